@@ -1,10 +1,9 @@
 //! Gauges for monitoring: jobs, deliveries, payments, notices and mails.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 
-use crate::entities::{deliveries, payments};
 use crate::jobs::{self, Backlog};
+use crate::sql::{Query, values};
 use crate::{Db, Result, Store, mails, notices};
 
 /// For how long mails are counted.
@@ -35,16 +34,16 @@ pub struct Pool {
 
 /// Counts what is under way.
 pub async fn collect(db: &impl Db, now: DateTime<Utc>) -> Result<Gauges> {
-    let waiting = deliveries::Entity::find()
-        .filter(deliveries::Column::DeliveredAt.is_null())
-        .filter(deliveries::Column::NextAttemptAt.is_not_null());
-    let oldest = waiting.clone().order_by_asc(deliveries::Column::CreatedAt).one(db.connection()).await?;
-    let open = payments::Entity::find().filter(payments::Column::Status.is_in(["NEW", "CREATED", "PENDING"]));
+    let text = "select count(*),min(created_at) from deliveries \
+         where delivered_at is null and next_attempt_at is not null";
+    let (deliveries_waiting, oldest_delivery) =
+        db.query_one(text, values![], |row| Ok((row.count()?, row.read()?))).await?;
+    let text = "select count(*) from payments where status in ('NEW','CREATED','PENDING')";
     Ok(Gauges {
         jobs: jobs::backlog(db, now).await?,
-        deliveries_waiting: waiting.count(db.connection()).await?,
-        oldest_delivery: oldest.map(|delivery| delivery.created_at),
-        payments_open: open.count(db.connection()).await?,
+        deliveries_waiting,
+        oldest_delivery,
+        payments_open: db.query_one(text, values![], |row| row.count()).await?,
         notices_waiting: notices::count_waiting(db).await?,
         mails: mails::count(db, now - DAY).await?,
     })

@@ -5,16 +5,11 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::job::Job;
-use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType, OnConflict};
-use sea_orm::{
-    ActiveValue::Set, ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect,
-};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::consumers::sign_in_key;
-use crate::entities::jobs;
+use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Store, Tx};
 
 /// A job that was claimed.
@@ -47,21 +42,12 @@ pub async fn enqueue<J: Job>(
     run_at: DateTime<Utc>,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let row = jobs::ActiveModel {
-        id: Set(id),
-        licence_id: Set(licence),
-        kind: Set(J::NAME.to_owned()),
-        payload: Set(json!(job)),
-        dedupe_key: Set(job.dedupe_key()),
-        run_at: Set(run_at),
-        attempts: Set(0),
-        locked_until: Set(None),
-        failed_at: Set(None),
-        last_error: Set(None),
-        created_at: Set(now),
-    };
-    let keep = OnConflict::column(jobs::Column::DedupeKey).do_nothing().to_owned();
-    jobs::Entity::insert(row).on_conflict(keep).exec_without_returning(tx.connection()).await?;
+    tx.execute(
+        "insert into jobs (id,licence_id,kind,payload,dedupe_key,run_at,attempts,created_at) \
+         values ($1,$2,$3,$4,$5,$6,0,$7) on conflict (dedupe_key) do nothing",
+        values![id, licence, J::NAME, json!(job), job.dedupe_key(), run_at, now],
+    )
+    .await?;
     Ok(())
 }
 
@@ -76,15 +62,17 @@ pub struct Backlog {
 
 /// Counts what waits and what was given up.
 pub async fn backlog(db: &impl Db, now: DateTime<Utc>) -> Result<Backlog> {
-    let waiting = jobs::Entity::find().filter(jobs::Column::FailedAt.is_null());
-    let given_up = jobs::Entity::find().filter(jobs::Column::FailedAt.is_not_null());
-    let oldest = waiting.clone().filter(jobs::Column::RunAt.lte(now)).order_by_asc(jobs::Column::RunAt);
-    Ok(Backlog {
-        waiting: waiting.count(db.connection()).await?,
-        given_up: given_up.count(db.connection()).await?,
-        oldest_due: oldest.one(db.connection()).await?.map(|job| job.run_at),
+    let text = "select count(*) filter (where failed_at is null),count(*) filter (where failed_at is not null),\
+         min(run_at) filter (where failed_at is null and run_at<=$1) from jobs";
+    db.query_one(text, values![now], |row| {
+        Ok(Backlog { waiting: row.count()?, given_up: row.count()?, oldest_due: row.read()? })
     })
+    .await
 }
+
+/// The jobs of some kinds that may be claimed at a moment.
+const DUE: &str =
+    "run_at<=$1 and failed_at is null and kind in list($2) and (locked_until is null or locked_until<=$1)";
 
 /// Claims at most `limit` due jobs of these kinds until `now + lease`.
 pub async fn claim(
@@ -95,61 +83,49 @@ pub async fn claim(
     limit: u64,
 ) -> Result<Vec<ClaimedJob>> {
     // Looking costs no write; most of the time there is nothing to do.
-    if due(kinds, now).limit(1).one(store.reader().connection()).await?.is_none() {
+    let text = format!("select id from jobs where {DUE} limit 1");
+    let one: Option<Uuid> = store.reader().query_opt(&text, values![now, kinds], |row| row.read()).await?;
+    if one.is_none() {
         return Ok(Vec::new());
     }
     let tx = store.begin().await?;
-    let rows = due(kinds, now)
-        .order_by_asc(jobs::Column::RunAt)
-        .limit(limit)
-        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
-        .all(tx.connection())
-        .await?;
-    jobs::Entity::update_many()
-        .col_expr(jobs::Column::LockedUntil, Expr::value(now + lease))
-        .col_expr(jobs::Column::Attempts, Expr::col(jobs::Column::Attempts).add(1))
-        .filter(jobs::Column::Id.is_in(rows.iter().map(|row| row.id)))
-        .exec(tx.connection())
-        .await?;
+    let text = format!(
+        "select id,licence_id,kind,payload,attempts+1 from jobs where {DUE} \
+         order by run_at limit $3 for update skip locked"
+    );
+    let jobs = tx.query(&text, values![now, kinds, limit], from_row).await?;
+    let ids: Vec<Uuid> = jobs.iter().map(|job| job.id).collect();
+    let text = "update jobs set locked_until=$1,attempts=attempts+1 where id in list($2)";
+    tx.execute(text, values![now + lease, ids]).await?;
     tx.commit().await?;
-    let job = |row: jobs::Model| ClaimedJob {
-        id: row.id,
-        licence: row.licence_id,
-        kind: row.kind,
-        payload: row.payload,
-        attempts: row.attempts + 1,
-    };
-    Ok(rows.into_iter().map(job).collect())
+    Ok(jobs)
 }
 
-fn due(kinds: &[&str], now: DateTime<Utc>) -> sea_orm::Select<jobs::Entity> {
-    let free =
-        Condition::any().add(jobs::Column::LockedUntil.is_null()).add(jobs::Column::LockedUntil.lte(now));
-    jobs::Entity::find()
-        .filter(jobs::Column::RunAt.lte(now))
-        .filter(jobs::Column::FailedAt.is_null())
-        .filter(jobs::Column::Kind.is_in(kinds.iter().copied()))
-        .filter(free)
+fn from_row(row: &mut Row<'_>) -> Result<ClaimedJob> {
+    Ok(ClaimedJob {
+        id: row.read()?,
+        licence: row.read()?,
+        kind: row.read()?,
+        payload: row.read()?,
+        attempts: row.read()?,
+    })
 }
 
 /// The job is done and forgotten.
 pub async fn complete(tx: &Tx, id: Uuid) -> Result<()> {
-    jobs::Entity::delete_by_id(id).exec(tx.connection()).await?;
+    tx.execute("delete from jobs where id=$1", values![id]).await?;
     Ok(())
 }
 
 /// Deletes a licence's jobs of these kinds whose payload holds one of the names, also those that were given up.
 /// Names are in the form of [`sign_in_key`].
 pub async fn delete_naming(tx: &Tx, licence: Uuid, kinds: &[&str], names: &[String]) -> Result<u64> {
-    let rows = jobs::Entity::find()
-        .filter(jobs::Column::LicenceId.eq(licence))
-        .filter(jobs::Column::Kind.is_in(kinds.iter().copied()))
-        .all(tx.connection())
-        .await?;
-    let ids = rows.iter().filter(|row| holds_one(&row.payload, names)).map(|row| row.id);
+    let text = "select id,payload from jobs where licence_id=$1 and kind in list($2)";
+    let found: Vec<(Uuid, Value)> =
+        tx.query(text, values![licence, kinds], |row| Ok((row.read()?, row.read()?))).await?;
+    let ids = found.into_iter().filter(|(_, payload)| holds_one(payload, names)).map(|(id, _)| id);
     let ids: Vec<Uuid> = ids.collect();
-    let done = jobs::Entity::delete_many().filter(jobs::Column::Id.is_in(ids)).exec(tx.connection()).await?;
-    Ok(done.rows_affected)
+    tx.execute("delete from jobs where id in list($1)", values![ids]).await
 }
 
 fn holds_one(payload: &Value, names: &[String]) -> bool {
@@ -163,47 +139,27 @@ fn holds_one(payload: &Value, names: &[String]) -> bool {
 
 /// Removes jobs of a kind that were given up before an instant: nobody will look at them any more.
 pub async fn sweep_given_up(tx: &Tx, kind: &str, before: DateTime<Utc>) -> Result<u64> {
-    let done = jobs::Entity::delete_many()
-        .filter(jobs::Column::Kind.eq(kind))
-        .filter(jobs::Column::FailedAt.lt(before))
-        .exec(tx.connection())
-        .await?;
-    Ok(done.rows_affected)
+    tx.execute("delete from jobs where kind=$1 and failed_at<$2", values![kind, before]).await
 }
 
 /// The job did not succeed and is tried again at another time.
 pub async fn retry_at(tx: &Tx, id: Uuid, run_at: DateTime<Utc>, error: &str) -> Result<()> {
-    jobs::Entity::update_many()
-        .col_expr(jobs::Column::RunAt, Expr::value(run_at))
-        .col_expr(jobs::Column::LockedUntil, Expr::value(None::<DateTime<Utc>>))
-        .col_expr(jobs::Column::LastError, Expr::value(error))
-        .filter(jobs::Column::Id.eq(id))
-        .exec(tx.connection())
-        .await?;
+    let text = "update jobs set run_at=$1,locked_until=null,last_error=$2 where id=$3";
+    tx.execute(text, values![run_at, error, id]).await?;
     Ok(())
 }
 
 /// The jobs were broken off: others may claim them at once, and the attempt does not count.
 pub async fn release(store: &Store, ids: &[Uuid]) -> Result<()> {
     let tx = store.begin().await?;
-    jobs::Entity::update_many()
-        .col_expr(jobs::Column::LockedUntil, Expr::value(None::<DateTime<Utc>>))
-        .col_expr(jobs::Column::Attempts, Expr::col(jobs::Column::Attempts).sub(1))
-        .filter(jobs::Column::Id.is_in(ids.iter().copied()))
-        .exec(tx.connection())
-        .await?;
+    let text = "update jobs set locked_until=null,attempts=attempts-1 where id in list($1)";
+    tx.execute(text, values![ids]).await?;
     tx.commit().await
 }
 
 /// The job will never succeed; it stays for the operator to see, and its key is free again.
 pub async fn fail(tx: &Tx, id: Uuid, now: DateTime<Utc>, error: &str) -> Result<()> {
-    jobs::Entity::update_many()
-        .col_expr(jobs::Column::FailedAt, Expr::value(now))
-        .col_expr(jobs::Column::LockedUntil, Expr::value(None::<DateTime<Utc>>))
-        .col_expr(jobs::Column::DedupeKey, Expr::value(None::<String>))
-        .col_expr(jobs::Column::LastError, Expr::value(error))
-        .filter(jobs::Column::Id.eq(id))
-        .exec(tx.connection())
-        .await?;
+    let text = "update jobs set failed_at=$1,locked_until=null,dedupe_key=null,last_error=$2 where id=$3";
+    tx.execute(text, values![now, error, id]).await?;
     Ok(())
 }

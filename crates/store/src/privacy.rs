@@ -7,7 +7,7 @@ use domain::job::Job;
 use domain::licence::Retention;
 use domain::mail::AccountEmail;
 use domain::notices::DigestJob;
-use sea_orm::sea_query::{Expr, OnConflict, SelectStatement};
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
 };
@@ -320,11 +320,6 @@ pub async fn place_hold(tx: &Tx, scope: Scope, reason: &str, now: DateTime<Utc>)
         OnConflict::column(holds::Column::ConsumerId).update_column(holds::Column::Reason).to_owned();
     holds::Entity::insert(row).on_conflict(replace).exec_without_returning(tx.connection()).await?;
     Ok(before.map(|before| Hold { reason: before.reason, since: before.created_at }))
-}
-
-/// Of whom nothing is deleted.
-pub(crate) fn held_consumers() -> SelectStatement {
-    holds::Entity::find().select_only().column(holds::Column::ConsumerId).into_query()
 }
 
 /// Ends a hold; whether there was one.

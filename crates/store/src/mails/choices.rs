@@ -2,10 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use domain::notices::{Bounces, Preferences};
-use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{ActiveValue::Set, ColumnTrait, Condition, EntityTrait, QueryFilter};
 
-use crate::entities::mail_choices::{ActiveModel, Column, Entity, Model};
+use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// A consumer's wishes, and how their mailbox took mail lately.
@@ -15,74 +13,71 @@ pub struct Choices {
     pub bounces: Bounces,
 }
 
+const SELECT: &str = "select actions,reminders,appointments,bounced_address,bounces from mail_choices \
+     where consumer_id=$1 and licence_id=$2";
+
 /// What a consumer chose; everything is wanted by who chose nothing.
 pub async fn choices(db: &impl Db, scope: Scope) -> Result<Choices> {
-    let row = Entity::find_by_id(scope.consumer)
-        .filter(Column::LicenceId.eq(scope.licence))
-        .one(db.connection())
-        .await?;
-    Ok(row.map(from_row).unwrap_or_default())
+    let found = db.query_opt(SELECT, values![scope.consumer, scope.licence], from_row).await?;
+    Ok(found.unwrap_or_default())
 }
 
-fn from_row(row: Model) -> Choices {
-    Choices {
-        preferences: Preferences {
-            actions: row.actions,
-            reminders: row.reminders,
-            appointments: row.appointments,
-        },
+fn from_row(row: &mut Row<'_>) -> Result<Choices> {
+    Ok(Choices {
+        preferences: Preferences { actions: row.read()?, reminders: row.read()?, appointments: row.read()? },
         bounces: Bounces {
-            address: row.bounced_address,
-            count: u32::try_from(row.bounces).unwrap_or(u32::MAX),
+            address: row.read()?,
+            count: u32::try_from(row.read::<i64>()?).unwrap_or(u32::MAX),
         },
-    }
+    })
 }
 
 /// Keeps what a consumer chose.
 pub async fn set_preferences(tx: &Tx, scope: Scope, wanted: Preferences, now: DateTime<Utc>) -> Result<()> {
-    let columns = [Column::Actions, Column::Reminders, Column::Appointments, Column::UpdatedAt];
-    let row = model(scope, wanted, &Bounces::default(), now);
-    put(tx, row, &columns).await
+    let columns = "actions=excluded.actions,reminders=excluded.reminders,appointments=excluded.appointments";
+    put(tx, scope, &Choices { preferences: wanted, bounces: Bounces::default() }, columns, now).await
 }
 
 /// Counts that an address refused a mail, and answers how often it has now.
 pub async fn count_bounce(tx: &Tx, scope: Scope, address: &str, now: DateTime<Utc>) -> Result<Bounces> {
-    let row = Entity::find_by_id(scope.consumer).filter(Column::LicenceId.eq(scope.licence));
-    let row = sea_orm::QuerySelect::lock_exclusive(row).one(tx.connection()).await?;
-    let before = row.map(from_row).unwrap_or_default();
-    let bounces = before.bounces.and(address);
-    let row = model(scope, before.preferences, &bounces, now);
-    put(tx, row, &[Column::BouncedAddress, Column::Bounces, Column::UpdatedAt]).await?;
-    Ok(bounces)
+    let text = format!("{SELECT} for update");
+    let before = tx.query_opt(&text, values![scope.consumer, scope.licence], from_row).await?;
+    let Choices { preferences, bounces } = before.unwrap_or_default();
+    let counted = Choices { preferences, bounces: bounces.and(address) };
+    put(tx, scope, &counted, "bounced_address=excluded.bounced_address,bounces=excluded.bounces", now)
+        .await?;
+    Ok(counted.bounces)
 }
 
 /// An address took a mail: what it refused before does not count any more.
 pub async fn delivered(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<()> {
-    Entity::update_many()
-        .col_expr(Column::BouncedAddress, Expr::value(None::<String>))
-        .col_expr(Column::Bounces, Expr::value(0_i64))
-        .col_expr(Column::UpdatedAt, Expr::value(now))
-        .filter(Condition::all().add(Column::ConsumerId.eq(scope.consumer)).add(Column::Bounces.gt(0)))
-        .exec(tx.connection())
-        .await?;
+    let text = "update mail_choices set bounced_address=null,bounces=0,updated_at=$1 \
+         where consumer_id=$2 and bounces>0";
+    tx.execute(text, values![now, scope.consumer]).await?;
     Ok(())
 }
 
-fn model(scope: Scope, preferences: Preferences, bounces: &Bounces, now: DateTime<Utc>) -> ActiveModel {
-    ActiveModel {
-        consumer_id: Set(scope.consumer),
-        licence_id: Set(scope.licence),
-        actions: Set(preferences.actions),
-        reminders: Set(preferences.reminders),
-        appointments: Set(preferences.appointments),
-        bounced_address: Set(bounces.address.clone()),
-        bounces: Set(i64::from(bounces.count)),
-        updated_at: Set(now),
-    }
-}
-
-async fn put(tx: &Tx, row: ActiveModel, columns: &[Column]) -> Result<()> {
-    let replace = OnConflict::column(Column::ConsumerId).update_columns(columns.iter().copied()).to_owned();
-    Entity::insert(row).on_conflict(replace).exec_without_returning(tx.connection()).await?;
+/// Writes a row, or replaces some columns of the one that is there.
+async fn put(tx: &Tx, scope: Scope, row: &Choices, columns: &str, now: DateTime<Utc>) -> Result<()> {
+    let Choices { preferences, bounces } = row;
+    let text = format!(
+        "insert into mail_choices (consumer_id,licence_id,actions,reminders,appointments,bounced_address,bounces,\
+         updated_at) values ($1,$2,$3,$4,$5,$6,$7,$8) \
+         on conflict (consumer_id) do update set {columns},updated_at=excluded.updated_at"
+    );
+    tx.execute(
+        &text,
+        values![
+            scope.consumer,
+            scope.licence,
+            preferences.actions,
+            preferences.reminders,
+            preferences.appointments,
+            bounces.address.as_deref(),
+            bounces.count,
+            now,
+        ],
+    )
+    .await?;
     Ok(())
 }

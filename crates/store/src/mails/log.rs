@@ -1,18 +1,14 @@
 //! Every mail to a consumer, and what became of it.
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{
-    ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-};
-use strum::{Display, EnumString};
+use strum::{Display, EnumString, IntoStaticStr};
 use uuid::Uuid;
 
-use crate::entities::mails::{ActiveModel, Column, Entity, Model};
-use crate::{Db, Result, Scope, StoreError, Tx, privacy};
+use crate::sql::{Query, QueryBuilder, Row, Value, values};
+use crate::{Db, Result, Scope, Tx};
 
 /// How far a mail is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum MailState {
     Waiting,
@@ -53,50 +49,33 @@ pub struct LoggedMail {
 
 /// Notes a mail that is to go out, unless it is noted already.
 pub async fn add(tx: &Tx, new: NewMail, now: DateTime<Utc>) -> Result<()> {
-    let row = ActiveModel {
-        id: Set(new.id),
-        licence_id: Set(new.scope.licence),
-        consumer_id: Set(new.scope.consumer),
-        kind: Set(new.kind),
-        address: Set(None),
-        state: Set(MailState::Waiting.to_string()),
-        error: Set(None),
-        created_at: Set(now),
-        sent_at: Set(None),
-        ended_at: Set(None),
-    };
-    let once = OnConflict::column(Column::Id).do_nothing().to_owned();
-    Entity::insert(row).on_conflict(once).exec_without_returning(tx.connection()).await?;
+    tx.execute(
+        "insert into mails (id,licence_id,consumer_id,kind,state,created_at) values ($1,$2,$3,$4,$5,$6) \
+         on conflict (id) do nothing",
+        values![new.id, new.scope.licence, new.scope.consumer, new.kind, MailState::Waiting, now],
+    )
+    .await?;
     Ok(())
 }
 
+const SELECT: &str =
+    "select id,licence_id,consumer_id,kind,address,state,error,created_at,sent_at from mails";
+
 pub async fn find(db: &impl Db, id: Uuid) -> Result<Option<LoggedMail>> {
-    Entity::find_by_id(id).one(db.connection()).await?.map(from_row).transpose()
+    db.query_opt(&format!("{SELECT} where id=$1"), values![id], from_row).await
 }
 
 /// The newest mail to an address of a firm's consumer.
 pub async fn last_to(db: &impl Db, licence: Uuid, consumer: Uuid) -> Result<Option<LoggedMail>> {
-    let row = Entity::find()
-        .filter(Column::LicenceId.eq(licence))
-        .filter(Column::ConsumerId.eq(consumer))
-        .filter(Column::State.eq(MailState::Sent.to_string()))
-        .order_by_desc(Column::Id)
-        .one(db.connection())
-        .await?;
-    row.map(from_row).transpose()
+    let text =
+        format!("{SELECT} where licence_id=$1 and consumer_id=$2 and state=$3 order by id desc limit 1");
+    db.query_opt(&text, values![licence, consumer, MailState::Sent], from_row).await
 }
 
 /// The mail server took it.
 pub async fn sent(tx: &Tx, id: Uuid, address: &str, now: DateTime<Utc>) -> Result<()> {
-    Entity::update_many()
-        .col_expr(Column::State, Expr::value(MailState::Sent.to_string()))
-        .col_expr(Column::Address, Expr::value(address))
-        .col_expr(Column::Error, Expr::value(None::<String>))
-        .col_expr(Column::SentAt, Expr::value(now))
-        .col_expr(Column::EndedAt, Expr::value(now))
-        .filter(Column::Id.eq(id))
-        .exec(tx.connection())
-        .await?;
+    let text = "update mails set state=$1,address=$2,error=null,sent_at=$3,ended_at=$3 where id=$4";
+    tx.execute(text, values![MailState::Sent, address, now, id]).await?;
     Ok(())
 }
 
@@ -109,15 +88,8 @@ pub async fn end(
     error: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let mut update = Entity::update_many()
-        .col_expr(Column::State, Expr::value(state.to_string()))
-        .col_expr(Column::Error, Expr::value(error.map(str::to_owned)))
-        .col_expr(Column::EndedAt, Expr::value(now))
-        .filter(Column::Id.eq(id));
-    if let Some(address) = address {
-        update = update.col_expr(Column::Address, Expr::value(address));
-    }
-    update.exec(tx.connection()).await?;
+    let text = "update mails set state=$1,address=coalesce($2,address),error=$3,ended_at=$4 where id=$5";
+    tx.execute(text, values![state, address, error, now, id]).await?;
     Ok(())
 }
 
@@ -136,18 +108,18 @@ pub async fn list(
     after: Option<Uuid>,
     limit: u64,
 ) -> Result<Vec<LoggedMail>> {
-    let mut query = Entity::find().filter(Column::LicenceId.eq(licence));
+    let mut query = QueryBuilder::new(&format!("{SELECT} where licence_id=$1"), values![licence]);
     if let Some(consumer) = wanted.consumer {
-        query = query.filter(Column::ConsumerId.eq(consumer));
+        query.push(" and consumer_id=").bind(consumer);
     }
     if let Some(state) = wanted.state {
-        query = query.filter(Column::State.eq(state.to_string()));
+        query.push(" and state=").bind(state);
     }
     if let Some(after) = after {
-        query = query.filter(Column::Id.gt(after));
+        query.push(" and id>").bind(after);
     }
-    let rows = query.order_by_asc(Column::Id).limit(limit).all(db.connection()).await?;
-    rows.into_iter().map(from_row).collect()
+    query.push(" order by id limit ").bind(limit);
+    db.query(query.text(), query.values(), from_row).await
 }
 
 /// Everything that was mailed to a consumer, the oldest first.
@@ -167,40 +139,38 @@ pub struct Counts {
 
 /// Counts the mails that were noted since a moment.
 pub async fn count(db: &impl Db, since: DateTime<Utc>) -> Result<Counts> {
-    let of = |state: MailState| {
-        let query = Entity::find().filter(Column::CreatedAt.gte(since));
-        query.filter(Column::State.eq(state.to_string()))
-    };
-    Ok(Counts {
-        waiting: of(MailState::Waiting).count(db.connection()).await?,
-        sent: of(MailState::Sent).count(db.connection()).await?,
-        failed: of(MailState::Failed).count(db.connection()).await?,
-        bounced: of(MailState::Bounced).count(db.connection()).await?,
+    use MailState::{Bounced, Failed, Sent, Waiting};
+    let text = "select count(*) filter (where state=$2),count(*) filter (where state=$3),\
+         count(*) filter (where state=$4),count(*) filter (where state=$5) from mails where created_at>=$1";
+    db.query_one(text, values![since, Waiting, Sent, Failed, Bounced], |row| {
+        Ok(Counts { waiting: row.count()?, sent: row.count()?, failed: row.count()?, bounced: row.count()? })
     })
+    .await
 }
 
 /// Forgets mails, and the notices that went with them, that were noted before a moment and wait no more, but of whom
 /// everything is held.
 pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
-    let done = Entity::delete_many()
-        .filter(Column::CreatedAt.lt(before))
-        .filter(Column::State.ne(MailState::Waiting.to_string()))
-        .filter(Column::ConsumerId.not_in_subquery(privacy::held_consumers()))
-        .exec(tx.connection())
-        .await?;
-    Ok(done.rows_affected)
+    let text = "delete from mails where created_at<$1 and state<>$2 \
+         and consumer_id not in (select consumer_id from holds)";
+    tx.execute(text, values![before, MailState::Waiting]).await
 }
 
-fn from_row(row: Model) -> Result<LoggedMail> {
-    let state = row.state.parse().map_err(|_| StoreError::Corrupt(format!("mail {}", row.state)))?;
+impl From<MailState> for Value<'_> {
+    fn from(state: MailState) -> Self {
+        Value::from(<&str>::from(state))
+    }
+}
+
+fn from_row(row: &mut Row<'_>) -> Result<LoggedMail> {
     Ok(LoggedMail {
-        id: row.id,
-        scope: Scope { licence: row.licence_id, consumer: row.consumer_id },
-        kind: row.kind,
-        address: row.address,
-        state,
-        error: row.error,
-        created_at: row.created_at,
-        sent_at: row.sent_at,
+        id: row.read()?,
+        scope: Scope { licence: row.read()?, consumer: row.read()? },
+        kind: row.read()?,
+        address: row.read()?,
+        state: row.parse()?,
+        error: row.read()?,
+        created_at: row.read()?,
+        sent_at: row.read()?,
     })
 }

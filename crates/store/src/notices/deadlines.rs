@@ -4,11 +4,9 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::notices::NoticeKind;
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
-use super::{Column, Entity};
-use crate::entities::{action_owners, actions};
+use crate::sql::{Query, QueryBuilder, values};
 use crate::{Db, Result};
 
 /// Kind, occasion and moment of a notice.
@@ -36,40 +34,31 @@ pub async fn deadlines(
     after: Option<(NaiveDate, Uuid)>,
     limit: u64,
 ) -> Result<(Vec<Deadline>, Option<(NaiveDate, Uuid)>)> {
-    use actions::Column as Action;
-    let mut query = actions::Entity::find()
-        .select_only()
-        .columns([Action::Id, Action::Deadline, Action::Required, Action::CreatedAt])
-        .filter(Action::LicenceId.eq(licence))
-        .filter(Action::Deadline.gte(from))
-        .filter(Action::Deadline.lte(to))
-        .filter(Action::IsDone.eq(false))
-        .filter(Action::ArchivedAt.is_null())
-        .order_by_asc(Action::Deadline)
-        .order_by_asc(Action::Id)
-        .limit(limit);
+    let mut query = QueryBuilder::new(
+        "select id,deadline,required,created_at from actions where licence_id=$1 and deadline>=$2 \
+         and deadline<=$3 and not is_done and archived_at is null",
+        values![licence, from, to],
+    );
     if let Some((day, id)) = after {
-        let same = Condition::all().add(Action::Deadline.eq(day)).add(Action::Id.gt(id));
-        query = query.filter(Condition::any().add(Action::Deadline.gt(day)).add(same));
+        query.push(" and (deadline,id)>(").bind(day).push(",").bind(id).push(")");
     }
-    let rows: Vec<(Uuid, NaiveDate, bool, DateTime<Utc>)> = query.into_tuple().all(db.connection()).await?;
+    query.push(" order by deadline,id limit ").bind(limit);
+    let rows: Vec<(Uuid, NaiveDate, bool, DateTime<Utc>)> = db
+        .query(query.text(), query.values(), |row| Ok((row.read()?, row.read()?, row.read()?, row.read()?)))
+        .await?;
     let next = rows.last().filter(|_| rows.len() as u64 == limit).map(|(id, day, ..)| (*day, *id));
     let ids: Vec<Uuid> = rows.iter().map(|(id, ..)| *id).collect();
-    let open: Vec<(Uuid, Uuid)> = action_owners::Entity::find()
-        .select_only()
-        .columns([action_owners::Column::ActionId, action_owners::Column::ConsumerId])
-        .filter(action_owners::Column::ActionId.is_in(ids.iter().copied()))
-        .filter(action_owners::Column::DoneAt.is_null())
-        .into_tuple()
-        .all(db.connection())
-        .await?;
-    let told: Vec<(Uuid, Uuid, String, String, DateTime<Utc>)> = Entity::find()
-        .select_only()
-        .columns([Column::SubjectId, Column::ConsumerId, Column::Kind, Column::Occasion, Column::CreatedAt])
-        .filter(Column::SubjectId.is_in(ids))
-        .filter(Column::ConsumerId.is_in(open.iter().map(|(_, consumer)| *consumer)))
-        .into_tuple()
-        .all(db.connection())
+    let text =
+        "select action_id,consumer_id from action_owners where action_id in list($1) and done_at is null";
+    let open: Vec<(Uuid, Uuid)> =
+        db.query(text, values![&ids[..]], |row| Ok((row.read()?, row.read()?))).await?;
+    let consumers: Vec<Uuid> = open.iter().map(|(_, consumer)| *consumer).collect();
+    let text = "select subject_id,consumer_id,kind,occasion,created_at from notices \
+         where subject_id in list($1) and consumer_id in list($2)";
+    let told: Vec<(Uuid, Uuid, String, String, DateTime<Utc>)> = db
+        .query(text, values![ids, consumers], |row| {
+            Ok((row.read()?, row.read()?, row.read()?, row.read()?, row.read()?))
+        })
         .await?;
     let mut of: HashMap<(Uuid, Uuid), Vec<Told>> = HashMap::new();
     for (action, consumer, kind, occasion, at) in told {

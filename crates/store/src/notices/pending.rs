@@ -2,12 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use domain::notices::Notice;
-use sea_orm::sea_query::{Expr, LockBehavior, LockType};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use strum::{Display, IntoStaticStr};
 use uuid::Uuid;
 
-use super::{Column, Entity, from_row, of_scope};
+use super::{COLUMNS, from_row};
+use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// Why a notice was not mailed.
@@ -30,41 +29,26 @@ pub enum SkipReason {
 
 /// Some of the consumers for whom something is due.
 pub async fn due(db: &impl Db, now: DateTime<Utc>, limit: u64) -> Result<Vec<Scope>> {
-    let rows: Vec<(Uuid, Uuid)> = Entity::find()
-        .select_only()
-        .columns([Column::LicenceId, Column::ConsumerId])
-        .distinct()
-        .filter(Column::DueAt.lte(now))
-        .limit(limit)
-        .into_tuple()
-        .all(db.connection())
-        .await?;
-    Ok(rows.into_iter().map(|(licence, consumer)| Scope { licence, consumer }).collect())
+    let text = "select distinct licence_id,consumer_id from notices where due_at<=$1 limit $2";
+    let scope = |row: &mut Row<'_>| Ok(Scope { licence: row.read()?, consumer: row.read()? });
+    db.query(text, values![now, limit], scope).await
 }
 
 /// Everything that waits for a consumer, in the order in which it was noted, held until the transaction ends. What
 /// another process holds is left to it.
 pub async fn hold_waiting(tx: &Tx, scope: Scope) -> Result<Vec<(Notice, DateTime<Utc>)>> {
-    let rows = of_scope(scope)
-        .filter(Column::DueAt.is_not_null())
-        .order_by_asc(Column::Id)
-        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
-        .all(tx.connection())
-        .await?;
-    rows.into_iter()
-        .filter_map(|row| row.due_at.map(|due_at| (row, due_at)))
-        .map(|(row, due_at)| Ok((from_row(row)?, due_at)))
-        .collect()
+    let text = format!(
+        "select {COLUMNS},due_at from notices where licence_id=$1 and consumer_id=$2 and due_at is not null \
+         order by id for update skip locked"
+    );
+    let values = values![scope.licence, scope.consumer];
+    tx.query(&text, values, |row| Ok((from_row(row)?, row.read()?))).await
 }
 
 /// They go out with a mail.
 pub async fn assign_to_mail(tx: &Tx, ids: &[Uuid], mail: Uuid) -> Result<()> {
-    Entity::update_many()
-        .col_expr(Column::MailId, Expr::value(mail))
-        .col_expr(Column::DueAt, Expr::value(None::<DateTime<Utc>>))
-        .filter(Column::Id.is_in(ids.iter().copied()))
-        .exec(tx.connection())
-        .await?;
+    let text = "update notices set mail_id=$1,due_at=null where id in list($2)";
+    tx.execute(text, values![mail, ids]).await?;
     Ok(())
 }
 
@@ -73,32 +57,19 @@ pub async fn skip(tx: &Tx, ids: &[Uuid], why: SkipReason) -> Result<()> {
     if ids.is_empty() {
         return Ok(());
     }
-    Entity::update_many()
-        .col_expr(Column::Dropped, Expr::value(why.to_string()))
-        .col_expr(Column::DueAt, Expr::value(None::<DateTime<Utc>>))
-        .filter(Column::Id.is_in(ids.iter().copied()))
-        .exec(tx.connection())
-        .await?;
+    let text = "update notices set dropped=$1,due_at=null where id in list($2)";
+    tx.execute(text, values![why.to_string(), ids]).await?;
     Ok(())
 }
 
 /// They wait until another moment.
 pub async fn postpone(tx: &Tx, ids: &[Uuid], until: DateTime<Utc>) -> Result<()> {
-    Entity::update_many()
-        .col_expr(Column::DueAt, Expr::value(until))
-        .filter(Column::Id.is_in(ids.iter().copied()))
-        .exec(tx.connection())
-        .await?;
+    tx.execute("update notices set due_at=$1 where id in list($2)", values![until, ids]).await?;
     Ok(())
 }
 
 /// What is to go out with a mail, in the order in which it was noted.
 pub async fn of_mail(db: &impl Db, mail: Uuid) -> Result<Vec<Notice>> {
-    let rows = Entity::find()
-        .filter(Column::MailId.eq(mail))
-        .filter(Column::Dropped.is_null())
-        .order_by_asc(Column::Id)
-        .all(db.connection())
-        .await?;
-    rows.into_iter().map(from_row).collect()
+    let text = format!("select {COLUMNS} from notices where mail_id=$1 and dropped is null order by id");
+    db.query(&text, values![mail], from_row).await
 }

@@ -5,10 +5,9 @@ use std::collections::HashMap;
 use domain::action_type::ActionType;
 use domain::kinds::ProductKind;
 use domain::products::appointment::Appointment;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
 
-use crate::entities::{action_owners, actions, product_owners, products};
+use crate::sql::{Query, Row, values};
 use crate::{Db, Result, StoreError, Tx, dialect};
 
 /// An action as it stood.
@@ -25,29 +24,19 @@ pub async fn actions_before(
     external_ids: Vec<String>,
 ) -> Result<HashMap<String, ActionBefore>> {
     dialect::lock_records(tx, licence).await?;
-    let rows: Vec<(Uuid, String, String)> = actions::Entity::find()
-        .select_only()
-        .columns([actions::Column::Id, actions::Column::ExternalId, actions::Column::Kind])
-        .filter(actions::Column::LicenceId.eq(licence))
-        .filter(actions::Column::ExternalId.is_in(external_ids))
-        .into_tuple()
-        .all(tx.connection())
+    let text = "select a.external_id,a.type,o.consumer_id from actions a \
+         left join action_owners o on o.action_id=a.id where a.licence_id=$1 and a.external_id in list($2)";
+    let rows: Vec<(String, String, Option<Uuid>)> = tx
+        .query(text, values![licence, external_ids], |row| Ok((row.read()?, row.read()?, row.read()?)))
         .await?;
-    let mut owned: HashMap<Uuid, Vec<Uuid>> = HashMap::new();
-    let owners: Vec<(Uuid, Uuid)> = action_owners::Entity::find()
-        .select_only()
-        .columns([action_owners::Column::ActionId, action_owners::Column::ConsumerId])
-        .filter(action_owners::Column::ActionId.is_in(rows.iter().map(|(id, ..)| *id)))
-        .into_tuple()
-        .all(tx.connection())
-        .await?;
-    for (action, owner) in owners {
-        owned.entry(action).or_default().push(owner);
+    let mut before: HashMap<String, ActionBefore> = HashMap::new();
+    for (external_id, kind, owner) in rows {
+        let action = before
+            .entry(external_id)
+            .or_insert_with(|| ActionBefore { kind: kind.parse().ok(), owners: Vec::new() });
+        action.owners.extend(owner);
     }
-    let before = |(id, external_id, kind): (Uuid, String, String)| {
-        (external_id, ActionBefore { kind: kind.parse().ok(), owners: owned.remove(&id).unwrap_or_default() })
-    };
-    Ok(rows.into_iter().map(before).collect())
+    Ok(before)
 }
 
 /// An appointment as it stood.
@@ -67,68 +56,48 @@ pub async fn appointments_before(
     external_ids: Vec<String>,
 ) -> Result<HashMap<String, AppointmentBefore>> {
     dialect::lock_records(tx, licence).await?;
-    let rows = products::Entity::find()
-        .filter(products::Column::LicenceId.eq(licence))
-        .filter(products::Column::Kind.eq(ProductKind::Appointment.name()))
-        .filter(products::Column::ExternalId.is_in(external_ids))
-        .all(tx.connection())
-        .await?;
-    let mut owned = owners(tx, rows.iter().map(|row| row.id).collect()).await?;
-    rows.into_iter()
-        .map(|row| {
-            let appointment = serde_json::from_value(row.details)
-                .map_err(|error| StoreError::Corrupt(format!("appointment {}: {error}", row.external_id)))?;
-            let owners = owned.remove(&row.id).unwrap_or_default();
-            Ok((
-                row.external_id,
-                AppointmentBefore {
-                    id: row.id,
-                    appointment,
-                    is_cancelled_by_consumer: row.consumer_fields.is_some(),
-                    owners,
-                },
-            ))
-        })
-        .collect()
+    let text = "select id,external_id,details,consumer_fields is not null from products \
+         where licence_id=$1 and kind=$2 and external_id in list($3)";
+    let values = values![licence, ProductKind::Appointment.name(), external_ids];
+    let mut found: HashMap<String, AppointmentBefore> =
+        tx.query(text, values, appointment_from_row).await?.into_iter().collect();
+    let mut owned = owners(tx, found.values().map(|before| before.id).collect()).await?;
+    for before in found.values_mut() {
+        before.owners = owned.remove(&before.id).unwrap_or_default();
+    }
+    Ok(found)
+}
+
+/// An appointment under its external id, without its owners.
+fn appointment_from_row(row: &mut Row<'_>) -> Result<(String, AppointmentBefore)> {
+    let id = row.read()?;
+    let external_id: String = row.read()?;
+    let appointment = serde_json::from_value(row.read()?)
+        .map_err(|error| StoreError::Corrupt(format!("appointment {external_id}: {error}")))?;
+    let is_cancelled_by_consumer = row.read()?;
+    let before = AppointmentBefore { id, appointment, is_cancelled_by_consumer, owners: Vec::new() };
+    Ok((external_id, before))
 }
 
 /// Who has each of these products.
 pub async fn owners(db: &impl Db, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<Uuid>>> {
-    let rows: Vec<(Uuid, Uuid)> = product_owners::Entity::find()
-        .select_only()
-        .columns([product_owners::Column::ProductId, product_owners::Column::ConsumerId])
-        .filter(product_owners::Column::ProductId.is_in(of))
-        .into_tuple()
-        .all(db.connection())
-        .await?;
-    let mut owned: HashMap<Uuid, Vec<Uuid>> = HashMap::new();
-    for (product, owner) in rows {
-        owned.entry(product).or_default().push(owner);
-    }
-    Ok(owned)
+    let text = "select product_id,consumer_id from product_owners where product_id in list($1)";
+    grouped(db, text, of).await
 }
 
 /// Who still has to answer each of these actions.
 pub async fn open_for(db: &impl Db, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<Uuid>>> {
-    let open: Vec<Uuid> = actions::Entity::find()
-        .select_only()
-        .column(actions::Column::Id)
-        .filter(actions::Column::Id.is_in(of))
-        .filter(actions::Column::IsDone.eq(false))
-        .into_tuple()
-        .all(db.connection())
-        .await?;
-    let rows: Vec<(Uuid, Uuid)> = action_owners::Entity::find()
-        .select_only()
-        .columns([action_owners::Column::ActionId, action_owners::Column::ConsumerId])
-        .filter(action_owners::Column::ActionId.is_in(open))
-        .filter(action_owners::Column::DoneAt.is_null())
-        .into_tuple()
-        .all(db.connection())
-        .await?;
-    let mut asked: HashMap<Uuid, Vec<Uuid>> = HashMap::new();
-    for (action, owner) in rows {
-        asked.entry(action).or_default().push(owner);
+    let text = "select o.action_id,o.consumer_id from action_owners o join actions a on a.id=o.action_id \
+         where a.id in list($1) and not a.is_done and o.done_at is null";
+    grouped(db, text, of).await
+}
+
+/// The consumers of each record: the two columns that a query about these records answers.
+async fn grouped(db: &impl Db, text: &str, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<Uuid>>> {
+    let rows: Vec<(Uuid, Uuid)> = db.query(text, values![of], |row| Ok((row.read()?, row.read()?))).await?;
+    let mut consumers: HashMap<Uuid, Vec<Uuid>> = HashMap::new();
+    for (record, consumer) in rows {
+        consumers.entry(record).or_default().push(consumer);
     }
-    Ok(asked)
+    Ok(consumers)
 }

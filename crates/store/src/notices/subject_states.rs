@@ -4,10 +4,9 @@ use std::collections::HashMap;
 
 use domain::kinds::ProductKind;
 use domain::notices::{Notice, NoticeKind, SubjectState};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
-use crate::entities::{action_owners, actions, product_owners, products};
+use crate::sql::{Query, values};
 use crate::{Db, Result, Scope, StoreError};
 
 /// The notices with how their subjects stand for this reader.
@@ -41,50 +40,31 @@ async fn actions_of(db: &impl Db, scope: Scope, ids: Vec<Uuid>) -> Result<HashMa
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let owned = action_owners::Entity::find()
-        .filter(action_owners::Column::ConsumerId.eq(scope.consumer))
-        .filter(action_owners::Column::ActionId.is_in(ids.iter().copied()))
-        .all(db.connection())
-        .await?;
-    let rows = actions::Entity::find()
-        .filter(actions::Column::LicenceId.eq(scope.licence))
-        .filter(actions::Column::Id.is_in(owned.iter().map(|owner| owner.action_id)))
-        .all(db.connection())
-        .await?;
-    let answered: HashMap<Uuid, bool> =
-        owned.into_iter().map(|owner| (owner.action_id, owner.done_at.is_some())).collect();
-    rows.into_iter()
-        .map(|row| {
-            let kind =
-                row.kind.parse().map_err(|_| StoreError::Corrupt(format!("action type {}", row.kind)))?;
-            let answered = answered.get(&row.id).copied().unwrap_or_default();
-            let open = !row.is_done && !answered;
-            Ok((row.id, SubjectState::Action { kind, open, deadline: row.deadline, product: row.product_id }))
-        })
-        .collect()
+    let text = "select a.id,a.type,not a.is_done and o.done_at is null,a.deadline,a.product_id \
+         from action_owners o join actions a on a.id=o.action_id \
+         where o.consumer_id=$1 and o.action_id in list($2) and a.licence_id=$3";
+    let values = values![scope.consumer, ids, scope.licence];
+    let states = db.query(text, values, |row| {
+        let id = row.read()?;
+        let (kind, open, deadline, product) = (row.parse()?, row.read()?, row.read()?, row.read()?);
+        Ok((id, SubjectState::Action { kind, open, deadline, product }))
+    });
+    Ok(states.await?.into_iter().collect())
 }
 
 async fn appointments_of(db: &impl Db, scope: Scope, ids: Vec<Uuid>) -> Result<HashMap<Uuid, SubjectState>> {
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let kind = ProductKind::Appointment.name();
-    let owned = product_owners::Entity::find()
-        .filter(product_owners::Column::ConsumerId.eq(scope.consumer))
-        .filter(product_owners::Column::Kind.eq(kind))
-        .filter(product_owners::Column::ProductId.is_in(ids))
-        .all(db.connection())
-        .await?;
-    let rows = products::Entity::find()
-        .filter(products::Column::LicenceId.eq(scope.licence))
-        .filter(products::Column::Id.is_in(owned.into_iter().map(|owner| owner.product_id)))
-        .all(db.connection())
-        .await?;
-    rows.into_iter()
-        .map(|row| {
-            let appointment = serde_json::from_value(row.details)
-                .map_err(|error| StoreError::Corrupt(format!("appointment {}: {error}", row.external_id)))?;
-            Ok((row.id, SubjectState::Appointment(Box::new(appointment))))
-        })
-        .collect()
+    let text = "select p.id,p.external_id,p.details from product_owners o join products p on p.id=o.product_id \
+         where o.consumer_id=$1 and o.kind=$2 and o.product_id in list($3) and p.licence_id=$4";
+    let values = values![scope.consumer, ProductKind::Appointment.name(), ids, scope.licence];
+    let states = db.query(text, values, |row| {
+        let id = row.read()?;
+        let external_id: String = row.read()?;
+        let appointment = serde_json::from_value(row.read()?)
+            .map_err(|error| StoreError::Corrupt(format!("appointment {external_id}: {error}")))?;
+        Ok((id, SubjectState::Appointment(Box::new(appointment))))
+    });
+    Ok(states.await?.into_iter().collect())
 }

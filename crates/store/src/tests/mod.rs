@@ -1,10 +1,12 @@
 //! Statements on both databases: a value of the wrong type shows only where it runs.
 
 mod chains;
+mod notices;
 mod payments;
 mod sign_in;
 mod trail;
 mod webhooks;
+mod work;
 
 use chrono::{DateTime, Utc};
 use domain::licence::Licence;

@@ -1,0 +1,99 @@
+//! Jobs, what is held back, and how much is under way.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::job::Job;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::{Firm, at};
+use crate::jobs::{self, Backlog};
+use crate::{gauges, outgoing, sqlite_and_postgres};
+
+const NOW: &str = "2026-11-21T09:00:00.123456Z";
+
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Letter {
+    to: String,
+    once: Option<String>,
+}
+
+impl Job for Letter {
+    const NAME: &'static str = "letter";
+
+    fn dedupe_key(&self) -> Option<String> {
+        self.once.clone()
+    }
+}
+
+async fn enqueue(firm: &Firm, to: &str, once: Option<&str>, run_at: DateTime<Utc>) -> Uuid {
+    let id = Uuid::now_v7();
+    let letter = Letter { to: to.to_owned(), once: once.map(str::to_owned) };
+    let tx = firm.begin().await;
+    jobs::enqueue(&tx, id, Some(firm.anna.licence), &letter, run_at, at(NOW)).await.unwrap();
+    tx.commit().await.unwrap();
+    id
+}
+
+sqlite_and_postgres! {
+    async fn a_job_is_claimed_by_one_at_a_time(firm: Firm) {
+        let (now, lease) = (at(NOW), TimeDelta::minutes(1));
+        let claim = async |kinds: &[&str], now: DateTime<Utc>, limit: u64| {
+            let claimed = jobs::claim(&firm.store, kinds, now, lease, limit).await.unwrap();
+            claimed.into_iter().map(|job| (job.id, job.attempts)).collect::<Vec<_>>()
+        };
+        assert_eq!(claim(&["letter"], now, 10).await, []);
+        let second = enqueue(&firm, "b", Some("key"), now).await;
+        enqueue(&firm, "c", Some("key"), now).await;
+        let first = enqueue(&firm, "a", None, now - lease).await;
+        enqueue(&firm, "d", None, now + lease * 9).await;
+        assert_eq!(claim(&["other"], now, 10).await, []);
+        assert_eq!(claim(&[], now, 10).await, []);
+        let backlog = jobs::backlog(firm.store.reader(), now).await.unwrap();
+        assert_eq!(backlog, Backlog { waiting: 3, given_up: 0, oldest_due: Some(now - lease) });
+
+        let claimed = jobs::claim(&firm.store, &["other", "letter"], now, lease, 1).await.unwrap();
+        assert_eq!((claimed[0].id, claimed[0].licence), (first, Some(firm.anna.licence)));
+        assert_eq!((claimed[0].kind.as_str(), claimed[0].attempts), ("letter", 1));
+        assert_eq!(claimed[0].read::<Letter>().unwrap(), Letter { to: "a".to_owned(), once: None });
+        assert_eq!(claim(&["letter"], now, 10).await, [(second, 1)]);
+        assert_eq!(claim(&["letter"], now, 10).await, []);
+        jobs::release(&firm.store, &[second]).await.unwrap();
+        assert_eq!(claim(&["letter"], now, 10).await, [(second, 1)]);
+        assert_eq!(claim(&["letter"], now + lease, 10).await, [(first, 2), (second, 2)]);
+
+        let tx = firm.begin().await;
+        jobs::retry_at(&tx, first, now + lease * 5, "it was busy").await.unwrap();
+        jobs::fail(&tx, second, now, "it is gone").await.unwrap();
+        tx.commit().await.unwrap();
+        let backlog = jobs::backlog(firm.store.reader(), now).await.unwrap();
+        assert_eq!(backlog, Backlog { waiting: 2, given_up: 1, oldest_due: None });
+        assert_eq!(claim(&["letter"], now + lease * 5, 10).await, [(first, 3)]);
+        // The key of a job that was given up is free again.
+        let third = enqueue(&firm, "e", Some("key"), now).await;
+        assert_eq!(claim(&["letter"], now, 10).await, [(third, 1)]);
+
+        let tx = firm.begin().await;
+        jobs::complete(&tx, third).await.unwrap();
+        assert_eq!(jobs::sweep_given_up(&tx, "letter", now).await.unwrap(), 0);
+        assert_eq!(jobs::sweep_given_up(&tx, "other", now + lease).await.unwrap(), 0);
+        assert_eq!(jobs::sweep_given_up(&tx, "letter", now + lease).await.unwrap(), 1);
+        let (licence, names) = (firm.anna.licence, ["a".to_owned(), "b".to_owned()]);
+        assert_eq!(jobs::delete_naming(&tx, firm.stranger.licence, &["letter"], &names).await.unwrap(), 0);
+        assert_eq!(jobs::delete_naming(&tx, licence, &["other"], &names).await.unwrap(), 0);
+        assert_eq!(jobs::delete_naming(&tx, licence, &["letter"], &names).await.unwrap(), 1);
+        assert_eq!(jobs::backlog(&tx, now).await.unwrap().waiting, 1);
+    }
+}
+
+sqlite_and_postgres! {
+    async fn nothing_goes_out_while_it_is_held(firm: Firm) {
+        let tx = firm.begin().await;
+        assert_eq!(outgoing::held_since(&tx).await.unwrap(), None);
+        outgoing::pause(&tx, at(NOW)).await.unwrap();
+        outgoing::pause(&tx, at(NOW) + TimeDelta::days(1)).await.unwrap();
+        assert_eq!(outgoing::held_since(&tx).await.unwrap(), Some(at(NOW)));
+        assert!(outgoing::release(&tx).await.unwrap());
+        assert!(!outgoing::release(&tx).await.unwrap());
+        assert_eq!(gauges::collect(&tx, at(NOW)).await.unwrap(), gauges::Gauges::default());
+    }
+}
