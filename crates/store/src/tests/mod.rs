@@ -1,8 +1,10 @@
 //! Statements on both databases: a value of the wrong type shows only where it runs.
 
 mod chains;
+mod firms;
 mod notices;
 mod payments;
+mod records;
 mod sign_in;
 mod trail;
 mod webhooks;

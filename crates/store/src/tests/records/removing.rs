@@ -1,0 +1,91 @@
+//! Records that are archived or deleted.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{Firm, action, document, find, list, now, of_product, product, record, write, write_products};
+use crate::records::{
+    self, ActionRow, AdviserRow, Batch, BranchRow, Filter, MessageRow, Obstacle, RecordTable,
+};
+use crate::sql::values;
+use crate::sqlite_and_postgres;
+
+sqlite_and_postgres! {
+    async fn deleted_and_archived_records_leave(firm: Firm) {
+        let tx = firm.begin().await;
+        let (licence, mortgages) = (firm.anna.licence, RecordTable::Products("mortgage"));
+        let mortgage = |version| vec![record("m", version, product(&["anna"]))];
+        write_products(&tx, licence, "mortgage", mortgage(3)).await;
+        let of = || ActionRow { product: Some(of_product("mortgage", "m")), ..action("SIGN_OTD", &["anna"]) };
+        let actions = |version| Batch::Actions(vec![record("a", version, of()), record("b", version, of())]);
+        write(&tx, licence, actions(5)).await;
+
+        let archived = async |table, name| find(&tx, licence, table, name).await.more["archived_at"].clone();
+        let (first, second) = (now(), now() + TimeDelta::seconds(1));
+        assert!(records::archive(&tx, licence, RecordTable::Actions, "a", first).await.unwrap());
+        assert!(records::archive(&tx, licence, mortgages, "m", second).await.unwrap());
+        assert_eq!(archived(mortgages, "m").await, json!(second));
+        assert_eq!(archived(RecordTable::Actions, "a").await, json!(first));
+        assert_eq!(archived(RecordTable::Actions, "b").await, json!(second));
+        assert!(records::unarchive(&tx, licence, mortgages, "m", second).await.unwrap());
+        assert!(records::unarchive(&tx, licence, mortgages, "m", second).await.unwrap());
+        assert_eq!(archived(mortgages, "m").await, Value::Null);
+        assert_eq!(archived(RecordTable::Actions, "a").await, json!(first));
+        assert_eq!(archived(RecordTable::Actions, "b").await, Value::Null);
+        for (table, name) in [(mortgages, "x"), (RecordTable::Actions, "x"), (RecordTable::Documents, "a")] {
+            assert!(!records::archive(&tx, licence, table, name, first).await.unwrap());
+        }
+        assert!(!records::archive(&tx, firm.stranger.licence, mortgages, "m", first).await.unwrap());
+
+        let action = find(&tx, licence, RecordTable::Actions, "a").await.id;
+        let invoice = find(&tx, licence, mortgages, "m").await.id;
+        let pay = "insert into payments (id,licence_id,consumer_id,action_id,invoice_id,amount_cents,\
+             description,status,created_at,updated_at) values ($1,$2,$3,$4,$5,1,'','PAID',$6,$6)";
+        let (payment, consumer) = (Uuid::now_v7(), firm.anna.consumer);
+        tx.execute(pay, values![payment, licence, consumer, action, invoice, now()]).await.unwrap();
+        let obstacle = async |table, name| records::obstacle(&tx, licence, table, name).await.unwrap();
+        assert_eq!(obstacle(mortgages, "m").await, Some(Obstacle::Paid));
+        tx.execute("delete from payments where id=$1", values![payment]).await.unwrap();
+        assert_eq!(obstacle(mortgages, "m").await, None);
+        let submit = "insert into submissions (id,licence_id,action_id,consumer_id,type,payload,evidence,\
+             created_at,chain_position,previous_hash,hash,version) \
+             values ($1,$2,$3,$4,'SIGN_OTD',$5,$5,$6,1,$7,$7,2)";
+        let submission = Uuid::now_v7();
+        let hash = vec![0u8; 32];
+        let values = values![submission, licence, action, consumer, json!({}), now(), hash];
+        tx.execute(submit, values).await.unwrap();
+        assert_eq!(obstacle(mortgages, "m").await, Some(Obstacle::Answered { signed: true }));
+        assert_eq!(obstacle(RecordTable::Actions, "a").await, Some(Obstacle::Answered { signed: true }));
+        assert_eq!(obstacle(RecordTable::Actions, "b").await, None);
+        assert_eq!(obstacle(RecordTable::Documents, "b").await, None);
+
+        // A product takes its actions along; only newer versions open the records again.
+        assert!(!records::remove(&tx, firm.stranger.licence, mortgages, "m", now()).await.unwrap());
+        assert!(!records::remove(&tx, licence, RecordTable::Products("invoice"), "m", now()).await.unwrap());
+        assert!(records::remove(&tx, licence, mortgages, "m", now()).await.unwrap());
+        assert_eq!(list(&tx, licence, RecordTable::Actions, Filter::default()).await, "");
+        assert_eq!(write_products(&tx, licence, "mortgage", mortgage(3)).await, ["stale 3"]);
+        assert_eq!(write_products(&tx, licence, "mortgage", mortgage(4)).await, ["created"]);
+        assert_eq!(write(&tx, licence, actions(5)).await, ["stale 5", "stale 5"]);
+        assert_eq!(write(&tx, licence, actions(6)).await, ["created", "created"]);
+        for (table, batch) in [
+            (RecordTable::Branches, Batch::Branches(vec![record("x", 1, BranchRow {
+                name: "x".to_owned(), domain: "x".to_owned(), is_restricted: false,
+            })])),
+            (RecordTable::Advisers, Batch::Advisers(vec![record("x", 1, AdviserRow { details: json!({}) })])),
+            (RecordTable::Documents, Batch::Documents(vec![record("x", 1, document(&["anna"]))])),
+            (RecordTable::Actions, Batch::Actions(vec![record("x", 1, of())])),
+            (RecordTable::Messages("banners"), Batch::Messages {
+                kind: "banners".to_owned(),
+                records: vec![record("x", 1, MessageRow { details: json!({}) })],
+            }),
+        ] {
+            assert_eq!(write(&tx, licence, batch.clone()).await, ["created"]);
+            assert!(records::remove(&tx, licence, table, "x", now()).await.unwrap());
+            assert_eq!(write(&tx, licence, batch).await, ["stale 1"]);
+        }
+        assert_eq!(records::sweep_deleted(&tx, firm.stranger.licence, second).await.unwrap(), 0);
+        assert_eq!(records::sweep_deleted(&tx, licence, second).await.unwrap(), 8);
+    }
+}
