@@ -1,8 +1,8 @@
 //! The message catalogue: every text of the portal by key, in each language and way of address.
 //!
 //! The files stand in `messages` at the root of the repository: those of `shared` are the app's as well and can be worded
-//! by a firm, those of `server` are generated documents and the back office's messages. An informal file has only
-//! what differs.
+//! by a firm, those of `server` are mails, generated documents and the back office's messages. An informal
+//! file has only what differs.
 
 use std::sync::LazyLock;
 
@@ -74,9 +74,9 @@ impl MessageLocale {
     }
 
     /// The text of a key with values in the places of `{{name}}`.
-    pub fn format_message(self, key: &'static str, values: &[(&str, &str)]) -> String {
+    pub fn format_message(self, key: &str, values: &[(&str, &str)]) -> String {
         let mut text = String::new();
-        let mut rest = self.message(key);
+        let mut rest = self.find_message(key).unwrap_or(key);
         while let Some((before, (name, after))) =
             rest.split_once("{{").and_then(|(before, tail)| Some((before, tail.split_once("}}")?)))
         {
@@ -133,6 +133,13 @@ mod tests {
         assert!(dutch.is_superset(&all_keys(&INFORMAL_DUTCH)));
         assert!(dutch.is_superset(&all_keys(&INFORMAL_ENGLISH)));
         assert_eq!(dutch.len(), keys(&DUTCH.shared).len() + keys(&DUTCH.server).len(), "no key stands twice");
+        for (informal, whole) in [(&INFORMAL_DUTCH, &DUTCH), (&INFORMAL_ENGLISH, &ENGLISH)] {
+            for (informal, whole) in [(&informal.shared, &whole.shared), (&informal.server, &whole.server)] {
+                for key in keys(informal) {
+                    assert_ne!(at(informal, &key), at(whole, &key), "{key} does not differ");
+                }
+            }
+        }
         for key in &dutch {
             let values = placeholders(MessageLocale::default().find_message(key).unwrap_or_default());
             for locale in MessageLocale::ALL {

@@ -11,6 +11,7 @@ use app::Services;
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::actions::link;
+use domain::locale::MessageLocale;
 use domain::mail::{AccountEmail, INVITATION_LASTS};
 use domain::products::appointment;
 use partners::mail::{Mailer, OutgoingMail};
@@ -25,7 +26,7 @@ use store::secrets::{hash_secret, new_secret};
 
 use crate::outbox::Outbox;
 use crate::{Handler, JobError};
-use wording::{MailText, MailWording};
+use wording::{LetterKind, MailText, MailWording};
 
 /// How long a link for a forgotten password works.
 const RESET: TimeDelta = TimeDelta::hours(1);
@@ -188,51 +189,49 @@ impl AccountEmailHandler {
         account: &Account,
         letter: AccountEmail,
     ) -> Result<MailText, JobError> {
-        let tone = MailWording(account.locale);
         let firm = licence.settings.name.as_str();
+        let page =
+            |path: &str, domain: Option<String>| Some(self.page(licence, path, domain, account.locale));
+        let words = |kind: LetterKind, link: Option<String>| {
+            MailWording(account.locale).letter(kind, account, firm, link)
+        };
         Ok(match letter {
             AccountEmail::PasswordForgotten { domain, .. } => {
                 let secret = self.new_link(account, Link::Reset).await?;
-                let link = self.page(licence, &format!("/reset/password/{secret}"), domain.as_deref(), tone);
-                tone.password_forgotten(account, firm, link)
+                words(LetterKind::PasswordForgotten, page(&format!("/reset/password/{secret}"), domain))
             }
             AccountEmail::Invitation { domain, .. } => {
                 let secret = self.new_link(account, Link::Invitation).await?;
-                let link = self.page(licence, &format!("/reset/password/{secret}"), domain.as_deref(), tone);
                 let until = date(self.services.now() + INVITATION_LASTS);
-                tone.invitation(account, firm, link, &until)
+                let link = page(&format!("/reset/password/{secret}"), domain);
+                words(LetterKind::Invitation { until: &until }, link)
             }
             AccountEmail::PasswordChanged { domain, .. } => {
-                let link = self.page(licence, "/forgot/password", domain.as_deref(), tone);
-                tone.password_changed(account, firm, link)
+                words(LetterKind::PasswordChanged, page("/forgot/password", domain))
             }
             AccountEmail::ActionLinkLocked { domain, .. } => {
-                tone.action_link_locked(account, firm, self.page(licence, "/", domain.as_deref(), tone))
+                words(LetterKind::ActionLinkLocked, page("/", domain))
             }
             AccountEmail::ActionLinkOpened { domain, .. } => {
-                tone.action_link_opened(account, firm, self.page(licence, "/", domain.as_deref(), tone))
+                words(LetterKind::ActionLinkOpened, page("/", domain))
             }
-            AccountEmail::TwoFactorChanged { domain, enabled, .. } => {
-                let link = self.page(licence, "/forgot/password", domain.as_deref(), tone);
-                tone.two_factor_changed(account, firm, link, enabled)
+            AccountEmail::TwoFactorChanged { domain, enabled: true, .. } => {
+                words(LetterKind::TwoFactorOn, page("/forgot/password", domain))
             }
-            AccountEmail::EmailChanged { old: Some(_), .. } => tone.email_left(account, firm),
+            AccountEmail::TwoFactorChanged { domain, enabled: false, .. } => {
+                words(LetterKind::TwoFactorOff, page("/forgot/password", domain))
+            }
+            AccountEmail::EmailChanged { old: Some(_), .. } => words(LetterKind::EmailLeft, None),
             AccountEmail::EmailChanged { domain, old: None, .. } => {
-                let link = self.page(licence, "/", domain.as_deref(), tone);
-                tone.email_entered(account, firm, link)
+                words(LetterKind::EmailEntered, page("/", domain))
             }
             AccountEmail::TwoFactorReset { domain, at, .. } => {
-                let link = self.page(licence, "/", domain.as_deref(), tone);
-                tone.two_factor_reset(account, firm, link, &moment(at))
+                words(LetterKind::TwoFactorReset { at: &moment(at) }, page("/", domain))
             }
-            AccountEmail::SessionsEnded { domain, .. } => {
-                let link = self.page(licence, "/", domain.as_deref(), tone);
-                tone.sessions_ended(account, firm, link)
-            }
+            AccountEmail::SessionsEnded { domain, .. } => words(LetterKind::SessionsEnded, page("/", domain)),
             AccountEmail::Unlock { domain, .. } => {
                 let secret = self.new_link(account, Link::Unlock).await?;
-                let link = self.page(licence, &format!("/unlock/{secret}"), domain.as_deref(), tone);
-                tone.unlock(account, firm, link)
+                words(LetterKind::Unlock, page(&format!("/unlock/{secret}"), domain))
             }
         })
     }
@@ -265,9 +264,10 @@ impl AccountEmailHandler {
         Ok(secret)
     }
 
-    /// An address of the app on the firm's own host, at the branch where the letter was asked for and in the language of the letter.
-    fn page(&self, licence: &Licence, path: &str, domain: Option<&str>, tone: MailWording) -> String {
-        let language = tone.0.tag();
+    /// An address of the app on the firm's own host, at the branch where the letter was asked for and in the language
+    /// of the letter.
+    fn page(&self, licence: &Licence, path: &str, domain: Option<String>, locale: MessageLocale) -> String {
+        let language = locale.tag();
         let domain = domain.map(|domain| format!("domain={domain}&")).unwrap_or_default();
         format!("{}{path}?{domain}lang={language}", licence.settings.base_url(&self.public_url))
     }

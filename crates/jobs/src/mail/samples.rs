@@ -8,7 +8,7 @@ use store::licences::Licence;
 use uuid::Uuid;
 
 use super::compose;
-use super::wording::MailText;
+use super::wording::{LetterKind, MailText};
 
 pub const HOSTILE_FIRM: &str = "Van \"Dijk\" & 'Zn' <script>alert(1)</script>\nBcc: firm@example.nl";
 pub const HOSTILE_PERSON: &str = "Anna \"B\" & 'C' <script>alert(2)</script>\nBcc: anna@example.nl";
@@ -35,6 +35,24 @@ pub fn account(locale: MessageLocale) -> Account {
 
 pub fn hostile_account(locale: MessageLocale) -> Account {
     Account { display_name: HOSTILE_PERSON.to_owned(), ..account(locale) }
+}
+
+/// Every letter, with the name of its snapshot.
+pub fn every_letter() -> [(&'static str, LetterKind<'static>); 12] {
+    [
+        ("password_forgotten", LetterKind::PasswordForgotten),
+        ("invitation", LetterKind::Invitation { until: "05-12-2026" }),
+        ("password_changed", LetterKind::PasswordChanged),
+        ("two_factor_on", LetterKind::TwoFactorOn),
+        ("two_factor_off", LetterKind::TwoFactorOff),
+        ("email_left", LetterKind::EmailLeft),
+        ("email_entered", LetterKind::EmailEntered),
+        ("two_factor_reset", LetterKind::TwoFactorReset { at: "05-12-2026, 14:30" }),
+        ("sessions_ended", LetterKind::SessionsEnded),
+        ("unlock", LetterKind::Unlock),
+        ("action_link_locked", LetterKind::ActionLinkLocked),
+        ("action_link_opened", LetterKind::ActionLinkOpened),
+    ]
 }
 
 /// A firm with a look of its own; `logo` is the address of its logo.

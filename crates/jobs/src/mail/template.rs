@@ -122,16 +122,11 @@ style=\"max-width:580px;background:#ffffff;text-align:left\">\
         padding = "&#847;&zwnj;&nbsp;".repeat(60),
         head = look.head(&name, has_logo),
         font = look.font,
-        title = no_wrap_dates(&escape(title(&words.subject, &firm.name))),
+        title = no_wrap_dates(&escape(&words.title)),
         greeting = escape(&words.greeting),
         closing = escape(&words.closing),
         feet = if foot.is_empty() { String::new() } else { look.foot(&foot) },
     )
-}
-
-/// The subject without the firm's name behind it, which stands above already.
-fn title<'a>(subject: &'a str, firm: &str) -> &'a str {
-    subject.strip_suffix(firm).and_then(|rest| rest.strip_suffix(" – ")).unwrap_or(subject)
 }
 
 /// The firm's colours and letters.
@@ -247,6 +242,7 @@ mod tests {
     fn words() -> MailText {
         MailText {
             subject: "Onderwerp – Jansen & Zn".to_owned(),
+            title: "Onderwerp".to_owned(),
             greeting: "Geachte <b>Anna</b>,".to_owned(),
             paragraphs: vec!["Een & ander.".to_owned()],
             items: vec![MailLine {
