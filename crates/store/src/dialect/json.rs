@@ -25,11 +25,6 @@ impl Json {
         )
     }
 
-    /// An id as a JSON string, or `null`: joining the parts of none would give dashes.
-    pub fn id_or_null(self, column: &str) -> String {
-        format!("case when {column} is null then 'null' else '\"'||{}||'\"' end", self.id(column))
-    }
-
     /// A text as a JSON string, or `null`.
     pub fn text(self, expression: &str) -> String {
         if self.postgres() {
@@ -63,16 +58,6 @@ impl Json {
             "date({column},case when {column}>={spring} and {column}<{autumn} \
              then '+2 hours' else '+1 hours' end)"
         )
-    }
-
-    /// An instant as `"2026-11-21T09:00:00Z"`, or `null`.
-    pub fn instant(self, column: &str) -> String {
-        if self.postgres() {
-            let format = r#"YYYY-MM-DD"T"HH24:MI:SS"Z""#;
-            Self::plain(&format!("to_char({column} at time zone 'UTC','{format}')"))
-        } else {
-            Self::plain(&format!("strftime('%Y-%m-%dT%H:%M:%SZ',{column})"))
-        }
     }
 
     /// `true` or `false`.

@@ -1,7 +1,6 @@
 //! What differs between the two databases, and the reads worth writing by hand.
 
 pub mod copy;
-pub mod documents;
 mod json;
 mod listings;
 pub mod reads;

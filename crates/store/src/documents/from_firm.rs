@@ -1,12 +1,10 @@
 //! Documents that the firm shares, and the bytes behind any document.
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 use uuid::Uuid;
 
-use crate::entities::{consumers, document_owners, documents};
 use crate::records::{Rule, restricted};
+use crate::sql::{Query, values};
 use crate::{Db, Result, Tx};
 
 /// Where a document's bytes are, and under which name they go out.
@@ -34,44 +32,29 @@ pub struct NewContent {
 
 /// The document with this external id, or, for one that a consumer delivered, with this id of the portal's.
 pub async fn content(db: &impl Db, licence: Uuid, name: &str) -> Result<Option<DocumentContent>> {
-    let mut named = Condition::any().add(documents::Column::ExternalId.eq(name));
-    if let Ok(id) = name.parse::<Uuid>() {
-        named = named.add(documents::Column::Id.eq(id));
-    }
-    let row = documents::Entity::find()
-        .filter(documents::Column::LicenceId.eq(licence))
-        .filter(named)
-        .one(db.connection())
-        .await?;
-    Ok(row.map(|row| DocumentContent {
-        id: row.id,
-        uploaded_by: row.uploaded_by,
-        file_name: row.file_name,
-        media_type: row.media_type,
-        file_key: row.file_key,
-        bytes: row.bytes,
-        sha256: row.sha256,
-    }))
+    let text = "select id,uploaded_by,file_name,media_type,file_key,bytes,sha256 from documents \
+         where licence_id=$1 and (external_id=$2 or id=$3) limit 1";
+    db.query_opt(text, values![licence, name, name.parse::<Uuid>().ok()], |row| {
+        Ok(DocumentContent {
+            id: row.read()?,
+            uploaded_by: row.read()?,
+            file_name: row.read()?,
+            media_type: row.read()?,
+            file_key: row.read()?,
+            bytes: row.read()?,
+            sha256: row.read()?,
+        })
+    })
+    .await
 }
 
 /// Why nothing new is stored of a document: its owners' data is restricted ([`Rule::Restricted`]) or the relationship
 /// with all of them has ended ([`Rule::Ended`]).
 pub async fn closed(db: &impl Db, document: Uuid) -> Result<Option<Rule>> {
-    let owners: Vec<(Uuid, Option<DateTime<Utc>>)> = consumers::Entity::find()
-        .select_only()
-        .columns([consumers::Column::Id, consumers::Column::EndedAt])
-        .filter(
-            consumers::Column::Id.in_subquery(
-                document_owners::Entity::find()
-                    .select_only()
-                    .column(document_owners::Column::ConsumerId)
-                    .filter(document_owners::Column::DocumentId.eq(document))
-                    .into_query(),
-            ),
-        )
-        .into_tuple()
-        .all(db.connection())
-        .await?;
+    let text = "select id,ended_at from consumers \
+         where id in (select consumer_id from document_owners where document_id=$1)";
+    let owners: Vec<(Uuid, Option<DateTime<Utc>>)> =
+        db.query(text, values![document], |row| Ok((row.read()?, row.read()?))).await?;
     if owners.is_empty() || owners.iter().any(|(_, ended)| ended.is_none()) {
         return Ok(None);
     }
@@ -87,14 +70,8 @@ pub async fn set_content(
     new: NewContent,
     now: DateTime<Utc>,
 ) -> Result<bool> {
-    let done = documents::Entity::update_many()
-        .col_expr(documents::Column::FileKey, Expr::value(new.file_key))
-        .col_expr(documents::Column::Bytes, Expr::value(i64::try_from(new.bytes).unwrap_or(i64::MAX)))
-        .col_expr(documents::Column::Sha256, Expr::value(new.sha256))
-        .col_expr(documents::Column::UpdatedAt, Expr::value(now))
-        .filter(documents::Column::LicenceId.eq(licence))
-        .filter(documents::Column::Id.eq(id))
-        .exec(tx.connection())
-        .await?;
-    Ok(done.rows_affected > 0)
+    let text =
+        "update documents set file_key=$1,bytes=$2,sha256=$3,updated_at=$4 where licence_id=$5 and id=$6";
+    let values = values![new.file_key, new.bytes, new.sha256, now, licence, id];
+    Ok(tx.execute(text, values).await? > 0)
 }

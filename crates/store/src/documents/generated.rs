@@ -2,17 +2,14 @@
 
 use chrono::{DateTime, Utc};
 use domain::records::DocumentPurpose;
-use sea_orm::sea_query::{ExprTrait, OnConflict};
-use sea_orm::{
-    ActiveValue::Set, ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
-};
+use serde::Serialize;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{File, file};
-use crate::dialect;
-use crate::entities::{document_owners, documents};
-use crate::portal::{Lookup, single};
+use super::resources::{Product, Resource, instant};
+use super::{FILE, File, read_file};
+use crate::portal::Lookup;
+use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// A receipt of what a consumer answered.
@@ -53,12 +50,8 @@ pub struct NewGeneratedDocument {
 
 /// A document that was made before.
 pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<File>> {
-    let row = documents::Entity::find_by_id(id)
-        .filter(documents::Column::LicenceId.eq(licence))
-        .filter(documents::Column::Purpose.is_in(PURPOSES))
-        .one(db.connection())
-        .await?;
-    Ok(row.and_then(file))
+    let text = format!("select {FILE} from documents where id=$1 and licence_id=$2 and purpose in list($3)");
+    Ok(db.query_opt(&text, values![id, licence, &PURPOSES[..]], read_file).await?.flatten())
 }
 
 /// The newest document of a purpose that was made for an action and is the consumer's.
@@ -68,20 +61,12 @@ pub async fn of_action(
     action: Uuid,
     purpose: &'static str,
 ) -> Result<Option<File>> {
-    let theirs = document_owners::Entity::find()
-        .select_only()
-        .column(document_owners::Column::DocumentId)
-        .filter(document_owners::Column::ConsumerId.eq(scope.consumer))
-        .into_query();
-    let row = documents::Entity::find()
-        .filter(documents::Column::LicenceId.eq(scope.licence))
-        .filter(documents::Column::ActionId.eq(action))
-        .filter(documents::Column::Purpose.eq(purpose))
-        .filter(documents::Column::Id.in_subquery(theirs))
-        .order_by_desc(documents::Column::Id)
-        .one(db.connection())
-        .await?;
-    Ok(row.and_then(file))
+    let text = format!(
+        "select {FILE} from documents where licence_id=$1 and action_id=$2 and purpose=$3 \
+         and id in (select document_id from document_owners where consumer_id=$4) order by id desc limit 1"
+    );
+    let values = values![scope.licence, action, purpose, scope.consumer];
+    Ok(db.query_opt(&text, values, read_file).await?.flatten())
 }
 
 /// A document that the portal made of an answer.
@@ -103,91 +88,108 @@ pub async fn of_answers(
     named: Vec<Uuid>,
     order: Option<Uuid>,
 ) -> Result<Vec<AnswerDocument>> {
-    let mut which = Condition::any()
-        .add(documents::Column::SubmissionId.is_in(answers))
-        .add(documents::Column::Id.is_in(named));
+    let text = format!(
+        "select purpose,submission_id,created_at,{FILE} from documents \
+         where licence_id=$1 and purpose in list($2) and (submission_id in list($3) or id in list($4)"
+    );
+    let values = [licence.into(), PURPOSES[..].into(), answers.into(), named.into()];
+    let mut query = QueryBuilder::new(&text, values);
     if let Some(order) = order {
-        let signed = documents::Column::Purpose.eq(ORDER_SIGNED);
-        which = which.add(signed.and(documents::Column::ProductId.eq(order)));
+        query.push(" or purpose=").bind(ORDER_SIGNED).push(" and product_id=").bind(order);
     }
-    let rows = documents::Entity::find()
-        .filter(documents::Column::LicenceId.eq(licence))
-        .filter(documents::Column::Purpose.is_in(PURPOSES))
-        .filter(which)
-        .order_by_desc(documents::Column::CreatedAt)
-        .order_by_desc(documents::Column::Id)
-        .all(db.connection())
-        .await?;
-    let document = |row: documents::Model| {
-        let (purpose, submission, made_at) = (row.purpose.clone(), row.submission_id, row.created_at);
-        Some(AnswerDocument { file: file(row)?, purpose, submission, made_at })
-    };
-    Ok(rows.into_iter().filter_map(document).collect())
+    query.push(") order by created_at desc,id desc");
+    let found = db.query(query.text(), query.values(), |row| {
+        let (purpose, submission, made_at) = (row.read()?, row.read()?, row.read()?);
+        Ok(read_file(row)?.map(|file| AnswerDocument { file, purpose, submission, made_at }))
+    });
+    Ok(found.await?.into_iter().flatten().collect())
 }
 
+/// What a consumer received, as a resource has it.
+#[derive(Serialize)]
+struct Received {
+    id: Uuid,
+    label: String,
+    description: Option<String>,
+    filename: String,
+    size: i64,
+    date_created: String,
+    product: Option<Product>,
+}
+
+fn read_received(row: &mut Row<'_>) -> Result<Resource<Received>> {
+    let id = row.read()?;
+    let attributes = Received {
+        id,
+        label: row.read()?,
+        description: row.read()?,
+        filename: row.read()?,
+        size: row.read::<Option<i64>>()?.unwrap_or_default(),
+        date_created: instant(row.read()?),
+        product: Product::read(row)?,
+    };
+    Ok(Resource::new("received-documents", id, attributes))
+}
+
+/// The documents that the firm gave the consumer for their products, the orders that they signed and the forms that became
+/// documents, without what belongs to a product that the firm archived; `$1` consumer, `$2` licence.
+const RECEIVED: &str = "from documents d left join products p on p.id=d.product_id \
+     where d.licence_id=$2 and d.purpose in ('product','otd_signed','knowledge_form') and d.file_key is not null \
+     and (d.purpose<>'product' or p.archived_at is null) and d.id in (\
+     select o.document_id from document_owners o where o.consumer_id=$1 \
+     union select x.id from product_owners r join documents x on x.product_id=r.product_id \
+     where r.consumer_id=$1 and x.purpose='product')";
+
 /// What the firm gave the consumer for their products, and what was made of their answers for them to keep, as a JSON
-/// array of resources.
+/// array of resources, the newest first.
 pub async fn received(db: &impl Db, scope: Scope) -> Result<String> {
-    let values = [scope.consumer.into(), scope.licence.into()];
-    let list = dialect::text(db, &dialect::documents::received(db.backend(), false), values).await?;
-    Ok(list.unwrap_or_else(|| "[]".to_owned()))
+    let text = format!(
+        "select d.id,d.label,d.details->>'description',d.file_name,d.bytes,d.created_at,p.id,p.label,p.kind {RECEIVED} \
+         order by d.created_at desc,d.id desc"
+    );
+    let list = db.query(&text, values![scope.consumer, scope.licence], read_received).await?;
+    Ok(serde_json::to_string(&list)?)
 }
 
 /// The file of one of them.
 pub async fn received_file(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<File>> {
-    let row = documents::Entity::find_by_id(id)
-        .filter(documents::Column::LicenceId.eq(scope.licence))
-        .filter(documents::Column::Purpose.is_in(LISTED.into_iter().chain([DocumentPurpose::Product.into()])))
-        .one(db.connection())
-        .await?;
-    let Some(found) = row.and_then(file) else { return Ok(Lookup::NotFound) };
-    let values = [scope.consumer.into(), scope.licence.into(), id.into()];
-    let own = single(dialect::text(db, &dialect::documents::received(db.backend(), true), values).await?);
+    let text = format!("select {FILE} from documents where id=$1 and licence_id=$2 and purpose in list($3)");
+    let purposes: Vec<&str> = LISTED.into_iter().chain([DocumentPurpose::Product.into()]).collect();
+    let found = db.query_opt(&text, values![id, scope.licence, purposes], read_file).await?;
+    let Some(found) = found.flatten() else { return Ok(Lookup::NotFound) };
+    let text = format!("select d.id {RECEIVED} and d.id=$3");
+    let own: Option<Uuid> =
+        db.query_opt(&text, values![scope.consumer, scope.licence, id], |row| row.read()).await?;
     Ok(if own.is_some() { Lookup::Found(found) } else { Lookup::NotOwned })
 }
 
 /// Records a document; false when another request recorded the same one meanwhile.
 pub async fn add(tx: &Tx, licence: Uuid, new: NewGeneratedDocument, now: DateTime<Utc>) -> Result<bool> {
-    let row = documents::ActiveModel {
-        id: Set(new.id),
-        licence_id: Set(licence),
-        external_id: Set(None),
-        version: Set(0),
-        purpose: Set(new.purpose.to_owned()),
-        product_id: Set(new.product),
-        action_id: Set(new.action),
-        submission_id: Set(new.submission),
-        uploaded_by: Set(None),
-        label: Set(new.label),
-        file_name: Set(new.file_name),
-        media_type: Set("application/pdf".to_owned()),
-        language: Set(None),
-        details: Set(json!({})),
-        file_key: Set(Some(new.file_key)),
-        bytes: Set(i64::try_from(new.bytes).ok()),
-        sha256: Set(Some(new.sha256)),
-        state: Set(None),
-        reason: Set(None),
-        created_at: Set(now),
-        updated_at: Set(now),
-    };
-    let again = OnConflict::column(documents::Column::Id).do_nothing().to_owned();
-    let rows =
-        documents::Entity::insert(row).on_conflict(again).exec_without_returning(tx.connection()).await?;
-    Ok(rows > 0)
+    let text = "insert into documents (id,licence_id,version,purpose,product_id,action_id,submission_id,label,file_name,\
+         media_type,details,file_key,bytes,sha256,created_at,updated_at) \
+         values ($1,$2,0,$3,$4,$5,$6,$7,$8,'application/pdf',$9,$10,$11,$12,$13,$13) on conflict (id) do nothing";
+    let values = values![
+        new.id,
+        licence,
+        new.purpose,
+        new.product,
+        new.action,
+        new.submission,
+        new.label,
+        new.file_name,
+        json!({}),
+        new.file_key,
+        new.bytes,
+        new.sha256,
+        now,
+    ];
+    Ok(tx.execute(text, values).await? > 0)
 }
 
 /// Makes a document one of the consumer's own, which they take along when they leave.
 pub async fn record_owner(tx: &Tx, scope: Scope, id: Uuid) -> Result<()> {
-    let row = document_owners::ActiveModel {
-        consumer_id: Set(scope.consumer),
-        document_id: Set(id),
-        downloaded_at: Set(None),
-    };
-    let again =
-        OnConflict::columns([document_owners::Column::ConsumerId, document_owners::Column::DocumentId])
-            .do_nothing()
-            .to_owned();
-    document_owners::Entity::insert(row).on_conflict(again).exec_without_returning(tx.connection()).await?;
+    let text = "insert into document_owners (consumer_id,document_id) values ($1,$2) \
+         on conflict (consumer_id,document_id) do nothing";
+    tx.execute(text, values![scope.consumer, id]).await?;
     Ok(())
 }

@@ -1,13 +1,11 @@
 //! The firm's library of documents for everyone, or for some.
 
 use domain::records::DocumentPurpose;
-use sea_orm::sea_query::ExprTrait;
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{File, file};
-use crate::entities::{actions, document_owners, documents, products};
+use super::{FILE, File, read_file};
+use crate::sql::{Query, QueryBuilder};
 use crate::{Db, Result, Scope};
 
 /// A document of the library.
@@ -24,56 +22,32 @@ pub struct LibraryDocument {
 /// The library as the consumer may see it, by label: what is for everyone, and what is for them. A list leaves out what
 /// has no content yet.
 pub async fn list(db: &impl Db, scope: Scope, only: Option<Uuid>) -> Result<Vec<LibraryDocument>> {
-    let owned = document_owners::Entity::find()
-        .select_only()
-        .column(document_owners::Column::DocumentId)
-        .into_query();
-    let theirs = document_owners::Entity::find()
-        .select_only()
-        .column(document_owners::Column::DocumentId)
-        .filter(document_owners::Column::ConsumerId.eq(scope.consumer))
-        .into_query();
-    let mut find = documents::Entity::find()
-        .filter(documents::Column::LicenceId.eq(scope.licence))
-        .filter(documents::Column::Purpose.eq(DocumentPurpose::Important.to_string()))
-        .filter(
-            Condition::any()
-                .add(documents::Column::Id.not_in_subquery(owned))
-                .add(documents::Column::Id.in_subquery(theirs)),
-        );
     // What belongs to a product or an action that the firm archived has left with it.
-    let archived_products = products::Entity::find()
-        .select_only()
-        .column(products::Column::Id)
-        .filter(products::Column::LicenceId.eq(scope.licence))
-        .filter(products::Column::ArchivedAt.is_not_null())
-        .into_query();
-    let archived_actions = actions::Entity::find()
-        .select_only()
-        .column(actions::Column::Id)
-        .filter(actions::Column::LicenceId.eq(scope.licence))
-        .filter(actions::Column::ArchivedAt.is_not_null())
-        .into_query();
-    let (product, action) = (documents::Column::ProductId, documents::Column::ActionId);
-    find = find
-        .filter(product.is_null().or(product.not_in_subquery(archived_products)))
-        .filter(action.is_null().or(action.not_in_subquery(archived_actions)));
-    find = match only {
-        Some(id) => find.filter(documents::Column::Id.eq(id)),
-        None => find.filter(documents::Column::FileKey.is_not_null()),
+    let text = format!(
+        "select id,label,file_name,language,details,{FILE} from documents where licence_id=$1 and purpose=$2 \
+         and (id not in (select document_id from document_owners) \
+         or id in (select document_id from document_owners where consumer_id=$3)) \
+         and (product_id is null or product_id not in \
+         (select p.id from products p where p.licence_id=$1 and p.archived_at is not null)) \
+         and (action_id is null or action_id not in \
+         (select a.id from actions a where a.licence_id=$1 and a.archived_at is not null))"
+    );
+    let important = <&str>::from(DocumentPurpose::Important);
+    let mut query = QueryBuilder::new(&text, [scope.licence.into(), important.into(), scope.consumer.into()]);
+    match only {
+        Some(id) => query.push(" and id=").bind(id),
+        None => query.push(" and file_key is not null"),
     };
-    let rows = find
-        .order_by_asc(documents::Column::Label)
-        .order_by_asc(documents::Column::ExternalId)
-        .all(db.connection())
-        .await?;
-    let document = |row: documents::Model| LibraryDocument {
-        id: row.id,
-        label: row.label.clone(),
-        file_name: row.file_name.clone(),
-        language: row.language.clone(),
-        details: row.details.clone(),
-        file: file(row),
-    };
-    Ok(rows.into_iter().map(document).collect())
+    query.push(" order by label,external_id");
+    db.query(query.text(), query.values(), |row| {
+        Ok(LibraryDocument {
+            id: row.read()?,
+            label: row.read()?,
+            file_name: row.read()?,
+            language: row.read()?,
+            details: row.read()?,
+            file: read_file(row)?,
+        })
+    })
+    .await
 }

@@ -7,11 +7,12 @@ pub mod library;
 pub mod review;
 pub mod uploads;
 
+mod resources;
+
 use domain::records::DocumentPurpose;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use uuid::Uuid;
 
-use crate::entities::documents;
+use crate::sql::{Query, Row, values};
 use crate::{Db, Result};
 
 /// A document with its content in the file store.
@@ -28,18 +29,24 @@ pub struct File {
     pub attachment: Option<String>,
 }
 
-fn file(row: documents::Model) -> Option<File> {
-    let attachment = row.details["attachment"].as_str().map(str::to_owned).or(row.external_id);
-    Some(File {
-        id: row.id,
-        key: row.file_key?,
-        file_name: row.file_name,
-        media_type: row.media_type,
-        language: row.language,
-        bytes: row.bytes,
-        sha256: row.sha256,
-        attachment,
-    })
+/// The columns of a [`File`].
+const FILE: &str = "id,file_key,file_name,media_type,language,bytes,sha256,\
+     coalesce(details->>'attachment',external_id)";
+
+/// Reads [`FILE`], the last columns of a row: nothing of a document whose bytes have not come yet.
+fn read_file(row: &mut Row<'_>) -> Result<Option<File>> {
+    let id = row.read()?;
+    let Some(key) = row.read()? else { return Ok(None) };
+    Ok(Some(File {
+        id,
+        key,
+        file_name: row.read()?,
+        media_type: row.read()?,
+        language: row.read()?,
+        bytes: row.read()?,
+        sha256: row.read()?,
+        attachment: row.read()?,
+    }))
 }
 
 /// The files of a purpose that belong to an action or to a product; whether the consumer may have these is for the
@@ -50,20 +57,16 @@ pub async fn files(
     purpose: DocumentPurpose,
     whose: DocumentOwner,
 ) -> Result<Vec<File>> {
-    let whose = match whose {
-        DocumentOwner::Action(id) => documents::Column::ActionId.eq(id),
-        DocumentOwner::Product(id) => documents::Column::ProductId.eq(id),
+    let (column, id) = match whose {
+        DocumentOwner::Action(id) => ("action_id", id),
+        DocumentOwner::Product(id) => ("product_id", id),
     };
-    let rows = documents::Entity::find()
-        .filter(documents::Column::LicenceId.eq(licence))
-        .filter(documents::Column::Purpose.eq(purpose.to_string()))
-        .filter(documents::Column::FileKey.is_not_null())
-        .filter(whose)
-        .order_by_desc(documents::Column::CreatedAt)
-        .order_by_desc(documents::Column::Id)
-        .all(db.connection())
-        .await?;
-    Ok(rows.into_iter().filter_map(file).collect())
+    let text = format!(
+        "select {FILE} from documents where licence_id=$1 and purpose=$2 and file_key is not null and {column}=$3 \
+         order by created_at desc,id desc"
+    );
+    let files = db.query(&text, values![licence, <&str>::from(purpose), id], read_file).await?;
+    Ok(files.into_iter().flatten().collect())
 }
 
 /// To what a document belongs.

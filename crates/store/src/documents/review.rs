@@ -2,13 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use domain::actions::upload::UploadState;
-use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use uuid::Uuid;
 
 use super::uploads::PURPOSE;
-use crate::entities::{action_owners, actions, documents};
 use crate::records::answers;
+use crate::sql::{Query, QueryBuilder, values};
 use crate::{Db, Result, Tx};
 
 /// An action whose delivery is to be reviewed.
@@ -30,7 +28,9 @@ pub async fn lock_action(
     upload: Option<Uuid>,
 ) -> Result<Option<ReviewableAction>> {
     let Some(row) = answers::lock_action(tx, licence, external_id).await? else { return Ok(None) };
-    let waiting = filter_by_id(received_uploads(row.id), upload).one(tx.connection()).await?;
+    let mut query = uploads("id", row.id, upload);
+    query.push(" and state=").bind(<&str>::from(UploadState::Received)).push(" limit 1");
+    let waiting: Option<Uuid> = tx.query_opt(query.text(), query.values(), |row| row.read()).await?;
     Ok(Some(ReviewableAction {
         id: row.id,
         kind: row.kind,
@@ -39,24 +39,14 @@ pub async fn lock_action(
     }))
 }
 
-fn received_uploads(action: Uuid) -> sea_orm::Select<documents::Entity> {
-    uploads(action).filter(documents::Column::State.eq(UploadState::Received.to_string()))
-}
-
-fn uploads(action: Uuid) -> sea_orm::Select<documents::Entity> {
-    documents::Entity::find()
-        .filter(documents::Column::ActionId.eq(action))
-        .filter(documents::Column::Purpose.eq(PURPOSE))
-}
-
-fn filter_by_id(
-    query: sea_orm::Select<documents::Entity>,
-    upload: Option<Uuid>,
-) -> sea_orm::Select<documents::Entity> {
-    match upload {
-        Some(id) => query.filter(documents::Column::Id.eq(id)),
-        None => query,
+/// Columns of what was delivered for an action, or of that upload of it.
+fn uploads(columns: &str, action: Uuid, upload: Option<Uuid>) -> QueryBuilder<'static> {
+    let text = format!("select {columns} from documents where action_id=$1 and purpose=$2");
+    let mut query = QueryBuilder::new(&text, [action.into(), PURPOSE.into()]);
+    if let Some(id) = upload {
+        query.push(" and id=").bind(id);
     }
+    query
 }
 
 /// The state and the reason by which the last delivery for an action, or that upload of it, was reviewed.
@@ -67,44 +57,27 @@ pub async fn last_review(
     upload: Option<Uuid>,
 ) -> Result<Option<(String, Option<String>)>> {
     let Some(action) = answers::action(db, licence, external_id).await? else { return Ok(None) };
-    let row = filter_by_id(uploads(action), upload)
-        .order_by_desc(documents::Column::UpdatedAt)
-        .order_by_desc(documents::Column::Id)
-        .one(db.connection())
-        .await?;
-    Ok(row.and_then(|row| Some((row.state?, row.reason))))
+    let mut query = uploads("state,reason", action, upload);
+    query.push(" order by updated_at desc,id desc limit 1");
+    let last: Option<(Option<String>, Option<String>)> =
+        db.query_opt(query.text(), query.values(), |row| Ok((row.read()?, row.read()?))).await?;
+    Ok(last.and_then(|(state, reason)| Some((state?, reason))))
 }
 
 /// Accepts what was delivered for an action: from then on nobody takes it back.
 pub async fn accept(tx: &Tx, action: Uuid, now: DateTime<Utc>) -> Result<()> {
     apply_review(tx, action, UploadState::Accepted, None, now).await?;
-    actions::Entity::update_many()
-        .col_expr(actions::Column::ProcessedAt, Expr::value(now))
-        .col_expr(actions::Column::UpdatedAt, Expr::value(now))
-        .filter(actions::Column::Id.eq(action))
-        .exec(tx.connection())
-        .await?;
+    tx.execute("update actions set processed_at=$1,updated_at=$1 where id=$2", values![now, action]).await?;
     Ok(())
 }
 
 /// Rejects what was delivered for an action and opens it again, under the type by which it is asked anew.
 pub async fn reject(tx: &Tx, action: Uuid, kind: &str, reason: &str, now: DateTime<Utc>) -> Result<()> {
     apply_review(tx, action, UploadState::Rejected, Some(reason), now).await?;
-    actions::Entity::update_many()
-        .col_expr(actions::Column::Kind, Expr::value(kind))
-        .col_expr(actions::Column::Rejection, Expr::value(reason))
-        .col_expr(actions::Column::IsDone, Expr::value(false))
-        .col_expr(actions::Column::ExecutedAt, Expr::value(None::<DateTime<Utc>>))
-        .col_expr(actions::Column::ProcessedAt, Expr::value(None::<DateTime<Utc>>))
-        .col_expr(actions::Column::UpdatedAt, Expr::value(now))
-        .filter(actions::Column::Id.eq(action))
-        .exec(tx.connection())
-        .await?;
-    action_owners::Entity::update_many()
-        .col_expr(action_owners::Column::DoneAt, Expr::value(None::<DateTime<Utc>>))
-        .filter(action_owners::Column::ActionId.eq(action))
-        .exec(tx.connection())
-        .await?;
+    let text = "update actions set type=$1,rejection=$2,is_done=$3,executed_at=null,processed_at=null,updated_at=$4 \
+         where id=$5";
+    tx.execute(text, values![kind, reason, false, now, action]).await?;
+    tx.execute("update action_owners set done_at=null where action_id=$1", values![action]).await?;
     Ok(())
 }
 
@@ -115,14 +88,8 @@ async fn apply_review(
     reason: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    documents::Entity::update_many()
-        .col_expr(documents::Column::State, Expr::value(state.to_string()))
-        .col_expr(documents::Column::Reason, Expr::value(reason.map(str::to_owned)))
-        .col_expr(documents::Column::UpdatedAt, Expr::value(now))
-        .filter(documents::Column::ActionId.eq(action))
-        .filter(documents::Column::Purpose.eq(PURPOSE))
-        .filter(documents::Column::State.eq(UploadState::Received.to_string()))
-        .exec(tx.connection())
-        .await?;
+    let text = "update documents set state=$1,reason=$2,updated_at=$3 where action_id=$4 and purpose=$5 and state=$6";
+    let received = <&str>::from(UploadState::Received);
+    tx.execute(text, values![<&str>::from(state), reason, now, action, PURPOSE, received]).await?;
     Ok(())
 }

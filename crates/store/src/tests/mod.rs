@@ -1,6 +1,7 @@
 //! Statements on both databases: a value of the wrong type shows only where it runs.
 
 mod chains;
+mod documents;
 mod firms;
 mod notices;
 mod payments;

@@ -1,15 +1,11 @@
 //! What consumers delivered, as the firm reads it.
 
-use std::collections::HashMap;
-
 use chrono::{DateTime, Utc};
 use domain::actions::upload::UploadState;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 use super::PURPOSE;
-use crate::entities::{actions, consumers, documents};
-use crate::records::filter;
+use crate::sql::{Query, QueryBuilder};
 use crate::{Db, Result};
 
 /// A file that a consumer delivered.
@@ -49,54 +45,45 @@ pub async fn list(
     after: Option<Uuid>,
     limit: u64,
 ) -> Result<Vec<ReceivedUpload>> {
-    use documents::Column;
-    let narrowed = filter::Filter { action: wanted.action.clone(), ..filter::Filter::default() };
-    let mut query = documents::Entity::find()
-        .filter(filter::of_documents(licence, &narrowed))
-        .filter(Column::Purpose.eq(PURPOSE));
+    let text = "select d.id,c.external_id,a.external_id,d.action_id,d.label,d.file_name,d.media_type,d.bytes,d.sha256,\
+         d.state,d.reason,d.details->>'comment',d.created_at from documents d \
+         left join consumers c on c.id=d.uploaded_by left join actions a on a.id=d.action_id \
+         where d.licence_id=$1 and d.purpose=$2";
+    let mut query = QueryBuilder::new(text, [licence.into(), PURPOSE.into()]);
+    if let Some(action) = &wanted.action {
+        query.push(" and d.action_id in (select id from actions where licence_id=$1 and external_id=");
+        query.bind(action).push(")");
+    }
     if let Some(id) = wanted.id {
-        query = query.filter(Column::Id.eq(id));
+        query.push(" and d.id=").bind(id);
     }
     if let Some(consumer) = &wanted.consumer {
-        query = query.filter(Column::UploadedBy.in_subquery(filter::consumer(licence, consumer)));
+        query.push(" and d.uploaded_by in (select id from consumers where licence_id=$1 and external_id=");
+        query.bind(consumer).push(")");
     }
     if let Some(state) = wanted.state {
-        query = query.filter(Column::State.eq(state.to_string()));
+        query.push(" and d.state=").bind(<&str>::from(state));
     }
     if let Some(after) = after {
-        query = query.filter(Column::Id.gt(after));
+        query.push(" and d.id>").bind(after);
     }
-    let rows = query.order_by_asc(Column::Id).limit(limit).all(db.connection()).await?;
-    let whose: Vec<(Uuid, String)> = consumers::Entity::find()
-        .select_only()
-        .columns([consumers::Column::Id, consumers::Column::ExternalId])
-        .filter(consumers::Column::Id.is_in(rows.iter().filter_map(|row| row.uploaded_by)))
-        .into_tuple()
-        .all(db.connection())
-        .await?;
-    let what_for: Vec<(Uuid, String)> = actions::Entity::find()
-        .select_only()
-        .columns([actions::Column::Id, actions::Column::ExternalId])
-        .filter(actions::Column::Id.is_in(rows.iter().filter_map(|row| row.action_id)))
-        .into_tuple()
-        .all(db.connection())
-        .await?;
-    let whose: HashMap<Uuid, String> = whose.into_iter().collect();
-    let what_for: HashMap<Uuid, String> = what_for.into_iter().collect();
-    let upload = |row: documents::Model| ReceivedUpload {
-        id: row.id,
-        consumer_external_id: row.uploaded_by.and_then(|id| whose.get(&id).cloned()),
-        action_external_id: row.action_id.and_then(|id| what_for.get(&id).cloned()),
-        action_id: row.action_id,
-        label: row.label,
-        file_name: row.file_name,
-        media_type: row.media_type,
-        bytes: row.bytes,
-        sha256: row.sha256,
-        state: row.state.and_then(|state| state.parse().ok()),
-        reason: row.reason,
-        comment: row.details["comment"].as_str().map(str::to_owned),
-        delivered_at: row.created_at,
-    };
-    Ok(rows.into_iter().map(upload).collect())
+    query.push(" order by d.id limit ").bind(limit);
+    db.query(query.text(), query.values(), |row| {
+        Ok(ReceivedUpload {
+            id: row.read()?,
+            consumer_external_id: row.read()?,
+            action_external_id: row.read()?,
+            action_id: row.read()?,
+            label: row.read()?,
+            file_name: row.read()?,
+            media_type: row.read()?,
+            bytes: row.read()?,
+            sha256: row.read()?,
+            state: row.read::<Option<String>>()?.and_then(|state| state.parse().ok()),
+            reason: row.read()?,
+            comment: row.read()?,
+            delivered_at: row.read()?,
+        })
+    })
+    .await
 }

@@ -6,14 +6,14 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 use domain::actions::upload::UploadState;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use serde::Serialize;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{File, file};
-use crate::dialect;
-use crate::entities::{document_owners, documents};
-use crate::portal::{Lookup, single};
+use super::resources::{Product, Resource, instant};
+use super::{FILE, File, read_file};
+use crate::portal::Lookup;
+use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// What the `purpose` of a delivered document is.
@@ -37,64 +37,96 @@ pub struct NewUpload {
 
 /// Records a delivered document as `received`; its deliverer owns it.
 pub async fn add(tx: &Tx, scope: Scope, new: NewUpload, now: DateTime<Utc>) -> Result<()> {
-    let row = documents::ActiveModel {
-        id: Set(new.id),
-        licence_id: Set(scope.licence),
-        external_id: Set(None),
-        version: Set(0),
-        purpose: Set(PURPOSE.to_owned()),
-        product_id: Set(new.product),
-        action_id: Set(new.action),
-        submission_id: Set(Some(new.submission)),
-        uploaded_by: Set(Some(scope.consumer)),
-        label: Set(new.label),
-        file_name: Set(new.file_name),
-        media_type: Set(new.media_type),
-        language: Set(None),
-        details: Set(json!({ "comment": new.comment })),
-        file_key: Set(Some(new.file_key)),
-        bytes: Set(i64::try_from(new.bytes).ok()),
-        sha256: Set(Some(new.sha256)),
-        state: Set(Some(UploadState::Received.to_string())),
-        reason: Set(None),
-        created_at: Set(now),
-        updated_at: Set(now),
-    };
-    documents::Entity::insert(row).exec_without_returning(tx.connection()).await?;
-    let owner = document_owners::ActiveModel {
-        consumer_id: Set(scope.consumer),
-        document_id: Set(new.id),
-        downloaded_at: Set(None),
-    };
-    document_owners::Entity::insert(owner).exec_without_returning(tx.connection()).await?;
+    let text = "insert into documents (id,licence_id,version,purpose,product_id,action_id,submission_id,uploaded_by,label,\
+         file_name,media_type,details,file_key,bytes,sha256,state,created_at,updated_at) \
+         values ($1,$2,0,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$16)";
+    let values = values![
+        new.id,
+        scope.licence,
+        PURPOSE,
+        new.product,
+        new.action,
+        new.submission,
+        scope.consumer,
+        new.label,
+        new.file_name,
+        new.media_type,
+        json!({ "comment": new.comment }),
+        new.file_key,
+        new.bytes,
+        new.sha256,
+        <&str>::from(UploadState::Received),
+        now,
+    ];
+    tx.execute(text, values).await?;
+    let text = "insert into document_owners (consumer_id,document_id) values ($1,$2)";
+    tx.execute(text, values![scope.consumer, new.id]).await?;
     Ok(())
+}
+
+/// What a consumer delivered, as a resource has it.
+#[derive(Serialize)]
+struct Upload {
+    id: Uuid,
+    label: String,
+    filename: String,
+    size: i64,
+    state: Option<String>,
+    reason: Option<String>,
+    comment: Option<String>,
+    date_created: String,
+    action_id: Option<Uuid>,
+    product: Option<Product>,
+}
+
+/// The uploads of the consumer `$1` at the licence `$2`, to be read by [`read_upload`].
+const UPLOADS: &str = "select d.id,d.label,d.file_name,d.bytes,d.state,d.reason,d.details->>'comment',d.created_at,\
+     d.action_id,p.id,p.label,p.kind from documents d left join products p on p.id=d.product_id \
+     where d.uploaded_by=$1 and d.licence_id=$2 and d.purpose='upload'";
+
+fn read_upload(row: &mut Row<'_>) -> Result<Resource<Upload>> {
+    let id = row.read()?;
+    let attributes = Upload {
+        id,
+        label: row.read()?,
+        filename: row.read()?,
+        size: row.read::<Option<i64>>()?.unwrap_or_default(),
+        state: row.read()?,
+        reason: row.read()?,
+        comment: row.read()?,
+        date_created: instant(row.read()?),
+        action_id: row.read()?,
+        product: Product::read(row)?,
+    };
+    Ok(Resource::new("uploads", id, attributes))
 }
 
 /// What the consumer delivered as a JSON array of resources, the newest first.
 pub async fn list(db: &impl Db, scope: Scope) -> Result<String> {
-    let values = [scope.consumer.into(), scope.licence.into()];
-    let list = dialect::text(db, &dialect::documents::uploads(db.backend(), false), values).await?;
-    Ok(list.unwrap_or_else(|| "[]".to_owned()))
+    let text = format!("{UPLOADS} order by d.created_at desc,d.id desc");
+    let list = db.query(&text, values![scope.consumer, scope.licence], read_upload).await?;
+    Ok(serde_json::to_string(&list)?)
 }
 
 /// One document that the consumer delivered as a JSON resource.
 pub async fn find(db: &impl Db, scope: Scope, id: Uuid) -> Result<Option<String>> {
-    let values = [scope.consumer.into(), scope.licence.into(), id.into()];
-    Ok(single(dialect::text(db, &dialect::documents::uploads(db.backend(), true), values).await?))
+    let text = format!("{UPLOADS} and d.id=$3");
+    let found = db.query_opt(&text, values![scope.consumer, scope.licence, id], read_upload).await?;
+    Ok(found.map(|upload| serde_json::to_string(&upload)).transpose()?)
 }
 
 /// The file of something that the consumer delivered.
 pub async fn content(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<File>> {
-    let row = documents::Entity::find_by_id(id)
-        .filter(documents::Column::LicenceId.eq(scope.licence))
-        .filter(documents::Column::Purpose.eq(PURPOSE))
-        .one(db.connection())
+    let text =
+        format!("select uploaded_by,{FILE} from documents where id=$1 and licence_id=$2 and purpose=$3");
+    let found: Option<(Option<Uuid>, Option<File>)> = db
+        .query_opt(&text, values![id, scope.licence, PURPOSE], |row| Ok((row.read()?, read_file(row)?)))
         .await?;
-    let Some(row) = row else { return Ok(Lookup::NotFound) };
-    if row.uploaded_by != Some(scope.consumer) {
+    let Some((uploaded_by, file)) = found else { return Ok(Lookup::NotFound) };
+    if uploaded_by != Some(scope.consumer) {
         return Ok(Lookup::NotOwned);
     }
-    Ok(file(row).map_or(Lookup::NotFound, Lookup::Found))
+    Ok(file.map_or(Lookup::NotFound, Lookup::Found))
 }
 
 /// A delivered document that may be withdrawn.
@@ -111,58 +143,47 @@ pub struct WithdrawableUpload {
 
 /// Locks one of the consumer's uploads until the transaction ends.
 pub async fn lock_for_update(tx: &Tx, scope: Scope, id: Uuid) -> Result<Lookup<WithdrawableUpload>> {
-    let row = documents::Entity::find_by_id(id)
-        .filter(documents::Column::LicenceId.eq(scope.licence))
-        .filter(documents::Column::Purpose.eq(PURPOSE))
-        .lock_exclusive()
-        .one(tx.connection())
+    let text = "select uploaded_by,action_id,state,file_key,file_name,sha256 from documents \
+         where id=$1 and licence_id=$2 and purpose=$3 for update";
+    let found = tx
+        .query_opt(text, values![id, scope.licence, PURPOSE], |row| {
+            let uploaded_by: Option<Uuid> = row.read()?;
+            let upload = WithdrawableUpload {
+                id,
+                action: row.read()?,
+                state: row.read::<Option<String>>()?.and_then(|state| state.parse().ok()),
+                file_key: row.read()?,
+                file_name: row.read()?,
+                sha256: row.read()?,
+            };
+            Ok((uploaded_by, upload))
+        })
         .await?;
-    let Some(row) = row else { return Ok(Lookup::NotFound) };
-    if row.uploaded_by != Some(scope.consumer) {
-        return Ok(Lookup::NotOwned);
-    }
-    Ok(Lookup::Found(WithdrawableUpload {
-        id,
-        action: row.action_id,
-        state: row.state.and_then(|state| state.parse().ok()),
-        file_key: row.file_key,
-        file_name: row.file_name,
-        sha256: row.sha256,
-    }))
+    Ok(match found {
+        None => Lookup::NotFound,
+        Some((uploaded_by, upload)) if uploaded_by == Some(scope.consumer) => Lookup::Found(upload),
+        Some(_) => Lookup::NotOwned,
+    })
 }
 
 /// Removes the record of a locked upload.
 pub async fn remove(tx: &Tx, scope: Scope, id: Uuid) -> Result<()> {
-    documents::Entity::delete_many()
-        .filter(documents::Column::Id.eq(id))
-        .filter(documents::Column::LicenceId.eq(scope.licence))
-        .filter(documents::Column::UploadedBy.eq(scope.consumer))
-        .exec(tx.connection())
-        .await?;
+    let text = "delete from documents where id=$1 and licence_id=$2 and uploaded_by=$3";
+    tx.execute(text, values![id, scope.licence, scope.consumer]).await?;
     Ok(())
 }
 
 /// Which of these keys any document, of whichever firm, has its bytes under.
 pub async fn known_files(db: &impl Db, keys: Vec<String>) -> Result<HashSet<String>> {
-    let found: Vec<String> = documents::Entity::find()
-        .select_only()
-        .column(documents::Column::FileKey)
-        .filter(documents::Column::FileKey.is_in(keys))
-        .into_tuple()
-        .all(db.connection())
-        .await?;
+    let text = "select file_key from documents where file_key in list($1)";
+    let found: Vec<String> = db.query(text, values![keys], |row| row.read()).await?;
     Ok(found.into_iter().collect())
 }
 
 /// The action for which the consumer delivered an upload.
 pub async fn action_of(db: &impl Db, scope: Scope, id: Uuid) -> Result<Option<Uuid>> {
-    let found: Option<Option<Uuid>> = documents::Entity::find_by_id(id)
-        .select_only()
-        .column(documents::Column::ActionId)
-        .filter(documents::Column::LicenceId.eq(scope.licence))
-        .filter(documents::Column::UploadedBy.eq(scope.consumer))
-        .into_tuple()
-        .one(db.connection())
-        .await?;
+    let text = "select action_id from documents where id=$1 and licence_id=$2 and uploaded_by=$3";
+    let found: Option<Option<Uuid>> =
+        db.query_opt(text, values![id, scope.licence, scope.consumer], |row| row.read()).await?;
     Ok(found.flatten())
 }
