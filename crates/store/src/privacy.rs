@@ -1,5 +1,7 @@
 //! How long data is kept, who is held, and who asked to be forgotten.
 
+mod retention;
+
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -7,16 +9,14 @@ use domain::job::Job;
 use domain::licence::Retention;
 use domain::mail::AccountEmail;
 use domain::notices::DigestJob;
-use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{
-    ActiveValue::Set, ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
-};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::dialect::retention::{self as raw, AgedData, ConsumerRange, DataClass, ErasedConsumer};
-use crate::entities::{consumers, erasures, holds, mails};
+use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, Tx, dialect, erased, erased_space, evidence, jobs, records, submissions};
+
+pub use retention::ErasedConsumer;
+use retention::{AgedData, ConsumerRange, DataClass};
 
 /// A duty to keep everything of one consumer, such as a dispute in court.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -157,17 +157,18 @@ pub async fn retain(
     // Lines of the audit trail that were deleted.
     let mut lines = Vec::new();
     if let Some((before, old)) = old {
-        let deleted = raw::delete_old(tx, licence, before, old, portion.lines).await?;
+        let deleted = retention::delete_old(tx, licence, before, old, portion.lines).await?;
         let mut count = deleted.count;
         lines = deleted.lines;
         if stage == RetentionStage::Events {
-            count += raw::delete_of_forgotten(tx, licence, now - EVENT_RETENTION, portion.lines).await?;
+            count +=
+                retention::delete_of_forgotten(tx, licence, now - EVENT_RETENTION, portion.lines).await?;
         }
         outcome.add(stage.name(), stage.name(), count);
         again = (count >= portion.lines).then_some(RetentionCursor { stage, after: Uuid::nil() });
     }
     if let Some((before, class)) = class {
-        let people = raw::past(tx, licence, before, place.after, portion.people).await?;
+        let people = retention::past(tx, licence, before, place.after, portion.people).await?;
         // Where there is nobody, it is nobody's turn.
         let (first, last) = (people.first().copied(), people.last().copied());
         let turn = ConsumerRange {
@@ -180,14 +181,14 @@ pub async fn retain(
             outcome.add(stage.name(), "deleted_records", records::sweep_deleted(tx, licence, before).await?);
             outcome.add(stage.name(), "erased_consumers", erased::delete_expired(tx, licence, before).await?);
         }
-        outcome.files = raw::files(tx, turn, class).await?;
-        let deleted = raw::delete(tx, turn, class, now).await?;
+        outcome.files = retention::files(tx, turn, class).await?;
+        let deleted = retention::delete(tx, turn, class, now).await?;
         for (what, count) in deleted.counts {
             outcome.add(stage.name(), what, count);
         }
         erased = deleted.erased;
         if class == DataClass::Remaining {
-            let bare = raw::delete_people(tx, turn).await?;
+            let bare = retention::delete_people(tx, turn).await?;
             outcome.people = bare.people;
             lines = bare.lines;
             outcome.people.sort();
@@ -248,13 +249,8 @@ async fn names(tx: &Tx, scope: Scope) -> Result<Vec<String>> {
     let account = crate::consumers::find(tx, scope).await?;
     let signs_in = account.iter().flat_map(crate::consumers::Account::sign_in_names);
     let mut names: Vec<String> = signs_in.map(crate::consumers::sign_in_key).collect();
-    let on_their_way: Vec<Uuid> = mails::Entity::find()
-        .select_only()
-        .column(mails::Column::Id)
-        .filter(mails::Column::ConsumerId.eq(scope.consumer))
-        .into_tuple()
-        .all(tx.connection())
-        .await?;
+    let text = "select id from mails where consumer_id=$1";
+    let on_their_way: Vec<Uuid> = tx.query(text, values![scope.consumer], |row| row.read()).await?;
     names.extend(on_their_way.iter().chain([&scope.consumer]).map(Uuid::to_string));
     Ok(names)
 }
@@ -268,67 +264,60 @@ pub async fn erase(tx: &Tx, scope: Scope, by: &str, now: DateTime<Utc>) -> Resul
     let names = names(tx, scope).await?;
     records::close(tx, scope, now).await?;
     erased_space::truncate_wal_later(tx, now).await?;
-    let forgotten = [
-        (consumers::Column::PasswordHash, Expr::value(None::<String>)),
-        (consumers::Column::TwoFactorEnabled, Expr::value(false)),
-        (consumers::Column::TwoFactorSecret, Expr::value(None::<Vec<u8>>)),
-    ];
-    let mut update = consumers::Entity::update_many().filter(consumers::Column::Id.eq(scope.consumer));
-    for (column, value) in forgotten {
-        update = update.col_expr(column, value);
-    }
-    update.filter(consumers::Column::LicenceId.eq(scope.licence)).exec(tx.connection()).await?;
-    if holds::Entity::find_by_id(scope.consumer).one(tx.connection()).await?.is_none() {
+    let text = "update consumers set password_hash=null,two_factor_enabled=$1,two_factor_secret=null \
+         where id=$2 and licence_id=$3";
+    tx.execute(text, values![false, scope.consumer, scope.licence]).await?;
+    let text = "select consumer_id from holds where consumer_id=$1";
+    let held: Option<Uuid> = tx.query_opt(text, values![scope.consumer], |row| row.read()).await?;
+    if held.is_none() {
         jobs::delete_naming(tx, scope.licence, &LETTERS, &names).await?;
-        raw::delete_credentials(tx, scope.consumer).await?;
-        let bare = raw::delete_if_bare(tx, scope.consumer).await?;
+        retention::delete_credentials(tx, scope.consumer).await?;
+        let bare = retention::delete_if_bare(tx, scope.consumer).await?;
         if !bare.people.is_empty() {
             evidence::audit::seal_deletion(tx, scope.licence, &bare.lines, "erasure_asked", by, now).await?;
             return Ok(ErasureOutcome::Deleted);
         }
     }
-    let before = erasures::Entity::find_by_id(scope.consumer).one(tx.connection()).await?;
-    let row = erasures::ActiveModel {
-        consumer_id: Set(scope.consumer),
-        licence_id: Set(scope.licence),
-        asked_at: Set(now),
-    };
-    let keep = OnConflict::column(erasures::Column::ConsumerId).do_nothing().to_owned();
-    erasures::Entity::insert(row).on_conflict(keep).exec_without_returning(tx.connection()).await?;
-    Ok(ErasureOutcome::Restricted { is_new: before.is_none() })
+    let text = "insert into erasures (consumer_id,licence_id,asked_at) values ($1,$2,$3) \
+         on conflict (consumer_id) do nothing";
+    let added = tx.execute(text, values![scope.consumer, scope.licence, now]).await?;
+    Ok(ErasureOutcome::Restricted { is_new: added > 0 })
 }
 
 /// The firm may describe them anew, which opens the account; whether they had asked to be forgotten.
 pub async fn cancel_erasure(tx: &Tx, scope: Scope) -> Result<bool> {
-    let removed = erasures::Entity::delete_by_id(scope.consumer)
-        .filter(erasures::Column::LicenceId.eq(scope.licence))
-        .exec(tx.connection())
-        .await?;
-    Ok(removed.rows_affected > 0)
+    let text = "delete from erasures where consumer_id=$1 and licence_id=$2";
+    Ok(tx.execute(text, values![scope.consumer, scope.licence]).await? > 0)
 }
 
 /// Holds everything of a consumer, and answers the hold that stood before: the reason may be replaced.
 pub async fn place_hold(tx: &Tx, scope: Scope, reason: &str, now: DateTime<Utc>) -> Result<Option<Hold>> {
-    let before = holds::Entity::find_by_id(scope.consumer).lock_exclusive().one(tx.connection()).await?;
-    let row = holds::ActiveModel {
-        consumer_id: Set(scope.consumer),
-        licence_id: Set(scope.licence),
-        reason: Set(reason.to_owned()),
-        created_at: Set(now),
-    };
-    let replace =
-        OnConflict::column(holds::Column::ConsumerId).update_column(holds::Column::Reason).to_owned();
-    holds::Entity::insert(row).on_conflict(replace).exec_without_returning(tx.connection()).await?;
-    Ok(before.map(|before| Hold { reason: before.reason, since: before.created_at }))
+    let text = "select reason,created_at from holds where consumer_id=$1 for update";
+    let before = tx
+        .query_opt(text, values![scope.consumer], |row| Ok(Hold { reason: row.read()?, since: row.read()? }))
+        .await?;
+    let text = "insert into holds (consumer_id,licence_id,reason,created_at) values ($1,$2,$3,$4) \
+         on conflict (consumer_id) do update set reason=excluded.reason";
+    tx.execute(text, values![scope.consumer, scope.licence, reason, now]).await?;
+    Ok(before)
 }
 
 /// Ends a hold; whether there was one.
 pub async fn release_hold(tx: &Tx, scope: Scope) -> Result<bool> {
-    let lifted = holds::Entity::delete_by_id(scope.consumer)
-        .filter(holds::Column::LicenceId.eq(scope.licence))
-        .exec(tx.connection())
-        .await?;
-    Ok(lifted.rows_affected > 0)
+    let text = "delete from holds where consumer_id=$1 and licence_id=$2";
+    Ok(tx.execute(text, values![scope.consumer, scope.licence]).await? > 0)
+}
+
+/// Consumers `c` with where they stand, to be read by [`read_status`].
+const STATUS: &str = "select c.id,c.external_id,c.ended_at,e.asked_at,h.reason,h.created_at from consumers c \
+     left join erasures e on e.consumer_id=c.id left join holds h on h.consumer_id=c.id where c.licence_id=$1";
+
+fn read_status(row: &mut Row<'_>) -> Result<(Uuid, String, PrivacyStatus)> {
+    let (id, external_id) = (row.read()?, row.read()?);
+    let (ended_at, asked_at) = (row.read()?, row.read()?);
+    let (reason, since): (Option<String>, Option<DateTime<Utc>>) = (row.read()?, row.read()?);
+    let hold = reason.zip(since).map(|(reason, since)| Hold { reason, since });
+    Ok((id, external_id, PrivacyStatus { ended_at, asked_at, hold }))
 }
 
 /// Where a consumer stands; absent when there is no such consumer, also after their data is gone.
@@ -337,16 +326,9 @@ pub async fn status(
     licence: Uuid,
     external_id: &str,
 ) -> Result<Option<(Scope, PrivacyStatus)>> {
-    let found = consumers::Entity::find()
-        .filter(consumers::Column::LicenceId.eq(licence))
-        .filter(consumers::Column::ExternalId.eq(external_id))
-        .one(db.connection())
-        .await?;
-    let Some(consumer) = found else { return Ok(None) };
-    let hold = holds::Entity::find_by_id(consumer.id).one(db.connection()).await?;
-    let erasure = erasures::Entity::find_by_id(consumer.id).one(db.connection()).await?;
-    let scope = Scope { licence, consumer: consumer.id };
-    Ok(Some((scope, of(&consumer, hold, erasure))))
+    let text = format!("{STATUS} and c.external_id=$2");
+    let found = db.query_opt(&text, values![licence, external_id], read_status).await?;
+    Ok(found.map(|(consumer, _, status)| (Scope { licence, consumer }, status)))
 }
 
 /// Everybody who is held or asked to be forgotten, by external id, after one, at most `limit`.
@@ -356,50 +338,10 @@ pub async fn standings(
     after: &str,
     limit: u64,
 ) -> Result<Vec<(String, PrivacyStatus)>> {
-    use consumers::Column;
-    let of_holds = holds::Entity::find().select_only().column(holds::Column::ConsumerId).into_query();
-    let of_erasures =
-        erasures::Entity::find().select_only().column(erasures::Column::ConsumerId).into_query();
-    let rows = consumers::Entity::find()
-        .filter(Column::LicenceId.eq(licence))
-        .filter(
-            Condition::any().add(Column::Id.in_subquery(of_holds)).add(Column::Id.in_subquery(of_erasures)),
-        )
-        .filter(Column::ExternalId.gt(after))
-        .order_by_asc(Column::ExternalId)
-        .limit(limit)
-        .all(db.connection())
-        .await?;
-    let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
-    let mut holding = holds::Entity::find()
-        .filter(holds::Column::ConsumerId.is_in(ids.clone()))
-        .all(db.connection())
-        .await?;
-    let mut asking =
-        erasures::Entity::find().filter(erasures::Column::ConsumerId.is_in(ids)).all(db.connection()).await?;
-    let standing = |row: consumers::Model| {
-        let hold = holding
-            .iter()
-            .position(|hold| hold.consumer_id == row.id)
-            .map(|place| holding.swap_remove(place));
-        let erasure = asking
-            .iter()
-            .position(|erasure| erasure.consumer_id == row.id)
-            .map(|place| asking.swap_remove(place));
-        let standing = of(&row, hold, erasure);
-        (row.external_id, standing)
-    };
-    Ok(rows.into_iter().map(standing).collect())
-}
-
-fn of(
-    consumer: &consumers::Model,
-    hold: Option<holds::Model>,
-    erasure: Option<erasures::Model>,
-) -> PrivacyStatus {
-    PrivacyStatus {
-        ended_at: consumer.ended_at,
-        asked_at: erasure.map(|erasure| erasure.asked_at),
-        hold: hold.map(|hold| Hold { reason: hold.reason, since: hold.created_at }),
-    }
+    let text = format!(
+        "{STATUS} and (c.id in (select consumer_id from holds) or c.id in (select consumer_id from erasures)) \
+         and c.external_id>$2 order by c.external_id limit $3"
+    );
+    let found = db.query(&text, values![licence, after, limit], read_status).await?;
+    Ok(found.into_iter().map(|(_, external_id, status)| (external_id, status)).collect())
 }

@@ -4,7 +4,6 @@ pub mod copy;
 mod json;
 mod listings;
 pub mod reads;
-pub mod retention;
 
 pub use json::Json;
 

@@ -5,6 +5,7 @@ mod documents;
 mod firms;
 mod notices;
 mod payments;
+mod privacy;
 mod records;
 mod sign_in;
 mod trail;

@@ -6,18 +6,18 @@
 use std::collections::{BTreeSet, HashSet};
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ConnectionTrait, DbBackend, QueryResult, Statement, Value};
 use uuid::Uuid;
 
-use crate::{Db, Result, Tx};
+use crate::sql::{Query, Value, values};
+use crate::{Result, Tx};
 
 /// Those whose relation ended before, and of whom nothing is held.
-const EXPIRED_CONSUMERS_SQL: &str = "(select c.id from consumers c where c.licence_id = $1 and c.ended_at < $2 \
-     and not exists (select 1 from holds h where h.consumer_id = c.id))";
+const EXPIRED_CONSUMERS_SQL: &str = "(select c.id from consumers c where c.licence_id=$1 and c.ended_at<$2 \
+     and not exists (select 1 from holds h where h.consumer_id=c.id))";
 
 /// Those of them whose turn it is.
-const EXPIRED_RANGE_SQL: &str = "(select c.id from consumers c where c.licence_id = $1 and c.ended_at < $2 \
-     and c.id between $3 and $4 and not exists (select 1 from holds h where h.consumer_id = c.id))";
+const EXPIRED_RANGE_SQL: &str = "(select c.id from consumers c where c.licence_id=$1 and c.ended_at<$2 \
+     and c.id between $3 and $4 and not exists (select 1 from holds h where h.consumer_id=c.id))";
 
 /// Data that share one retention period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub struct ConsumerRange {
 }
 
 impl ConsumerRange {
-    fn values(self) -> Vec<Value> {
+    fn values(self) -> Vec<Value<'static>> {
         vec![self.licence.into(), self.before.into(), self.first.into(), self.last.into()]
     }
 }
@@ -58,18 +58,18 @@ impl DataClass {
     fn products(self) -> String {
         let kind = match self {
             Self::Advice => {
-                "p.kind <> 'invoice' and not exists (select 1 from actions a \
-                 join payments y on y.action_id = a.id where a.product_id = p.id)"
+                "p.kind<>'invoice' and not exists (select 1 from actions a \
+                 join payments y on y.action_id=a.id where a.product_id=p.id)"
             }
-            Self::Tax => "p.kind = 'invoice'",
-            Self::Remaining => "1 = 1",
+            Self::Tax => "p.kind='invoice'",
+            Self::Remaining => "1=1",
         };
         format!(
-            "(select p.id from products p where p.licence_id = $1 \
+            "(select p.id from products p where p.licence_id=$1 \
              and p.id in (select o.product_id from product_owners o where o.consumer_id in {EXPIRED_RANGE_SQL}) and {kind} \
-             and not exists (select 1 from product_owners o where o.product_id = p.id and o.consumer_id not in {EXPIRED_CONSUMERS_SQL}) \
-             and not exists (select 1 from actions a join action_owners o on o.action_id = a.id \
-             where a.product_id = p.id and o.consumer_id not in {EXPIRED_CONSUMERS_SQL}))"
+             and not exists (select 1 from product_owners o where o.product_id=p.id and o.consumer_id not in {EXPIRED_CONSUMERS_SQL}) \
+             and not exists (select 1 from actions a join action_owners o on o.action_id=a.id \
+             where a.product_id=p.id and o.consumer_id not in {EXPIRED_CONSUMERS_SQL}))"
         )
     }
 
@@ -78,14 +78,14 @@ impl DataClass {
         let products = self.products();
         let unpaid = match self {
             Self::Tax => return format!("(select a.id from actions a where a.product_id in {products})"),
-            Self::Advice => "and not exists (select 1 from payments y where y.action_id = a.id)",
+            Self::Advice => "and not exists (select 1 from payments y where y.action_id=a.id)",
             Self::Remaining => "",
         };
         format!(
             "(select a.id from actions a where a.product_id in {products} union \
-             select a.id from actions a where a.licence_id = $1 and a.product_id is null {unpaid} \
+             select a.id from actions a where a.licence_id=$1 and a.product_id is null {unpaid} \
              and a.id in (select o.action_id from action_owners o where o.consumer_id in {EXPIRED_RANGE_SQL}) \
-             and not exists (select 1 from action_owners o where o.action_id = a.id and o.consumer_id not in {EXPIRED_CONSUMERS_SQL}))"
+             and not exists (select 1 from action_owners o where o.action_id=a.id and o.consumer_id not in {EXPIRED_CONSUMERS_SQL}))"
         )
     }
 
@@ -100,13 +100,13 @@ impl DataClass {
             ),
         };
         format!(
-            "(select d.id from documents d where d.licence_id = $1 and d.id in (\
+            "(select d.id from documents d where d.licence_id=$1 and d.id in (\
              select d.id from documents d where d.product_id in {products} \
              union select d.id from documents d where d.action_id in {actions} {candidates}) \
              and (d.product_id is null or d.product_id in {products}) \
              and (d.action_id is null or d.action_id in {actions}) \
              and (d.uploaded_by is null or d.uploaded_by in {EXPIRED_CONSUMERS_SQL}) \
-             and not exists (select 1 from document_owners o where o.document_id = d.id and o.consumer_id not in {EXPIRED_CONSUMERS_SQL}))"
+             and not exists (select 1 from document_owners o where o.document_id=d.id and o.consumer_id not in {EXPIRED_CONSUMERS_SQL}))"
         )
     }
 
@@ -119,7 +119,7 @@ impl DataClass {
         match self {
             Self::Tax => of_actions,
             Self::Advice => format!(
-                "({of_actions} or (s.action_id is null and s.type <> 'PAY_INVOICE' and s.consumer_id in {EXPIRED_RANGE_SQL}))"
+                "({of_actions} or (s.action_id is null and s.type<>'PAY_INVOICE' and s.consumer_id in {EXPIRED_RANGE_SQL}))"
             ),
             Self::Remaining => {
                 format!("({of_actions} or (s.action_id is null and s.consumer_id in {EXPIRED_RANGE_SQL}))")
@@ -130,20 +130,16 @@ impl DataClass {
 
 /// The next people, by id, whose relation ended before and of whom nothing is held.
 pub async fn past(
-    db: &impl Db,
+    tx: &Tx,
     licence: Uuid,
     before: DateTime<Utc>,
     after: Uuid,
     limit: u64,
 ) -> Result<Vec<Uuid>> {
     let text = format!(
-        "select c.id from consumers c where c.id in {EXPIRED_CONSUMERS_SQL} and c.id > $3 order by c.id limit $4"
+        "select c.id from consumers c where c.id in {EXPIRED_CONSUMERS_SQL} and c.id>$3 order by c.id limit $4"
     );
-    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let values = [licence.into(), before.into(), after.into(), limit.into()];
-    let statement = Statement::from_sql_and_values(db.backend(), text, values);
-    let rows = db.connection().query_all_raw(statement).await?;
-    rows.iter().map(|row| Ok(row.try_get_by_index(0)?)).collect()
+    tx.query(&text, values![licence, before, after, limit], |row| row.read()).await
 }
 
 /// The keys of the files that go with a class.
@@ -152,8 +148,7 @@ pub async fn files(tx: &Tx, turn: ConsumerRange, class: DataClass) -> Result<Vec
         "select file_key from documents where file_key is not null and id in {} order by file_key",
         class.documents()
     );
-    let found = rows(tx, text, turn.values()).await?;
-    found.iter().map(|row| Ok(row.try_get_by_index(0)?)).collect()
+    tx.query(&text, &turn.values(), |row| row.read()).await
 }
 
 /// What of a class was deleted.
@@ -167,22 +162,23 @@ pub struct Deleted {
 /// Deletes documents, answers, actions and products of a class, and says how many of each.
 pub async fn delete(tx: &Tx, turn: ConsumerRange, class: DataClass, now: DateTime<Utc>) -> Result<Deleted> {
     let remove = async |table: &str, which: String| {
-        run(tx, &format!("delete from {table} where id in {which}"), turn.values()).await
+        tx.execute(&format!("delete from {table} where id in {which}"), &turn.values()).await
     };
     let documents = remove("documents", class.documents()).await?;
     // An answer keeps its place in the chain, its hash and its signature, and nothing of its content.
-    let cast = if tx.backend() == DbBackend::Postgres { "::json" } else { "" };
+    let (payload, evidence) =
+        if tx.is_postgres() { ("cast($5 as json)", "cast($6 as json)") } else { ("$5", "$6") };
     let text = format!(
-        "update submissions set consumer_id = null, action_id = null, sealed_action_id = null, \
-         payload = $5{cast}, evidence = $6{cast} \
-         where id in (select s.id from submissions s where s.licence_id = $1 and {}) returning chain_position",
+        "update submissions set consumer_id=null,action_id=null,sealed_action_id=null,\
+         payload={payload},evidence={evidence} \
+         where id in (select s.id from submissions s where s.licence_id=$1 and {}) returning chain_position",
         class.answers()
     );
     let mut values = turn.values();
     values.push(serde_json::json!({ "erased_at": now }).to_string().into());
     values.push("{}".into());
-    let erased = rows(tx, text, values).await?;
-    let erased = erased.iter().map(|row| Ok(row.try_get_by_index(0)?)).collect::<Result<BTreeSet<i64>>>()?;
+    let erased: Vec<i64> = tx.query(&text, &values, |row| row.read()).await?;
+    let erased = BTreeSet::from_iter(erased);
     let actions = remove("actions", class.actions()).await?;
     let products = remove("products", class.products()).await?;
     let answers = erased.len() as u64;
@@ -206,40 +202,40 @@ const CREDENTIAL_TABLES: [&str; 9] = [
 
 /// Deletes people of whom nothing is left but their name, with what was noted of them.
 pub async fn delete_people(tx: &Tx, turn: ConsumerRange) -> Result<Bare> {
-    delete_empty_consumers(tx, EXPIRED_RANGE_SQL, turn.values()).await
+    delete_empty_consumers(tx, EXPIRED_RANGE_SQL, &turn.values()).await
 }
 
 /// Deletes one consumer, if there is nothing of theirs but their name.
 pub async fn delete_if_bare(tx: &Tx, consumer: Uuid) -> Result<Bare> {
-    delete_empty_consumers(tx, "($1)", vec![consumer.into()]).await
+    delete_empty_consumers(tx, "($1)", values![consumer]).await
 }
 
-async fn delete_empty_consumers(tx: &Tx, whom: &str, values: Vec<Value>) -> Result<Bare> {
+async fn delete_empty_consumers(tx: &Tx, whom: &str, values: &[Value<'_>]) -> Result<Bare> {
     let bare = format!(
         "(select x.id from consumers x where x.id in {whom} \
-         and not exists (select 1 from product_owners o where o.consumer_id = x.id) \
-         and not exists (select 1 from action_owners o where o.consumer_id = x.id) \
-         and not exists (select 1 from document_owners o where o.consumer_id = x.id) \
-         and not exists (select 1 from documents d where d.uploaded_by = x.id) \
-         and not exists (select 1 from payments p where p.consumer_id = x.id) \
-         and not exists (select 1 from submissions s where s.consumer_id = x.id))"
+         and not exists (select 1 from product_owners o where o.consumer_id=x.id) \
+         and not exists (select 1 from action_owners o where o.consumer_id=x.id) \
+         and not exists (select 1 from document_owners o where o.consumer_id=x.id) \
+         and not exists (select 1 from documents d where d.uploaded_by=x.id) \
+         and not exists (select 1 from payments p where p.consumer_id=x.id) \
+         and not exists (select 1 from submissions s where s.consumer_id=x.id))"
     );
     for table in CREDENTIAL_TABLES {
-        run(tx, &format!("delete from {table} where consumer_id in {bare}"), values.clone()).await?;
+        tx.execute(&format!("delete from {table} where consumer_id in {bare}"), values).await?;
     }
     let lines = format!("delete from audit where consumer_id in {bare} returning id");
-    let lines = ids(tx, lines, values.clone()).await?;
+    let lines = tx.query(&lines, values, |row| row.read()).await?;
     let asked = format!("select e.consumer_id from erasures e where e.consumer_id in {bare}");
-    let asked = rows(tx, asked, values.clone()).await?;
-    let asked: HashSet<Uuid> =
-        asked.iter().map(|row| row.try_get_by_index(0)).collect::<std::result::Result<_, _>>()?;
-    let gone = format!("delete from consumers where id in {bare} returning id, external_id");
-    let gone = rows(tx, gone, values).await?;
-    let of = |row: &QueryResult| {
-        let id: Uuid = row.try_get_by_index(0)?;
-        Ok(ErasedConsumer { external_id: row.try_get_by_index(1)?, asked: asked.contains(&id) })
-    };
-    Ok(Bare { people: gone.iter().map(of).collect::<Result<_>>()?, lines })
+    let asked: Vec<Uuid> = tx.query(&asked, values, |row| row.read()).await?;
+    let asked: HashSet<Uuid> = asked.into_iter().collect();
+    let gone = format!("delete from consumers where id in {bare} returning id,external_id");
+    let people = tx
+        .query(&gone, values, |row| {
+            let id: Uuid = row.read()?;
+            Ok(ErasedConsumer { external_id: row.read()?, asked: asked.contains(&id) })
+        })
+        .await?;
+    Ok(Bare { people, lines })
 }
 
 /// People of whom nothing was left.
@@ -249,15 +245,10 @@ pub struct Bare {
     pub lines: Vec<Uuid>,
 }
 
-async fn ids(tx: &Tx, text: String, values: Vec<Value>) -> Result<Vec<Uuid>> {
-    let found = rows(tx, text, values).await?;
-    found.iter().map(|row| Ok(row.try_get_by_index(0)?)).collect()
-}
-
 /// Takes away at once what nothing obliges to keep: ways in and unfinished forms.
 pub async fn delete_credentials(tx: &Tx, consumer: Uuid) -> Result<()> {
     for table in CREDENTIAL_TABLES {
-        run(tx, &format!("delete from {table} where consumer_id = $1"), vec![consumer.into()]).await?;
+        tx.execute(&format!("delete from {table} where consumer_id=$1"), values![consumer]).await?;
     }
     Ok(())
 }
@@ -277,41 +268,40 @@ pub async fn delete_old(
     what: AgedData,
     limit: u64,
 ) -> Result<OldDeleted> {
-    let held = "(select h.consumer_id from holds h where h.licence_id = $1)";
-    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let mut values: Vec<Value> = vec![licence.into(), before.into(), limit.into()];
+    let held = "(select h.consumer_id from holds h where h.licence_id=$1)";
+    let mut values: Vec<Value<'_>> = vec![licence.into(), before.into(), limit.into()];
     // Lines and events are written in the order of their keys: what is old ends where the first young one stands.
     let text = match what {
         AgedData::Accesses => {
             values.push(Uuid::max().into());
             format!(
-                "delete from audit where id in (select a.id from audit a where a.licence_id = $1 \
-                 and a.id < coalesce((select y.id from audit y where y.licence_id = $1 and y.occurred_at >= $2 \
+                "delete from audit where id in (select a.id from audit a where a.licence_id=$1 \
+                 and a.id<coalesce((select y.id from audit y where y.licence_id=$1 and y.occurred_at>=$2 \
                  order by y.id limit 1), $4) \
                  and (a.consumer_id is null or a.consumer_id not in {held}) order by a.id limit $3) returning id"
             )
         }
         AgedData::Drafts => format!(
-            "delete from drafts where (action_id, consumer_id) in (select d.action_id, d.consumer_id from drafts d \
-             join consumers c on c.id = d.consumer_id where c.licence_id = $1 and d.updated_at < $2 \
+            "delete from drafts where (action_id,consumer_id) in (select d.action_id,d.consumer_id from drafts d \
+             join consumers c on c.id=d.consumer_id where c.licence_id=$1 and d.updated_at<$2 \
              and d.consumer_id not in {held} limit $3)"
         ),
         AgedData::Events => {
             values.push(i64::MAX.into());
-            let old = "(select e.id from events e where e.licence_id = $1 \
-                 and e.cursor < coalesce((select y.cursor from events y where y.licence_id = $1 \
-                 and y.occurred_at >= $2 order by y.cursor limit 1), $4) \
-                 and not exists (select 1 from consumers c join holds h on h.consumer_id = c.id \
-                 where c.licence_id = $1 and c.external_id = e.consumer_external_id) order by e.cursor limit $3)";
-            run(tx, &format!("delete from deliveries where event_id in {old}"), values.clone()).await?;
+            let old = "(select e.id from events e where e.licence_id=$1 \
+                 and e.cursor<coalesce((select y.cursor from events y where y.licence_id=$1 \
+                 and y.occurred_at>=$2 order by y.cursor limit 1), $4) \
+                 and not exists (select 1 from consumers c join holds h on h.consumer_id=c.id \
+                 where c.licence_id=$1 and c.external_id=e.consumer_external_id) order by e.cursor limit $3)";
+            tx.execute(&format!("delete from deliveries where event_id in {old}"), &values).await?;
             format!("delete from events where id in {old}")
         }
     };
     if what == AgedData::Accesses {
-        let lines = ids(tx, text, values).await?;
+        let lines: Vec<Uuid> = tx.query(&text, &values, |row| row.read()).await?;
         return Ok(OldDeleted { count: lines.len() as u64, lines });
     }
-    Ok(OldDeleted { count: run(tx, &text, values).await?, lines: Vec::new() })
+    Ok(OldDeleted { count: tx.execute(&text, &values).await?, lines: Vec::new() })
 }
 
 /// What was deleted because it was old.
@@ -324,26 +314,15 @@ pub struct OldDeleted {
 /// What the firm was told of people of whom nothing has been left since an instant, and that nothing is left: in the
 /// order of the feed, at most `limit`.
 pub async fn delete_of_forgotten(tx: &Tx, licence: Uuid, before: DateTime<Utc>, limit: u64) -> Result<u64> {
-    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let values: Vec<Value> = vec![licence.into(), before.into(), limit.into()];
+    let values = values![licence, before, limit];
     // Somebody who came back under the same name has later events, which stay.
-    let erased = "from events y where y.licence_id = $1 and y.type = 'privacy.erased' and y.occurred_at < $2";
+    let erased = "from events y where y.licence_id=$1 and y.type='privacy.erased' and y.occurred_at<$2";
     let told = format!(
-        "(select e.id from events e where e.licence_id = $1 \
+        "(select e.id from events e where e.licence_id=$1 \
          and e.consumer_external_id in (select y.consumer_external_id {erased}) \
-         and e.cursor <= (select max(y.cursor) {erased} and y.consumer_external_id = e.consumer_external_id) \
+         and e.cursor<=(select max(y.cursor) {erased} and y.consumer_external_id=e.consumer_external_id) \
          order by e.cursor limit $3)"
     );
-    run(tx, &format!("delete from deliveries where event_id in {told}"), values.clone()).await?;
-    run(tx, &format!("delete from events where id in {told}"), values).await
-}
-
-async fn rows(tx: &Tx, text: String, values: Vec<Value>) -> Result<Vec<QueryResult>> {
-    let statement = Statement::from_sql_and_values(tx.backend(), text, values);
-    Ok(tx.connection().query_all_raw(statement).await?)
-}
-
-async fn run(tx: &Tx, text: &str, values: Vec<Value>) -> Result<u64> {
-    let statement = Statement::from_sql_and_values(tx.backend(), text, values);
-    Ok(tx.connection().execute_raw(statement).await?.rows_affected())
+    tx.execute(&format!("delete from deliveries where event_id in {told}"), values).await?;
+    tx.execute(&format!("delete from events where id in {told}"), values).await
 }
