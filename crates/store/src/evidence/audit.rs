@@ -157,7 +157,7 @@ async fn seal_batch(tx: &Tx, licence: Uuid, now: DateTime<Utc>) -> Result<u64> {
         hash = hash_of_line(&hash, position, line);
         rows.push(NewRow { position, line: Some(line.id), note: None, hash: hash.clone() });
     }
-    insert(tx, licence, rows, now).await?;
+    insert(tx, licence, &rows, now).await?;
     Ok(lines.len() as u64)
 }
 
@@ -202,7 +202,7 @@ pub async fn seal_deletion(
     let (last, previous_hash) = head(tx, licence).await?.unwrap_or_else(|| (0, vec![0; 32]));
     let position = last + 1;
     let hash = hash_of_note(&previous_hash, licence, position, &note);
-    insert(tx, licence, vec![NewRow { position, line: None, note: Some(note), hash }], now).await
+    insert(tx, licence, &[NewRow { position, line: None, note: Some(note), hash }], now).await
 }
 
 struct NewRow {
@@ -213,27 +213,29 @@ struct NewRow {
 }
 
 /// Adds rows to the end of the chain and signs the last of them.
-async fn insert(tx: &Tx, licence: Uuid, rows: Vec<NewRow>, now: DateTime<Utc>) -> Result<()> {
+async fn insert(tx: &Tx, licence: Uuid, rows: &[NewRow], now: DateTime<Utc>) -> Result<()> {
     let Some(last) = rows.last() else { return Ok(()) };
     let keys = tx.evidence_keys()?;
     let signature =
         keys.sign(Head { licence, chain: Chain::Audit, position: last.position, hash: &last.hash });
-    let values = |row: &NewRow| {
-        let is_last = row.position == last.position;
-        values![
-            licence,
-            row.position,
-            row.line,
-            row.note.clone(),
-            VERSION,
-            row.hash.clone(),
-            is_last.then(|| keys.id().to_owned()),
-            is_last.then(|| signature.clone()),
-            now,
-        ]
-        .to_vec()
-    };
-    let rows: Vec<_> = rows.iter().map(values).collect();
+    let rows: Vec<_> = rows
+        .iter()
+        .map(|row| {
+            let is_last = row.position == last.position;
+            values![
+                licence,
+                row.position,
+                row.line,
+                row.note.as_deref(),
+                VERSION,
+                &row.hash,
+                is_last.then(|| keys.id()),
+                is_last.then_some(signature.as_slice()),
+                now,
+            ]
+            .to_vec()
+        })
+        .collect();
     tx.execute_many(
         "insert into audit_chain (licence_id,position,line_id,note,version,hash,key_id,signature,sealed_at) \
          values ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
