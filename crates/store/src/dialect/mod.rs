@@ -7,7 +7,6 @@ pub mod reads;
 
 pub use json::Json;
 
-use sea_orm::sea_query::Expr;
 use sea_orm::{ConnectionTrait, Statement, Value};
 use uuid::Uuid;
 
@@ -37,14 +36,6 @@ async fn advisory_lock(tx: &Tx, licence: Uuid, purpose: u64) -> Result<()> {
         tx.execute("select pg_advisory_xact_lock($1)", values![key]).await?;
     }
     Ok(())
-}
-
-/// The type of an action that a newer record replaces: what was rejected is asked anew until it is delivered again.
-pub fn kind_of_action() -> Expr {
-    Expr::cust(
-        "case when actions.rejection is not null and excluded.type = 'UPLOAD_DOCUMENT' \
-         then actions.type else excluded.type end",
-    )
 }
 
 /// The single text that a statement answers; absent when it answers no row or a null.

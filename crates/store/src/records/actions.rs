@@ -3,18 +3,15 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::owners;
+use super::owners::{self, ACTION_OWNERS};
 use super::plan::{Record, Rule, WritePlan, WriteViolation};
 use super::references::{ProductReference, Reference, References, owners_of_products};
 use super::upsert::{Upsert, WriteContext};
-use crate::entities::action_owners;
-use crate::entities::actions::{ActiveModel, Column, Entity};
-use crate::{Db, Result, Tx, dialect};
+use crate::sql::{self, Query, values};
+use crate::{Result, Tx};
 
 /// An action as the firm's record has it.
 #[derive(Clone, Debug)]
@@ -41,20 +38,40 @@ pub struct ActionRow {
 pub(super) struct Actions;
 
 impl Upsert for Actions {
-    type Entity = Entity;
     type Row = ActionRow;
 
-    const REPLACED: &'static [Column] = &[
-        Column::ProductId,
-        Column::Label,
-        Column::Comment,
-        Column::Completion,
-        Column::DateCreated,
-        Column::Deadline,
-        Column::Required,
-        Column::Details,
-        Column::UpdatedAt,
-    ];
+    /// What was rejected is asked anew under its type of now until it is delivered again.
+    const TEXT: &'static str = "insert into actions (id,licence_id,external_id,version,type,product_id,label,\
+         comment,completion,date_created,deadline,required,details,is_done,executed_at,created_at,\
+         updated_at) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$16) \
+         on conflict (licence_id,external_id) do update set version=excluded.version,\
+         type=case when actions.rejection is not null and excluded.type='UPLOAD_DOCUMENT' \
+         then actions.type else excluded.type end,product_id=excluded.product_id,label=excluded.label,\
+         comment=excluded.comment,completion=excluded.completion,date_created=excluded.date_created,\
+         deadline=excluded.deadline,required=excluded.required,details=excluded.details,\
+         updated_at=excluded.updated_at";
+
+    fn values<'a>(to: WriteContext<'a>, record: &'a Record<ActionRow>) -> Vec<sql::Value<'a>> {
+        let row = &record.row;
+        vec![
+            record.id.into(),
+            to.licence.into(),
+            (&record.external_id).into(),
+            record.version.into(),
+            (&row.kind).into(),
+            to.found.product(row.product.as_ref()).into(),
+            (&row.label).into(),
+            row.comment.as_deref().into(),
+            (&row.completion).into(),
+            row.date_created.into(),
+            row.deadline.into(),
+            row.required.into(),
+            (&row.details).into(),
+            row.executed_at.is_some().into(),
+            row.executed_at.into(),
+            to.now.into(),
+        ]
+    }
 
     fn references(row: &ActionRow) -> References<'_> {
         let products = [&row.product, &row.invoice].into_iter().flatten().collect();
@@ -80,57 +97,17 @@ impl Upsert for Actions {
         Ok(())
     }
 
-    fn model(to: WriteContext<'_>, record: &Record<ActionRow>) -> ActiveModel {
-        let row = record.row.clone();
-        ActiveModel {
-            id: Set(record.id),
-            licence_id: Set(to.licence),
-            external_id: Set(record.external_id.clone()),
-            version: Set(record.version),
-            kind: Set(row.kind),
-            product_id: Set(to.found.product(row.product.as_ref())),
-            label: Set(row.label),
-            comment: Set(row.comment),
-            completion: Set(row.completion),
-            date_created: Set(row.date_created),
-            deadline: Set(row.deadline),
-            required: Set(row.required),
-            details: Set(row.details),
-            is_done: Set(row.executed_at.is_some()),
-            executed_at: Set(row.executed_at),
-            processed_at: Set(None),
-            created_at: Set(to.now),
-            updated_at: Set(to.now),
-            rejection: Set(None),
-            archived_at: Set(None),
-        }
-    }
-
-    fn replace(conflict: &mut OnConflict) {
-        conflict.value(Column::Kind, dialect::kind_of_action());
-    }
-
     async fn complete(to: WriteContext<'_>, plan: &WritePlan<ActionRow>) -> Result<()> {
         mark_done(to.tx, plan).await?;
-        owners::write::<action_owners::Entity, _>(to, plan, |row| &row.owners).await
+        owners::write(to, plan, ACTION_OWNERS, |row| &row.owners).await
     }
 }
 
 /// The types of those actions that a consumer has answered.
 async fn answered(tx: &Tx, ids: Vec<Uuid>) -> Result<HashMap<Uuid, String>> {
-    let answers = action_owners::Entity::find()
-        .select_only()
-        .column(action_owners::Column::ActionId)
-        .filter(action_owners::Column::DoneAt.is_not_null())
-        .into_query();
-    let rows: Vec<(Uuid, String)> = Entity::find()
-        .select_only()
-        .columns([Column::Id, Column::Kind])
-        .filter(Column::Id.is_in(ids))
-        .filter(Column::Id.in_subquery(answers))
-        .into_tuple()
-        .all(tx.connection())
-        .await?;
+    let text = "select id,type from actions where id in list($1) \
+         and exists(select 1 from action_owners o where o.action_id=actions.id and o.done_at is not null)";
+    let rows = tx.query(text, values![ids], |row| Ok((row.read()?, row.read()?))).await?;
     Ok(rows.into_iter().collect())
 }
 
@@ -143,16 +120,10 @@ fn is_same_kind(stored: &str, sent: &str) -> bool {
 /// Replaced actions that the firm reports done and that nobody had done here.
 async fn mark_done(tx: &Tx, plan: &WritePlan<ActionRow>) -> Result<()> {
     let replaced = plan.replaced();
-    for record in plan.records().filter(|record| replaced.contains(&record.id)) {
-        if let Some(at) = record.row.executed_at {
-            Entity::update_many()
-                .col_expr(Column::IsDone, Expr::value(true))
-                .col_expr(Column::ExecutedAt, Expr::value(at))
-                .filter(Column::Id.eq(record.id))
-                .filter(Column::IsDone.eq(false))
-                .exec(tx.connection())
-                .await?;
-        }
-    }
+    let done = plan.records().filter(|record| replaced.contains(&record.id));
+    let rows: Vec<Vec<sql::Value<'_>>> =
+        done.filter_map(|record| Some(vec![record.row.executed_at?.into(), record.id.into()])).collect();
+    let text = "update actions set is_done=true,executed_at=$1 where id=$2 and not is_done";
+    tx.execute_many(text, &rows).await?;
     Ok(())
 }

@@ -1,16 +1,13 @@
 //! The firm's advisers, and which products name them.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::keys::{ROWS, RecordTable, ids};
 use super::plan::Record;
-use super::upsert::{Upsert, WriteContext, insert_missing};
-use crate::entities::advisers::{ActiveModel, Column, Entity};
-use crate::entities::product_advisers;
+use super::upsert::{Upsert, WriteContext};
+use crate::sql::{self, Query, values};
 use crate::{Db, Result, Tx};
 
 /// An adviser as the firm's record has it.
@@ -22,20 +19,21 @@ pub struct AdviserRow {
 pub(super) struct Advisers;
 
 impl Upsert for Advisers {
-    type Entity = Entity;
     type Row = AdviserRow;
 
-    const REPLACED: &'static [Column] = &[Column::Details, Column::UpdatedAt];
+    const TEXT: &'static str = "insert into advisers (id,licence_id,external_id,version,details,updated_at) \
+         values ($1,$2,$3,$4,$5,$6) on conflict (licence_id,external_id) \
+         do update set version=excluded.version,details=excluded.details,updated_at=excluded.updated_at";
 
-    fn model(to: WriteContext<'_>, record: &Record<AdviserRow>) -> ActiveModel {
-        ActiveModel {
-            id: Set(record.id),
-            licence_id: Set(to.licence),
-            external_id: Set(record.external_id.clone()),
-            version: Set(record.version),
-            details: Set(record.row.details.clone()),
-            updated_at: Set(to.now),
-        }
+    fn values<'a>(to: WriteContext<'a>, record: &'a Record<AdviserRow>) -> Vec<sql::Value<'a>> {
+        vec![
+            record.id.into(),
+            to.licence.into(),
+            (&record.external_id).into(),
+            record.version.into(),
+            (&record.row.details).into(),
+            to.now.into(),
+        ]
     }
 }
 
@@ -45,40 +43,27 @@ pub(crate) async fn details(
     licence: Uuid,
     wanted: impl IntoIterator<Item = String>,
 ) -> Result<BTreeMap<String, Value>> {
-    let rows: Vec<(String, Value)> = Entity::find()
-        .select_only()
-        .columns([Column::ExternalId, Column::Details])
-        .filter(Column::LicenceId.eq(licence))
-        .filter(Column::ExternalId.is_in(wanted))
-        .into_tuple()
-        .all(db.connection())
-        .await?;
+    let wanted: Vec<String> = wanted.into_iter().collect();
+    let text = "select external_id,details from advisers where licence_id=$1 and external_id in list($2)";
+    let rows = db.query(text, values![licence, wanted], |row| Ok((row.read()?, row.read()?))).await?;
     Ok(rows.into_iter().collect())
 }
 
 /// Keeps which advisers products name, in place of what was kept of them before.
 pub(super) async fn name(tx: &Tx, replaced: Vec<Uuid>, named: Vec<(Uuid, Uuid)>) -> Result<()> {
-    for chunk in replaced.chunks(ROWS) {
-        product_advisers::Entity::delete_many()
-            .filter(product_advisers::Column::ProductId.is_in(chunk.iter().copied()))
-            .exec(tx.connection())
-            .await?;
+    if !replaced.is_empty() {
+        tx.execute("delete from product_advisers where product_id in list($1)", values![replaced]).await?;
     }
-    let row = |(product, adviser)| product_advisers::ActiveModel {
-        product_id: Set(product),
-        adviser_id: Set(adviser),
-    };
-    insert_missing(tx, named.into_iter().map(row).collect()).await
+    let row = |(product, adviser): (Uuid, Uuid)| vec![product.into(), adviser.into()];
+    let rows: Vec<Vec<sql::Value<'_>>> = named.into_iter().map(row).collect();
+    let text = "insert into product_advisers (product_id,adviser_id) values ($1,$2) on conflict do nothing";
+    tx.execute_many(text, &rows).await?;
+    Ok(())
 }
 
 /// Whether a product names the adviser.
 pub(super) async fn is_named(tx: &Tx, licence: Uuid, external_id: &str) -> Result<bool> {
-    let adviser = ids::<Entity>(tx, licence, RecordTable::Advisers, HashSet::from([external_id])).await?;
-    let Some(adviser) = adviser.into_values().next() else { return Ok(false) };
-    let naming = product_advisers::Entity::find()
-        .filter(product_advisers::Column::AdviserId.eq(adviser))
-        .limit(1)
-        .one(tx.connection())
-        .await?;
-    Ok(naming.is_some())
+    let text = "select exists(select 1 from product_advisers p join advisers a on a.id=p.adviser_id \
+         where a.licence_id=$1 and a.external_id=$2)";
+    tx.query_one(text, values![licence, external_id], |row| row.read()).await
 }

@@ -1,11 +1,10 @@
 //! The answers to a firm's actions: when they came, and when the firm processed them.
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Select};
 use uuid::Uuid;
 
-use crate::entities::actions;
+use super::keys::RecordTable;
+use crate::sql::{Query, values};
 use crate::{Db, Result, Tx};
 
 /// When an action was answered and when the firm has processed the answer.
@@ -27,38 +26,45 @@ pub async fn process(
     external_id: &str,
     now: DateTime<Utc>,
 ) -> Result<Option<Processing>> {
-    let Some(row) = lock_action(tx, licence, external_id).await? else { return Ok(None) };
-    let answered_at = row.is_done.then(|| row.executed_at.unwrap_or(row.updated_at));
-    if answered_at.is_none() || row.processed_at.is_some() {
-        return Ok(Some(Processing {
-            id: row.id,
-            answered_at,
-            processed_at: row.processed_at,
-            is_new: false,
-        }));
+    let Some(action) = lock_action(tx, licence, external_id).await? else { return Ok(None) };
+    let LockedAction { id, answered_at, processed_at, .. } = action;
+    if answered_at.is_none() || processed_at.is_some() {
+        return Ok(Some(Processing { id, answered_at, processed_at, is_new: false }));
     }
-    actions::Entity::update_many()
-        .col_expr(actions::Column::ProcessedAt, Expr::value(now))
-        .col_expr(actions::Column::UpdatedAt, Expr::value(now))
-        .filter(actions::Column::Id.eq(row.id))
-        .exec(tx.connection())
-        .await?;
-    Ok(Some(Processing { id: row.id, answered_at, processed_at: Some(now), is_new: true }))
+    tx.execute("update actions set processed_at=$1,updated_at=$1 where id=$2", values![now, id]).await?;
+    Ok(Some(Processing { id, answered_at, processed_at: Some(now), is_new: true }))
 }
 
 /// An action's id.
 pub async fn action(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Option<Uuid>> {
-    let row = of_firm(licence, external_id).one(db.connection()).await?;
-    Ok(row.map(|row| row.id))
+    let query = RecordTable::Actions.select_one("id", licence, external_id);
+    db.query_opt(query.text(), query.values(), |row| row.read()).await
+}
+
+/// An action that nobody else writes until the transaction ends.
+#[derive(Clone, Debug)]
+pub(crate) struct LockedAction {
+    pub id: Uuid,
+    pub kind: String,
+    /// Whether its owners are mailed about it whatever they chose.
+    pub required: bool,
+    answered_at: Option<DateTime<Utc>>,
+    processed_at: Option<DateTime<Utc>>,
 }
 
 /// Locks an action of the firm until the transaction ends.
-pub(crate) async fn lock_action(tx: &Tx, licence: Uuid, external_id: &str) -> Result<Option<actions::Model>> {
-    Ok(of_firm(licence, external_id).lock_exclusive().one(tx.connection()).await?)
-}
-
-fn of_firm(licence: Uuid, external_id: &str) -> Select<actions::Entity> {
-    actions::Entity::find()
-        .filter(actions::Column::LicenceId.eq(licence))
-        .filter(actions::Column::ExternalId.eq(external_id))
+pub(crate) async fn lock_action(tx: &Tx, licence: Uuid, external_id: &str) -> Result<Option<LockedAction>> {
+    let columns = "id,type,required,case when is_done then coalesce(executed_at,updated_at) end,processed_at";
+    let mut query = RecordTable::Actions.select_one(columns, licence, external_id);
+    query.push(" for update");
+    tx.query_opt(query.text(), query.values(), |row| {
+        Ok(LockedAction {
+            id: row.read()?,
+            kind: row.read()?,
+            required: row.read()?,
+            answered_at: row.read()?,
+            processed_at: row.read()?,
+        })
+    })
+    .await
 }

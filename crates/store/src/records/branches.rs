@@ -2,13 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
 use super::plan::{Record, Rule, WritePlan, WriteViolation};
 use super::upsert::{Upsert, WriteContext};
-use crate::entities::branches::{ActiveModel, Column, Entity};
-use crate::{Db, Result};
+use crate::Result;
+use crate::sql::{Query, Value, values};
 
 /// A branch as the firm's record has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,20 +22,28 @@ pub struct BranchRow {
 pub(super) struct Branches;
 
 impl Upsert for Branches {
-    type Entity = Entity;
     type Row = BranchRow;
 
-    const REPLACED: &'static [Column] = &[Column::Name, Column::Domain];
+    const TEXT: &'static str = "insert into branches (id,licence_id,external_id,version,name,domain) \
+         values ($1,$2,$3,$4,$5,$6) on conflict (licence_id,external_id) \
+         do update set version=excluded.version,name=excluded.name,domain=excluded.domain";
+
+    fn values<'a>(to: WriteContext<'a>, record: &'a Record<BranchRow>) -> Vec<Value<'a>> {
+        vec![
+            record.id.into(),
+            to.licence.into(),
+            (&record.external_id).into(),
+            record.version.into(),
+            (&record.row.name).into(),
+            (&record.row.domain).into(),
+        ]
+    }
 
     async fn check(to: WriteContext<'_>, plan: &mut WritePlan<BranchRow>) -> Result<()> {
-        let domains: Vec<&String> = plan.records().map(|record| &record.row.domain).collect();
-        let holders: HashMap<String, Uuid> = Entity::find()
-            .filter(Column::Domain.is_in(domains))
-            .all(to.tx.connection())
-            .await?
-            .into_iter()
-            .map(|row| (row.domain, row.id))
-            .collect();
+        let domains: Vec<&str> = plan.records().map(|record| record.row.domain.as_str()).collect();
+        let text = "select domain,id from branches where domain in list($1)";
+        let holders = to.tx.query(text, values![domains], |row| Ok((row.read()?, row.read()?))).await?;
+        let holders: HashMap<String, Uuid> = holders.into_iter().collect();
         let mut seen = HashSet::new();
         plan.refuse(|record| {
             let holder = holders.get(&record.row.domain);
@@ -50,16 +57,5 @@ impl Upsert for Branches {
             vec![WriteViolation { pointer: "/domain".to_owned(), rule }]
         });
         Ok(())
-    }
-
-    fn model(to: WriteContext<'_>, record: &Record<BranchRow>) -> ActiveModel {
-        ActiveModel {
-            id: Set(record.id),
-            licence_id: Set(to.licence),
-            external_id: Set(record.external_id.clone()),
-            version: Set(record.version),
-            name: Set(record.row.name.clone()),
-            domain: Set(record.row.domain.clone()),
-        }
     }
 }

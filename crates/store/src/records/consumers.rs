@@ -3,15 +3,14 @@
 use std::collections::{HashMap, HashSet};
 
 use chrono::NaiveDate;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde_json::Value;
 use uuid::Uuid;
 
 use super::plan::{Record, Rule, WritePlan, WriteViolation};
 use super::references::{Reference, References, ResolvedReferences, restricted};
 use super::upsert::{Upsert, WriteContext};
-use crate::entities::consumers::{ActiveModel, Column, Entity};
-use crate::{Db, Result, Tx, erased};
+use crate::sql::{self, Query, values};
+use crate::{Result, Tx, erased};
 
 /// A consumer as the firm's record has it.
 #[derive(Clone, Debug)]
@@ -39,23 +38,41 @@ pub struct ConsumerRow {
 pub(super) struct Consumers;
 
 impl Upsert for Consumers {
-    type Entity = Entity;
     type Row = ConsumerRow;
 
-    const REPLACED: &'static [Column] = &[
-        Column::UserNameKey,
-        Column::Email,
-        Column::EmailKey,
-        Column::DisplayName,
-        Column::DateOfBirth,
-        Column::AddressStyle,
-        Column::PartnerExternalId,
-        Column::BranchExternalId,
-        Column::Details,
-        Column::TwoFactorRequired,
-        Column::EndedAt,
-        Column::UpdatedAt,
-    ];
+    const TEXT: &'static str = "insert into consumers (id,licence_id,external_id,version,user_name_key,email,\
+         email_key,display_name,date_of_birth,address_style,locale,partner_external_id,branch_external_id,\
+         details,two_factor_required,two_factor_enabled,created_at,updated_at) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,false,$16,$16) \
+         on conflict (licence_id,external_id) do update set version=excluded.version,\
+         user_name_key=excluded.user_name_key,email=excluded.email,email_key=excluded.email_key,\
+         display_name=excluded.display_name,date_of_birth=excluded.date_of_birth,\
+         address_style=excluded.address_style,partner_external_id=excluded.partner_external_id,\
+         branch_external_id=excluded.branch_external_id,details=excluded.details,\
+         two_factor_required=excluded.two_factor_required,ended_at=null,\
+         updated_at=excluded.updated_at";
+
+    fn values<'a>(to: WriteContext<'a>, record: &'a Record<ConsumerRow>) -> Vec<sql::Value<'a>> {
+        let row = &record.row;
+        vec![
+            record.id.into(),
+            to.licence.into(),
+            (&record.external_id).into(),
+            record.version.into(),
+            row.user_name_key.as_deref().into(),
+            row.email.as_deref().into(),
+            row.email_key.as_deref().into(),
+            (&row.display_name).into(),
+            row.date_of_birth.into(),
+            (&row.address_style).into(),
+            (&row.locale).into(),
+            row.partner_external_id.as_deref().into(),
+            row.branch.as_ref().map(|branch| branch.external_id.as_str()).into(),
+            (&row.details).into(),
+            row.two_factor_required.into(),
+            to.now.into(),
+        ]
+    }
 
     fn references(row: &ConsumerRow) -> References<'_> {
         References { branch: row.branch.as_ref(), ..References::default() }
@@ -87,37 +104,6 @@ impl Upsert for Consumers {
         });
         Ok(())
     }
-
-    fn model(to: WriteContext<'_>, record: &Record<ConsumerRow>) -> ActiveModel {
-        let row = record.row.clone();
-        ActiveModel {
-            id: Set(record.id),
-            licence_id: Set(to.licence),
-            external_id: Set(record.external_id.clone()),
-            version: Set(record.version),
-            user_name_key: Set(row.user_name_key),
-            email: Set(row.email),
-            email_key: Set(row.email_key),
-            display_name: Set(row.display_name),
-            date_of_birth: Set(row.date_of_birth),
-            address_style: Set(row.address_style),
-            locale: Set(row.locale),
-            partner_external_id: Set(row.partner_external_id),
-            branch_external_id: Set(row.branch.map(|branch| branch.external_id)),
-            details: Set(row.details),
-            password_hash: Set(None),
-            password_changed_at: Set(None),
-            two_factor_required: Set(row.two_factor_required),
-            two_factor_enabled: Set(false),
-            two_factor_secret: Set(None),
-            two_factor_last_step: Set(None),
-            two_factor_reset_at: Set(None),
-            activated_at: Set(None),
-            ended_at: Set(None),
-            created_at: Set(to.now),
-            updated_at: Set(to.now),
-        }
-    }
 }
 
 /// Who of them asked to be forgotten, or was erased already: a firm that sends everybody every night must not bring
@@ -145,17 +131,14 @@ async fn taken(tx: &Tx, licence: Uuid, plan: &WritePlan<ConsumerRow>) -> Result<
     if wanted.is_empty() {
         return Ok(taken);
     }
-    for column in [Column::EmailKey, Column::UserNameKey] {
-        let rows: Vec<(String, String)> = Entity::find()
-            .select_only()
-            .columns([column, Column::ExternalId])
-            .filter(Column::LicenceId.eq(licence))
-            .filter(column.is_in(&wanted))
-            .into_tuple()
-            .all(tx.connection())
-            .await?;
-        for (key, holder) in rows {
-            taken.entry(key).or_default().push(holder);
+    let wanted: Vec<String> = wanted.into_iter().collect();
+    let text = "select external_id,email_key,user_name_key from consumers \
+         where licence_id=$1 and (email_key in list($2) or user_name_key in list($2))";
+    let rows: Vec<(String, Option<String>, Option<String>)> =
+        tx.query(text, values![licence, wanted], |row| Ok((row.read()?, row.read()?, row.read()?))).await?;
+    for (holder, email, user_name) in rows {
+        for key in [email, user_name].into_iter().flatten() {
+            taken.entry(key).or_default().push(holder.clone());
         }
     }
     Ok(taken)

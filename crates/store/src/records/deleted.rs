@@ -4,12 +4,9 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
 
-use super::keys::ROWS;
-use crate::entities::deleted_records::{ActiveModel, Column, Entity};
+use crate::sql::{Query, Value, values};
 use crate::{Db, Result, Tx};
 
 /// The versions that records had when they were deleted, by external id.
@@ -17,20 +14,15 @@ pub(super) async fn versions(
     db: &impl Db,
     licence: Uuid,
     segment: &str,
-    external_ids: Vec<String>,
+    external_ids: Vec<&str>,
 ) -> Result<HashMap<String, i64>> {
     if external_ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let rows: Vec<(String, i64)> = Entity::find()
-        .select_only()
-        .columns([Column::ExternalId, Column::Version])
-        .filter(Column::LicenceId.eq(licence))
-        .filter(Column::Segment.eq(segment))
-        .filter(Column::ExternalId.is_in(external_ids))
-        .into_tuple()
-        .all(db.connection())
-        .await?;
+    let text = "select external_id,version from deleted_records \
+         where licence_id=$1 and segment=$2 and external_id in list($3)";
+    let values = values![licence, segment, external_ids];
+    let rows = db.query(text, values, |row| Ok((row.read()?, row.read()?))).await?;
     Ok(rows.into_iter().collect())
 }
 
@@ -42,32 +34,19 @@ pub(super) async fn remember_versions(
     records: Vec<(String, i64)>,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let row = |(external_id, version): (String, i64)| ActiveModel {
-        licence_id: Set(licence),
-        segment: Set(segment.to_owned()),
-        external_id: Set(external_id),
-        version: Set(version),
-        deleted_at: Set(now),
+    let row = |(external_id, version): (String, i64)| -> Vec<Value<'_>> {
+        vec![licence.into(), segment.into(), external_id.into(), version.into(), now.into()]
     };
-    let rows: Vec<ActiveModel> = records.into_iter().map(row).collect();
-    for chunk in rows.chunks(ROWS) {
-        let again = OnConflict::columns([Column::LicenceId, Column::Segment, Column::ExternalId])
-            .update_columns([Column::Version, Column::DeletedAt])
-            .to_owned();
-        Entity::insert_many(chunk.to_vec())
-            .on_conflict(again)
-            .exec_without_returning(tx.connection())
-            .await?;
-    }
+    let rows: Vec<Vec<Value<'_>>> = records.into_iter().map(row).collect();
+    let text = "insert into deleted_records (licence_id,segment,external_id,version,deleted_at) \
+         values ($1,$2,$3,$4,$5) on conflict (licence_id,segment,external_id) \
+         do update set version=excluded.version,deleted_at=excluded.deleted_at";
+    tx.execute_many(text, &rows).await?;
     Ok(())
 }
 
 /// Forgets the versions of what was deleted before an instant, and says how many.
 pub(crate) async fn delete_expired(tx: &Tx, licence: Uuid, before: DateTime<Utc>) -> Result<u64> {
-    let swept = Entity::delete_many()
-        .filter(Column::LicenceId.eq(licence))
-        .filter(Column::DeletedAt.lt(before))
-        .exec(tx.connection())
-        .await?;
-    Ok(swept.rows_affected)
+    let text = "delete from deleted_records where licence_id=$1 and deleted_at<$2";
+    tx.execute(text, values![licence, before]).await
 }

@@ -1,15 +1,13 @@
 //! Documents that the firm shares: what is known about them; their content comes separately.
 
-use sea_orm::ActiveValue::Set;
 use serde_json::Value;
 
-use super::owners;
+use super::owners::{self, DOCUMENT_OWNERS};
 use super::plan::{Record, WritePlan};
 use super::references::{ProductReference, Reference, References, ResolvedReferences};
 use super::upsert::{Upsert, WriteContext};
 use crate::Result;
-use crate::entities::document_owners;
-use crate::entities::documents::{ActiveModel, Column, Entity};
+use crate::sql;
 
 /// A document as the firm's record has it.
 #[derive(Clone, Debug)]
@@ -30,20 +28,35 @@ pub struct DocumentRow {
 pub(super) struct Documents;
 
 impl Upsert for Documents {
-    type Entity = Entity;
     type Row = DocumentRow;
 
-    const REPLACED: &'static [Column] = &[
-        Column::Purpose,
-        Column::ProductId,
-        Column::ActionId,
-        Column::Label,
-        Column::FileName,
-        Column::MediaType,
-        Column::Language,
-        Column::Details,
-        Column::UpdatedAt,
-    ];
+    const TEXT: &'static str = "insert into documents (id,licence_id,external_id,version,purpose,product_id,\
+         action_id,label,file_name,media_type,language,details,created_at,updated_at) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$13) on conflict (licence_id,external_id) \
+         do update set version=excluded.version,purpose=excluded.purpose,product_id=excluded.product_id,\
+         action_id=excluded.action_id,label=excluded.label,file_name=excluded.file_name,\
+         media_type=excluded.media_type,language=excluded.language,details=excluded.details,\
+         updated_at=excluded.updated_at";
+
+    fn values<'a>(to: WriteContext<'a>, record: &'a Record<DocumentRow>) -> Vec<sql::Value<'a>> {
+        let row = &record.row;
+        let action = row.action.as_ref().and_then(|action| to.found.actions.get(&action.external_id));
+        vec![
+            record.id.into(),
+            to.licence.into(),
+            (&record.external_id).into(),
+            record.version.into(),
+            (&row.purpose).into(),
+            to.found.product(row.product.as_ref()).into(),
+            action.copied().into(),
+            (&row.label).into(),
+            (&row.file_name).into(),
+            (&row.media_type).into(),
+            row.language.as_deref().into(),
+            (&row.details).into(),
+            to.now.into(),
+        ]
+    }
 
     fn references(row: &DocumentRow) -> References<'_> {
         let products = row.product.iter().collect();
@@ -60,36 +73,7 @@ impl Upsert for Documents {
         Ok(())
     }
 
-    fn model(to: WriteContext<'_>, record: &Record<DocumentRow>) -> ActiveModel {
-        let row = record.row.clone();
-        let action =
-            row.action.as_ref().and_then(|action| to.found.actions.get(&action.external_id)).copied();
-        ActiveModel {
-            id: Set(record.id),
-            licence_id: Set(to.licence),
-            external_id: Set(Some(record.external_id.clone())),
-            version: Set(record.version),
-            purpose: Set(row.purpose),
-            product_id: Set(to.found.product(row.product.as_ref())),
-            action_id: Set(action),
-            submission_id: Set(None),
-            uploaded_by: Set(None),
-            label: Set(row.label),
-            file_name: Set(row.file_name),
-            media_type: Set(row.media_type),
-            language: Set(row.language),
-            details: Set(row.details),
-            file_key: Set(None),
-            bytes: Set(None),
-            sha256: Set(None),
-            state: Set(None),
-            reason: Set(None),
-            created_at: Set(to.now),
-            updated_at: Set(to.now),
-        }
-    }
-
     async fn complete(to: WriteContext<'_>, plan: &WritePlan<DocumentRow>) -> Result<()> {
-        owners::write::<document_owners::Entity, _>(to, plan, |row| &row.owners).await
+        owners::write(to, plan, DOCUMENT_OWNERS, |row| &row.owners).await
     }
 }

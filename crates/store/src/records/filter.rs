@@ -1,13 +1,9 @@
 //! What a list of records is narrowed to.
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::{Query, SelectStatement};
-use sea_orm::{ColumnTrait, Condition};
-use uuid::Uuid;
 
-use crate::entities::{
-    action_owners, actions, advisers, consumers, documents, product_advisers, product_owners, products,
-};
+use super::keys::RecordTable;
+use crate::sql::QueryBuilder;
 
 /// What a list is narrowed to; what is absent narrows nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,135 +42,95 @@ pub enum ActionState {
     Processed,
 }
 
-pub(super) fn of_advisers(licence: Uuid, filter: &Filter) -> Condition {
-    use advisers::Column;
-    let all = Condition::all().add(Column::LicenceId.eq(licence));
-    match filter.updated_since {
-        Some(since) => all.add(Column::UpdatedAt.gte(since)),
-        None => all,
+impl Filter {
+    /// Narrows what [`RecordTable::select`] selects, where `$1` is the licence.
+    pub(super) fn narrow<'a>(&'a self, query: &mut QueryBuilder<'a>, table: RecordTable<'_>) {
+        match table {
+            RecordTable::Branches | RecordTable::Messages(_) => return,
+            RecordTable::Advisers => {}
+            RecordTable::Consumers => self.narrow_consumers(query),
+            RecordTable::Products(_) => self.narrow_products(query),
+            RecordTable::Actions => self.narrow_actions(query),
+            RecordTable::Documents => self.narrow_documents(query),
+        }
+        if let Some(since) = self.updated_since {
+            query.push(" and updated_at>=").bind(since);
+        }
     }
-}
 
-pub(super) fn of_consumers(licence: Uuid, filter: &Filter) -> Condition {
-    use consumers::Column;
-    let state = if filter.ended { Column::EndedAt.is_not_null() } else { Column::EndedAt.is_null() };
-    let mut all = Condition::all().add(Column::LicenceId.eq(licence)).add(state);
-    if let Some(email) = &filter.email {
-        all = all.add(Column::EmailKey.eq(email));
+    fn narrow_consumers<'a>(&'a self, query: &mut QueryBuilder<'a>) {
+        query.push(if self.ended { " and ended_at is not null" } else { " and ended_at is null" });
+        if let Some(email) = &self.email {
+            query.push(" and email_key=").bind(email);
+        }
+        match self.has_password {
+            None => {}
+            Some(true) => _ = query.push(" and password_hash is not null"),
+            Some(false) => _ = query.push(" and password_hash is null"),
+        }
     }
-    all = match filter.has_password {
-        None => all,
-        Some(true) => all.add(Column::PasswordHash.is_not_null()),
-        Some(false) => all.add(Column::PasswordHash.is_null()),
-    };
-    if let Some(since) = filter.updated_since {
-        all = all.add(Column::UpdatedAt.gte(since));
-    }
-    all
-}
 
-pub(super) fn of_products(licence: Uuid, kind: &str, filter: &Filter) -> Condition {
-    use products::Column;
-    let mut all = Condition::all().add(Column::LicenceId.eq(licence)).add(Column::Kind.eq(kind));
-    if let Some(owner) = &filter.owner {
-        let owned = Query::select()
-            .column(product_owners::Column::ProductId)
-            .from(product_owners::Entity)
-            .and_where(product_owners::Column::ConsumerId.in_subquery(consumer(licence, owner)))
-            .take();
-        all = all.add(Column::Id.in_subquery(owned));
+    fn narrow_products<'a>(&'a self, query: &mut QueryBuilder<'a>) {
+        if let Some(owner) = &self.owner {
+            query
+                .push(" and id in (select product_id from product_owners where consumer_id in ")
+                .push("(select id from consumers where licence_id=$1 and external_id=")
+                .bind(owner)
+                .push("))");
+        }
+        if let Some(adviser) = &self.adviser {
+            query
+                .push(" and id in (select product_id from product_advisers where adviser_id in ")
+                .push("(select id from advisers where licence_id=$1 and external_id=")
+                .bind(adviser)
+                .push("))");
+        }
+        if let Some(dossier) = &self.dossier {
+            query.push(" and dossier_external_id=").bind(dossier);
+        }
     }
-    if let Some(adviser) = &filter.adviser {
-        let named = Query::select()
-            .column(advisers::Column::Id)
-            .from(advisers::Entity)
-            .and_where(advisers::Column::LicenceId.eq(licence))
-            .and_where(advisers::Column::ExternalId.eq(adviser))
-            .take();
-        let naming = Query::select()
-            .column(product_advisers::Column::ProductId)
-            .from(product_advisers::Entity)
-            .and_where(product_advisers::Column::AdviserId.in_subquery(named))
-            .take();
-        all = all.add(Column::Id.in_subquery(naming));
-    }
-    if let Some(dossier) = &filter.dossier {
-        all = all.add(Column::DossierExternalId.eq(dossier));
-    }
-    if let Some(since) = filter.updated_since {
-        all = all.add(Column::UpdatedAt.gte(since));
-    }
-    all
-}
 
-pub(super) fn of_actions(licence: Uuid, filter: &Filter) -> Condition {
-    use actions::Column;
-    let mut all = Condition::all().add(Column::LicenceId.eq(licence));
-    if let Some(owner) = &filter.owner {
-        let owned = Query::select()
-            .column(action_owners::Column::ActionId)
-            .from(action_owners::Entity)
-            .and_where(action_owners::Column::ConsumerId.in_subquery(consumer(licence, owner)))
-            .take();
-        all = all.add(Column::Id.in_subquery(owned));
+    fn narrow_actions<'a>(&'a self, query: &mut QueryBuilder<'a>) {
+        if let Some(owner) = &self.owner {
+            query
+                .push(" and id in (select action_id from action_owners where consumer_id in ")
+                .push("(select id from consumers where licence_id=$1 and external_id=")
+                .bind(owner)
+                .push("))");
+        }
+        if let Some(kind) = &self.kind {
+            query.push(" and type=").bind(kind);
+        }
+        self.narrow_to_product(query);
+        match self.state {
+            None => {}
+            Some(ActionState::Open) => _ = query.push(" and not is_done"),
+            Some(ActionState::Answered) => _ = query.push(" and is_done and processed_at is null"),
+            Some(ActionState::Processed) => _ = query.push(" and processed_at is not null"),
+        }
     }
-    if let Some(kind) = &filter.kind {
-        all = all.add(Column::Kind.eq(kind));
-    }
-    if let Some(product) = &filter.product {
-        all = all.add(Column::ProductId.in_subquery(of_product(licence, product)));
-    }
-    all = match filter.state {
-        None => all,
-        Some(ActionState::Open) => all.add(Column::IsDone.eq(false)),
-        Some(ActionState::Answered) => all.add(Column::IsDone.eq(true)).add(Column::ProcessedAt.is_null()),
-        Some(ActionState::Processed) => all.add(Column::ProcessedAt.is_not_null()),
-    };
-    if let Some(since) = filter.updated_since {
-        all = all.add(Column::UpdatedAt.gte(since));
-    }
-    all
-}
 
-pub(crate) fn of_documents(licence: Uuid, filter: &Filter) -> Condition {
-    use documents::Column;
-    let mut all = Condition::all().add(Column::LicenceId.eq(licence));
-    if let Some(purpose) = &filter.purpose {
-        all = all.add(Column::Purpose.eq(purpose));
+    fn narrow_documents<'a>(&'a self, query: &mut QueryBuilder<'a>) {
+        if let Some(purpose) = &self.purpose {
+            query.push(" and purpose=").bind(purpose);
+        }
+        self.narrow_to_product(query);
+        if let Some(action) = &self.action {
+            query
+                .push(" and action_id in (select id from actions where licence_id=$1 and external_id=")
+                .bind(action)
+                .push(")");
+        }
     }
-    if let Some(product) = &filter.product {
-        all = all.add(Column::ProductId.in_subquery(of_product(licence, product)));
-    }
-    if let Some(action) = &filter.action {
-        let named = Query::select()
-            .column(actions::Column::Id)
-            .from(actions::Entity)
-            .and_where(actions::Column::LicenceId.eq(licence))
-            .and_where(actions::Column::ExternalId.eq(action))
-            .take();
-        all = all.add(Column::ActionId.in_subquery(named));
-    }
-    if let Some(since) = filter.updated_since {
-        all = all.add(Column::UpdatedAt.gte(since));
-    }
-    all
-}
 
-pub(crate) fn consumer(licence: Uuid, external_id: &str) -> SelectStatement {
-    Query::select()
-        .column(consumers::Column::Id)
-        .from(consumers::Entity)
-        .and_where(consumers::Column::LicenceId.eq(licence))
-        .and_where(consumers::Column::ExternalId.eq(external_id))
-        .take()
-}
-
-fn of_product(licence: Uuid, (kind, external_id): &(String, String)) -> SelectStatement {
-    Query::select()
-        .column(products::Column::Id)
-        .from(products::Entity)
-        .and_where(products::Column::LicenceId.eq(licence))
-        .and_where(products::Column::Kind.eq(kind))
-        .and_where(products::Column::ExternalId.eq(external_id))
-        .take()
+    fn narrow_to_product<'a>(&'a self, query: &mut QueryBuilder<'a>) {
+        if let Some((kind, external_id)) = &self.product {
+            query
+                .push(" and product_id in (select id from products where licence_id=$1 and kind=")
+                .bind(kind)
+                .push(" and external_id=")
+                .bind(external_id)
+                .push(")");
+        }
+    }
 }

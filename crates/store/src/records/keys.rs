@@ -3,14 +3,10 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Select};
 use uuid::Uuid;
 
-use crate::entities::{actions, advisers, branches, consumers, documents, messages, products};
+use crate::sql::{Query, QueryBuilder};
 use crate::{Db, Result, Tx};
-
-/// So many rows go into one statement: well below the bind limits of both databases.
-pub(super) const ROWS: usize = 400;
 
 /// Which records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,9 +20,22 @@ pub enum RecordTable<'a> {
     Messages(&'a str),
 }
 
-impl RecordTable<'_> {
+impl<'a> RecordTable<'a> {
+    /// The table's name.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Branches => "branches",
+            Self::Advisers => "advisers",
+            Self::Consumers => "consumers",
+            Self::Products(_) => "products",
+            Self::Actions => "actions",
+            Self::Documents => "documents",
+            Self::Messages(_) => "messages",
+        }
+    }
+
     /// The kind of the records, where their table holds several.
-    pub(super) fn kind(&self) -> Option<&str> {
+    pub(super) const fn kind(self) -> Option<&'a str> {
         match self {
             Self::Products(kind) | Self::Messages(kind) => Some(kind),
             _ => None,
@@ -34,99 +43,69 @@ impl RecordTable<'_> {
     }
 
     /// The name of the records that is kept with the versions of deleted ones.
-    pub(super) fn segment(&self) -> Cow<'_, str> {
+    pub(super) fn segment(self) -> Cow<'a, str> {
         match self {
-            Self::Branches => "branches".into(),
-            Self::Advisers => "advisers".into(),
-            Self::Consumers => "consumers".into(),
             Self::Products(kind) => format!("products/{kind}").into(),
-            Self::Actions => "actions".into(),
-            Self::Documents => "documents".into(),
-            Self::Messages(kind) => (*kind).into(),
+            Self::Messages(kind) => kind.into(),
+            _ => self.name().into(),
         }
     }
-}
 
-/// The columns that every table of records has.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Key<C> {
-    pub id: C,
-    pub licence: C,
-    /// Where a table holds several kinds, each with ids of its own.
-    pub kind: Option<C>,
-    pub external_id: C,
-    pub version: C,
-    /// When the relationship ended, where a record is closed instead of deleted.
-    pub ended: Option<C>,
-}
-
-/// A table of records.
-pub(super) trait Keyed: EntityTrait {
-    const KEY: Key<Self::Column>;
-}
-
-macro_rules! keyed {
-    ($($table:ident, $kind:expr, $ended:expr;)+) => {$(
-        impl Keyed for $table::Entity {
-            const KEY: Key<Self::Column> = Key {
-                id: $table::Column::Id,
-                licence: $table::Column::LicenceId,
-                kind: $kind,
-                external_id: $table::Column::ExternalId,
-                version: $table::Column::Version,
-                ended: $ended,
-            };
+    /// Selects these columns of a licence's records; `$1` is the licence.
+    pub(super) fn select(self, columns: &str, licence: Uuid) -> QueryBuilder<'a> {
+        let text = format!("select {columns} from {} where licence_id=$1", self.name());
+        let mut query = QueryBuilder::new(&text, [licence.into()]);
+        if let Some(kind) = self.kind() {
+            query.push(" and kind=").bind(kind);
         }
-    )+};
-}
-
-keyed! {
-    actions, None, None;
-    advisers, None, None;
-    branches, None, None;
-    consumers, None, Some(consumers::Column::EndedAt);
-    documents, None, None;
-    messages, Some(messages::Column::Kind), None;
-    products, Some(products::Column::Kind), None;
-}
-
-/// The records of a licence in a table.
-pub(super) fn of_licence<E: Keyed>(licence: Uuid, table: RecordTable<'_>) -> Select<E> {
-    let all = E::find().filter(E::KEY.licence.eq(licence));
-    match E::KEY.kind.zip(table.kind()) {
-        Some((column, kind)) => all.filter(column.eq(kind)),
-        None => all,
+        query
     }
-}
 
-/// The ids of the records with these external ids.
-pub(super) async fn ids<E: Keyed>(
-    db: &impl Db,
-    licence: Uuid,
-    table: RecordTable<'_>,
-    external_ids: HashSet<&str>,
-) -> Result<HashMap<String, Uuid>> {
-    if external_ids.is_empty() {
-        return Ok(HashMap::new());
+    /// Selects these columns of one record.
+    pub(super) fn select_one<'b>(self, columns: &str, licence: Uuid, external_id: &'b str) -> QueryBuilder<'b>
+    where
+        'a: 'b,
+    {
+        let mut query = self.select(columns, licence);
+        query.push(" and external_id=").bind(external_id);
+        query
     }
-    let rows: Vec<(String, Uuid)> = of_licence::<E>(licence, table)
-        .select_only()
-        .columns([E::KEY.external_id, E::KEY.id])
-        .filter(E::KEY.external_id.is_in(external_ids))
-        .into_tuple()
-        .all(db.connection())
-        .await?;
-    Ok(rows.into_iter().collect())
-}
 
-/// The id and version of a record, which nobody else writes until the transaction ends.
-pub(super) async fn locked<E: Keyed>(
-    tx: &Tx,
-    licence: Uuid,
-    table: RecordTable<'_>,
-    external_id: &str,
-) -> Result<Option<(Uuid, i64)>> {
-    let record = of_licence::<E>(licence, table).filter(E::KEY.external_id.eq(external_id));
-    let record = record.select_only().columns([E::KEY.id, E::KEY.version]).lock_exclusive();
-    Ok(record.into_tuple().one(tx.connection()).await?)
+    /// Selects these columns of the records with these external ids.
+    pub(super) fn select_several<'b>(
+        self,
+        columns: &str,
+        licence: Uuid,
+        external_ids: impl IntoIterator<Item = &'b str>,
+    ) -> QueryBuilder<'b>
+    where
+        'a: 'b,
+    {
+        let mut query = self.select(columns, licence);
+        let external_ids: Vec<&str> = external_ids.into_iter().collect();
+        query.push(" and external_id in list(").bind(external_ids).push(")");
+        query
+    }
+
+    /// The ids of the records with these external ids.
+    pub(super) async fn ids(
+        self,
+        db: &impl Db,
+        licence: Uuid,
+        external_ids: HashSet<&str>,
+    ) -> Result<HashMap<String, Uuid>> {
+        if external_ids.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let query = self.select_several("external_id,id", licence, external_ids);
+        let rows = db.query(query.text(), query.values(), |row| Ok((row.read()?, row.read()?))).await?;
+        Ok(rows.into_iter().collect())
+    }
+
+    /// The id and version of a record, which nobody else writes until the transaction ends.
+    pub(super) async fn lock(self, tx: &Tx, licence: Uuid, external_id: &str) -> Result<Option<(Uuid, i64)>> {
+        let mut query = self.select_one("id,version", licence, external_id);
+        query.push(" for update");
+        tx.query_opt(query.text(), query.values(), |row| Ok((row.read()?, row.read()?))).await
+    }
 }

@@ -1,14 +1,12 @@
 //! Banners and notifications: what the firm shows to everybody.
 
 use domain::limits::BANNERS;
-use sea_orm::{ActiveValue::Set, PaginatorTrait};
 use serde_json::Value;
 
-use super::keys::of_licence;
 use super::plan::{Record, Rule, WritePlan, WriteViolation};
 use super::upsert::{Upsert, WriteContext};
-use crate::entities::messages::{ActiveModel, Column, Entity};
-use crate::{Db, Result};
+use crate::Result;
+use crate::sql::{self, Query};
 
 /// A banner or notification as the firm's record has it.
 #[derive(Clone, Debug)]
@@ -20,13 +18,27 @@ pub struct MessageRow {
 pub(super) struct Messages;
 
 impl Upsert for Messages {
-    type Entity = Entity;
     type Row = MessageRow;
 
-    const REPLACED: &'static [Column] = &[Column::Details, Column::UpdatedAt];
+    const TEXT: &'static str = "insert into messages (id,licence_id,kind,external_id,version,details,\
+         updated_at) values ($1,$2,$3,$4,$5,$6,$7) on conflict (licence_id,kind,external_id) \
+         do update set version=excluded.version,details=excluded.details,updated_at=excluded.updated_at";
+
+    fn values<'a>(to: WriteContext<'a>, record: &'a Record<MessageRow>) -> Vec<sql::Value<'a>> {
+        vec![
+            record.id.into(),
+            to.licence.into(),
+            to.table.kind().into(),
+            (&record.external_id).into(),
+            record.version.into(),
+            (&record.row.details).into(),
+            to.now.into(),
+        ]
+    }
 
     async fn check(to: WriteContext<'_>, plan: &mut WritePlan<MessageRow>) -> Result<()> {
-        let standing = of_licence::<Entity>(to.licence, to.table).count(to.tx.connection()).await?;
+        let count = to.table.select("count(*)", to.licence);
+        let standing = to.tx.query_one(count.text(), count.values(), |row| row.count()).await?;
         let mut free = BANNERS.saturating_sub(standing);
         let replaced = plan.replaced();
         plan.refuse(|record| {
@@ -40,17 +52,5 @@ impl Upsert for Messages {
             Vec::new()
         });
         Ok(())
-    }
-
-    fn model(to: WriteContext<'_>, record: &Record<MessageRow>) -> ActiveModel {
-        ActiveModel {
-            id: Set(record.id),
-            licence_id: Set(to.licence),
-            kind: Set(to.table.kind().unwrap_or_default().to_owned()),
-            external_id: Set(record.external_id.clone()),
-            version: Set(record.version),
-            details: Set(record.row.details.clone()),
-            updated_at: Set(to.now),
-        }
     }
 }

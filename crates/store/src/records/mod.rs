@@ -1,7 +1,8 @@
 //! What a firm's own system writes: records of every segment, inserted or replaced in batches.
 //!
-//! A batch costs a fixed number of queries whatever its size. Each record is judged by itself: one that is older
-//! than what is stored, or that points to something unknown, is left out and named, and the others are written.
+//! A batch costs a fixed number of queries whatever its size, and a statement for each row that is written. Each record
+//! is judged by itself: one that is older than what is stored, or that points to something unknown, is left out and named,
+//! and the others are written.
 
 mod actions;
 pub(crate) mod advisers;

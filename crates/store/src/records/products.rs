@@ -5,18 +5,17 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use domain::kinds::ProductKind;
 use domain::products::{undone, with_done};
-use sea_orm::sea_query::Expr;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde_json::Value;
 use uuid::Uuid;
 
+use super::advisers;
+use super::keys::RecordTable;
+use super::owners::{self, PRODUCT_OWNERS};
 use super::plan::{Record, WritePlan};
 use super::references::{Reference, References, ResolvedReferences};
 use super::upsert::{Upsert, WriteContext};
-use super::{advisers, owners};
-use crate::entities::product_owners;
-use crate::entities::products::{ActiveModel, Column, Entity};
-use crate::{Db, Result, Tx};
+use crate::sql::{self, Query, values};
+use crate::{Result, Tx};
 
 /// A product as the firm's record has it.
 #[derive(Clone, Debug)]
@@ -35,11 +34,30 @@ pub struct ProductRow {
 pub(super) struct Products;
 
 impl Upsert for Products {
-    type Entity = Entity;
     type Row = ProductRow;
 
-    const REPLACED: &'static [Column] =
-        &[Column::Label, Column::DossierExternalId, Column::Details, Column::EndsAt, Column::UpdatedAt];
+    const TEXT: &'static str = "insert into products (id,licence_id,kind,external_id,version,label,\
+         dossier_external_id,details,ends_at,created_at,updated_at) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$10) on conflict (licence_id,kind,external_id) \
+         do update set version=excluded.version,label=excluded.label,\
+         dossier_external_id=excluded.dossier_external_id,details=excluded.details,\
+         ends_at=excluded.ends_at,updated_at=excluded.updated_at";
+
+    fn values<'a>(to: WriteContext<'a>, record: &'a Record<ProductRow>) -> Vec<sql::Value<'a>> {
+        let row = &record.row;
+        vec![
+            record.id.into(),
+            to.licence.into(),
+            to.table.kind().into(),
+            (&record.external_id).into(),
+            record.version.into(),
+            (&row.label).into(),
+            row.dossier_external_id.as_deref().into(),
+            (&row.details).into(),
+            row.ends_at.into(),
+            to.now.into(),
+        ]
+    }
 
     fn references(row: &ProductRow) -> References<'_> {
         References { owners: &row.owners, advisers: &row.advisers, ..References::default() }
@@ -51,27 +69,8 @@ impl Upsert for Products {
         keep_done(to.tx, plan).await
     }
 
-    fn model(to: WriteContext<'_>, record: &Record<ProductRow>) -> ActiveModel {
-        let row = record.row.clone();
-        ActiveModel {
-            id: Set(record.id),
-            licence_id: Set(to.licence),
-            kind: Set(to.table.kind().unwrap_or_default().to_owned()),
-            external_id: Set(record.external_id.clone()),
-            version: Set(record.version),
-            label: Set(row.label),
-            dossier_external_id: Set(row.dossier_external_id),
-            details: Set(row.details),
-            ends_at: Set(row.ends_at),
-            created_at: Set(to.now),
-            updated_at: Set(to.now),
-            archived_at: Set(None),
-            consumer_fields: Set(None),
-        }
-    }
-
     async fn complete(to: WriteContext<'_>, plan: &WritePlan<ProductRow>) -> Result<()> {
-        owners::write::<product_owners::Entity, _>(to, plan, |row| &row.owners).await?;
+        owners::write(to, plan, PRODUCT_OWNERS, |row| &row.owners).await?;
         let named = plan.records().flat_map(|record| {
             let advisers = record.row.advisers.iter();
             let known = advisers.filter_map(|adviser| to.found.advisers.get(&adviser.external_id));
@@ -88,14 +87,11 @@ async fn keep_done(tx: &Tx, plan: &mut WritePlan<ProductRow>) -> Result<()> {
         return Ok(());
     }
     // Held: a consumer who is just signing is waited for.
-    let done: HashMap<Uuid, Value> = Entity::find()
-        .filter(Column::Id.is_in(replaced))
-        .lock_exclusive()
-        .all(tx.connection())
-        .await?
-        .into_iter()
-        .filter_map(|row| Some((row.id, row.consumer_fields?)))
-        .collect();
+    let text = "select id,consumer_fields from products where id in list($1) for update";
+    let replaced: Vec<Uuid> = replaced.into_iter().collect();
+    let rows = tx.query(text, values![replaced], |row| Ok((row.read()?, row.read()?))).await?;
+    let done = rows.into_iter().filter_map(|(id, done): (_, Option<_>)| Some((id, done?)));
+    let done: HashMap<Uuid, Value> = done.collect();
     for (_, record) in &mut plan.write {
         if let Some(done) = done.get(&record.id) {
             let details = std::mem::take(&mut record.row.details);
@@ -113,20 +109,12 @@ pub async fn undo(
     external_id: &str,
     now: DateTime<Utc>,
 ) -> Result<bool> {
-    let row = Entity::find()
-        .filter(Column::LicenceId.eq(licence))
-        .filter(Column::Kind.eq(kind.name()))
-        .filter(Column::ExternalId.eq(external_id))
-        .lock_exclusive()
-        .one(tx.connection())
-        .await?;
-    let Some(row) = row else { return Ok(false) };
-    Entity::update_many()
-        .col_expr(Column::Details, Expr::value(undone(row.details, kind)))
-        .col_expr(Column::ConsumerFields, Expr::value(None::<Value>))
-        .col_expr(Column::UpdatedAt, Expr::value(now))
-        .filter(Column::Id.eq(row.id))
-        .exec(tx.connection())
-        .await?;
+    let mut query = RecordTable::Products(kind.name()).select_one("id,details", licence, external_id);
+    query.push(" for update");
+    let found: Option<(Uuid, Value)> =
+        tx.query_opt(query.text(), query.values(), |row| Ok((row.read()?, row.read()?))).await?;
+    let Some((id, details)) = found else { return Ok(false) };
+    let text = "update products set details=$1,consumer_fields=null,updated_at=$2 where id=$3";
+    tx.execute(text, values![undone(details, kind), now, id]).await?;
     Ok(true)
 }

@@ -2,13 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use chrono::{DateTime, Utc};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
 
-use super::keys::{RecordTable, ids};
+use super::keys::RecordTable;
 use super::plan::{Rule, WriteViolation};
-use crate::entities::{actions, advisers, branches, consumers, erasures, product_owners, products};
+use crate::sql::{Query, values};
 use crate::{Db, Result, Tx};
 
 /// A value of a record that names another record.
@@ -61,26 +59,22 @@ async fn consumers_by_external_id(
     if wanted.is_empty() {
         return Ok(HashMap::new());
     }
-    let rows: Vec<(String, Uuid, Option<DateTime<Utc>>)> = consumers::Entity::find()
-        .select_only()
-        .columns([consumers::Column::ExternalId, consumers::Column::Id, consumers::Column::EndedAt])
-        .filter(consumers::Column::LicenceId.eq(licence))
-        .filter(consumers::Column::ExternalId.is_in(wanted))
-        .into_tuple()
-        .all(db.connection())
+    let is_restricted = "exists(select 1 from erasures e where e.consumer_id=consumers.id)";
+    let columns = format!("external_id,id,ended_at is not null,{is_restricted}");
+    let query = RecordTable::Consumers.select_several(&columns, licence, wanted);
+    let owners = db
+        .query(query.text(), query.values(), |row| {
+            let external_id: String = row.read()?;
+            let id = row.read()?;
+            let closed = match (row.read()?, row.read()?) {
+                (true, true) => Some(Rule::Restricted),
+                (true, false) => Some(Rule::Ended),
+                (false, _) => None,
+            };
+            Ok((external_id, Owner { id, closed }))
+        })
         .await?;
-    let ended: Vec<Uuid> =
-        rows.iter().filter(|(_, _, ended)| ended.is_some()).map(|(_, id, _)| *id).collect();
-    let restricted = restricted(db, ended).await?;
-    let owner = |(external_id, id, ended): (String, Uuid, Option<DateTime<Utc>>)| {
-        let closed = match ended {
-            Some(_) if restricted.contains(&id) => Some(Rule::Restricted),
-            Some(_) => Some(Rule::Ended),
-            None => None,
-        };
-        (external_id, Owner { id, closed })
-    };
-    Ok(rows.into_iter().map(owner).collect())
+    Ok(owners.into_iter().collect())
 }
 
 /// Who of them asked to be forgotten.
@@ -88,13 +82,8 @@ pub(crate) async fn restricted(db: &impl Db, of: Vec<Uuid>) -> Result<HashSet<Uu
     if of.is_empty() {
         return Ok(HashSet::new());
     }
-    let found: Vec<Uuid> = erasures::Entity::find()
-        .select_only()
-        .column(erasures::Column::ConsumerId)
-        .filter(erasures::Column::ConsumerId.is_in(of))
-        .into_tuple()
-        .all(db.connection())
-        .await?;
+    let text = "select consumer_id from erasures where consumer_id in list($1)";
+    let found = db.query(text, values![of], |row| row.read()).await?;
     Ok(found.into_iter().collect())
 }
 
@@ -107,13 +96,9 @@ pub(super) async fn owners_of_products(
     if of.is_empty() {
         return Ok(owners);
     }
-    let rows: Vec<(Uuid, Uuid)> = product_owners::Entity::find()
-        .select_only()
-        .columns([product_owners::Column::ProductId, product_owners::Column::ConsumerId])
-        .filter(product_owners::Column::ProductId.is_in(of))
-        .into_tuple()
-        .all(db.connection())
-        .await?;
+    let text = "select product_id,consumer_id from product_owners where product_id in list($1)";
+    let of: Vec<Uuid> = of.into_iter().collect();
+    let rows: Vec<(Uuid, Uuid)> = db.query(text, values![of], |row| Ok((row.read()?, row.read()?))).await?;
     for (product, consumer) in rows {
         owners.entry(product).or_default().insert(consumer);
     }
@@ -145,16 +130,15 @@ impl ResolvedReferences {
         let mut products = HashMap::new();
         let consumers = consumers_by_external_id(tx, licence, owners).await?;
         for (kind, external_ids) in by_kind {
-            let found =
-                ids::<products::Entity>(tx, licence, RecordTable::Products(kind), external_ids).await?;
+            let found = RecordTable::Products(kind).ids(tx, licence, external_ids).await?;
             products.extend(found.into_iter().map(|(external_id, id)| ((kind.to_owned(), external_id), id)));
         }
         Ok(Self {
             consumers,
             products,
-            actions: ids::<actions::Entity>(tx, licence, RecordTable::Actions, actions).await?,
-            advisers: ids::<advisers::Entity>(tx, licence, RecordTable::Advisers, advisers).await?,
-            branches: ids::<branches::Entity>(tx, licence, RecordTable::Branches, branches).await?,
+            actions: RecordTable::Actions.ids(tx, licence, actions).await?,
+            advisers: RecordTable::Advisers.ids(tx, licence, advisers).await?,
+            branches: RecordTable::Branches.ids(tx, licence, branches).await?,
         })
     }
 

@@ -2,17 +2,13 @@
 
 use std::collections::HashMap;
 
-use chrono::{DateTime, Utc};
-use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ColumnTrait, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect, RelationTrait};
+use chrono::{DateTime, NaiveDate, Utc};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-use super::filter::{self, Filter};
+use super::filter::Filter;
 use super::keys::RecordTable;
-use crate::entities::{
-    action_owners, actions, advisers, branches, consumers, documents, messages, product_owners, products,
-};
+use crate::sql::{Query, Row, values};
 use crate::{Db, Result};
 
 /// A record as it is kept.
@@ -46,257 +42,216 @@ pub async fn read(
     stretch: RecordQuery<'_>,
 ) -> Result<Vec<StoredRecord>> {
     match sort {
-        RecordTable::Branches => read_branches(db, licence, stretch).await,
-        RecordTable::Advisers => read_advisers(db, licence, stretch).await,
-        RecordTable::Consumers => read_consumers(db, licence, stretch).await,
-        RecordTable::Products(kind) => read_products(db, licence, kind, stretch).await,
+        RecordTable::Branches => {
+            rows(db, licence, sort, stretch, "name,domain", |mut record, row| {
+                let (name, domain): (String, String) = (row.read()?, row.read()?);
+                record.attributes = json!({ "name": name, "domain": domain });
+                Ok(record)
+            })
+            .await
+        }
+        RecordTable::Advisers | RecordTable::Messages(_) => {
+            rows(db, licence, sort, stretch, "updated_at,details", |mut record, row| {
+                record.updated_at = row.read()?;
+                record.attributes = row.read()?;
+                Ok(record)
+            })
+            .await
+        }
+        RecordTable::Documents => {
+            rows(db, licence, sort, stretch, "updated_at,details,bytes,sha256", |mut record, row| {
+                record.updated_at = row.read()?;
+                record.attributes = row.read()?;
+                let (bytes, sha256): (Option<i64>, Option<String>) = (row.read()?, row.read()?);
+                record.more = known([("bytes", json!(bytes)), ("sha256", json!(sha256))]);
+                Ok(record)
+            })
+            .await
+        }
+        RecordTable::Consumers => {
+            let columns = "updated_at,details,ended_at,password_hash is not null,activated_at,\
+                 two_factor_enabled,two_factor_reset_at";
+            rows(db, licence, sort, stretch, columns, |mut record, row| {
+                record.updated_at = row.read()?;
+                record.attributes = row.read()?;
+                record.more = known([
+                    ("ended_at", instant(row)?),
+                    ("has_password", json!(row.read::<bool>()?)),
+                    ("activated_at", instant(row)?),
+                    ("two_factor_enabled", json!(row.read::<bool>()?)),
+                    ("two_factor_reset_at", instant(row)?),
+                ]);
+                Ok(record)
+            })
+            .await
+        }
+        RecordTable::Products(_) => read_products(db, licence, sort, stretch).await,
         RecordTable::Actions => read_actions(db, licence, stretch).await,
-        RecordTable::Documents => read_documents(db, licence, stretch).await,
-        RecordTable::Messages(kind) => read_messages(db, licence, kind, stretch).await,
     }
 }
 
-impl RecordQuery<'_> {
-    fn filter(self) -> Filter {
-        match self {
-            Self::One(_) | Self::Several(_) => Filter::default(),
-            Self::After(_, _, filter) => filter.clone(),
+/// The records of a page: their ids and versions are read already, the columns are for `read`.
+async fn rows<T: Send>(
+    db: &impl Db,
+    licence: Uuid,
+    table: RecordTable<'_>,
+    page: RecordQuery<'_>,
+    columns: &str,
+    mut read: impl FnMut(StoredRecord, &mut Row<'_>) -> Result<T> + Send,
+) -> Result<Vec<T>> {
+    let mut query = table.select(&format!("id,external_id,version,{columns}"), licence);
+    let nothing = Filter::default();
+    let filter = if let RecordQuery::After(_, _, filter) = page { filter } else { &nothing };
+    filter.narrow(&mut query, table);
+    match page {
+        RecordQuery::One(external_id) => query.push(" and external_id=").bind(external_id),
+        RecordQuery::Several(external_ids) => {
+            query.push(" and external_id in list(").bind(external_ids).push(")")
         }
-    }
-}
-
-macro_rules! page {
-    ($query:expr, $column:expr, $page:expr) => {
-        match $page {
-            RecordQuery::One(external_id) => $query.filter($column.eq(external_id)).limit(1),
-            RecordQuery::Several(external_ids) => {
-                $query.filter($column.is_in(external_ids.iter().map(String::as_str)))
-            }
-            RecordQuery::After(external_id, limit, _) => {
-                $query.filter($column.gt(external_id)).order_by_asc($column).limit(limit)
-            }
+        RecordQuery::After(external_id, limit, _) => {
+            query.push(" and external_id>").bind(external_id);
+            query.push(" order by external_id limit ").bind(limit)
         }
     };
-}
-
-async fn read_branches(db: &impl Db, licence: Uuid, stretch: RecordQuery<'_>) -> Result<Vec<StoredRecord>> {
-    let query = branches::Entity::find().filter(branches::Column::LicenceId.eq(licence));
-    let rows = page!(query, branches::Column::ExternalId, stretch).all(db.connection()).await?;
-    let kept = |row: branches::Model| StoredRecord {
-        id: row.id,
-        external_id: row.external_id,
-        version: row.version,
-        attributes: json!({ "name": row.name, "domain": row.domain }),
-        updated_at: None,
-        more: Map::new(),
-    };
-    Ok(rows.into_iter().map(kept).collect())
-}
-
-async fn read_advisers(db: &impl Db, licence: Uuid, stretch: RecordQuery<'_>) -> Result<Vec<StoredRecord>> {
-    let query = advisers::Entity::find().filter(filter::of_advisers(licence, &stretch.filter()));
-    let rows = page!(query, advisers::Column::ExternalId, stretch).all(db.connection()).await?;
-    let kept = |row: advisers::Model| StoredRecord {
-        id: row.id,
-        external_id: row.external_id,
-        version: row.version,
-        attributes: row.details,
-        updated_at: Some(row.updated_at),
-        more: Map::new(),
-    };
-    Ok(rows.into_iter().map(kept).collect())
-}
-
-async fn read_consumers(db: &impl Db, licence: Uuid, stretch: RecordQuery<'_>) -> Result<Vec<StoredRecord>> {
-    let query = consumers::Entity::find().filter(filter::of_consumers(licence, &stretch.filter()));
-    let rows = page!(query, consumers::Column::ExternalId, stretch).all(db.connection()).await?;
-    let kept = |row: consumers::Model| StoredRecord {
-        id: row.id,
-        external_id: row.external_id,
-        version: row.version,
-        attributes: row.details,
-        updated_at: Some(row.updated_at),
-        more: known([
-            ("ended_at", json!(row.ended_at)),
-            ("has_password", json!(row.password_hash.is_some())),
-            ("activated_at", json!(row.activated_at)),
-            ("two_factor_enabled", json!(row.two_factor_enabled)),
-            ("two_factor_reset_at", json!(row.two_factor_reset_at)),
-        ]),
-    };
-    Ok(rows.into_iter().map(kept).collect())
+    db.query(query.text(), query.values(), |row| {
+        let record = StoredRecord {
+            id: row.read()?,
+            external_id: row.read()?,
+            version: row.read()?,
+            attributes: Value::Null,
+            updated_at: None,
+            more: Map::new(),
+        };
+        read(record, row)
+    })
+    .await
 }
 
 async fn read_products(
     db: &impl Db,
     licence: Uuid,
-    kind: &str,
-    stretch: RecordQuery<'_>,
+    table: RecordTable<'_>,
+    page: RecordQuery<'_>,
 ) -> Result<Vec<StoredRecord>> {
-    let query = products::Entity::find().filter(filter::of_products(licence, kind, &stretch.filter()));
-    let rows = page!(query, products::Column::ExternalId, stretch).all(db.connection()).await?;
-    let owners = product_owner_names(db, rows.iter().map(|row| row.id).collect()).await?;
-    let kept = |row: products::Model| {
-        let mut attributes = Map::new();
-        attributes.insert("owners".to_owned(), json!(owners.get(&row.id).cloned().unwrap_or_default()));
-        attributes.insert("dossier".to_owned(), json!(row.dossier_external_id));
-        extend(&mut attributes, row.details);
-        StoredRecord {
-            id: row.id,
-            external_id: row.external_id,
-            version: row.version,
-            attributes: Value::Object(attributes),
-            updated_at: Some(row.updated_at),
-            more: known([
-                ("archived_at", json!(row.archived_at)),
-                ("done_by_consumer", row.consumer_fields.unwrap_or_default()),
-            ]),
-        }
-    };
-    Ok(rows.into_iter().map(kept).collect())
-}
-
-async fn read_actions(db: &impl Db, licence: Uuid, stretch: RecordQuery<'_>) -> Result<Vec<StoredRecord>> {
-    let query = actions::Entity::find().filter(filter::of_actions(licence, &stretch.filter()));
-    let rows = page!(query, actions::Column::ExternalId, stretch).all(db.connection()).await?;
-    let owners = action_owner_names(db, rows.iter().map(|row| row.id).collect()).await?;
-    let answered = answered_by(db, rows.iter().map(|row| row.id).collect()).await?;
-    let of: Vec<Uuid> = rows.iter().filter_map(|row| row.product_id).collect();
-    let named: Vec<(Uuid, String, String)> = products::Entity::find()
-        .select_only()
-        .columns([products::Column::Id, products::Column::Kind, products::Column::ExternalId])
-        .filter(products::Column::Id.is_in(of))
-        .into_tuple()
-        .all(db.connection())
-        .await?;
-    let named: HashMap<Uuid, Value> = named
-        .into_iter()
-        .map(|(id, kind, external_id)| (id, json!({ "kind": kind, "external_id": external_id })))
-        .collect();
-    let kept = |row: actions::Model| {
-        let more = known([
-            ("answered_at", json!(row.executed_at)),
-            ("processed_at", json!(row.processed_at)),
-            ("answered_by", json!(answered.get(&row.id).cloned().unwrap_or_default())),
-            ("rejection", json!(row.rejection)),
-            ("archived_at", json!(row.archived_at)),
+    let columns = "updated_at,dossier_external_id,details,archived_at,consumer_fields";
+    let mut found = rows(db, licence, table, page, columns, |mut record, row| {
+        record.updated_at = row.read()?;
+        let dossier: Option<String> = row.read()?;
+        record.attributes = row.read()?;
+        record.more = known([
+            ("archived_at", instant(row)?),
+            ("done_by_consumer", row.read::<Option<Value>>()?.unwrap_or_default()),
         ]);
-        let mut attributes = Map::new();
-        let mut put = |name: &str, value: Value| attributes.insert(name.to_owned(), value);
-        put("type", json!(row.kind));
-        put("label", json!(row.label));
-        put("comment", json!(row.comment));
-        put("product", row.product_id.and_then(|id| named.get(&id).cloned()).unwrap_or_default());
-        put("owners", json!(owners.get(&row.id).cloned().unwrap_or_default()));
-        put("completion", json!(row.completion));
-        put("date_created", json!(row.date_created));
-        put("deadline", json!(row.deadline));
-        put("required", json!(row.required));
-        put("is_done", json!(row.is_done));
-        put("date_executed", json!(row.executed_at.map(|at| at.date_naive())));
-        extend(&mut attributes, row.details);
-        StoredRecord {
-            id: row.id,
-            external_id: row.external_id,
-            version: row.version,
-            attributes: Value::Object(attributes),
-            updated_at: Some(row.updated_at),
-            more,
-        }
-    };
-    Ok(rows.into_iter().map(kept).collect())
-}
-
-async fn read_documents(db: &impl Db, licence: Uuid, stretch: RecordQuery<'_>) -> Result<Vec<StoredRecord>> {
-    let query = documents::Entity::find()
-        .filter(filter::of_documents(licence, &stretch.filter()))
-        .filter(documents::Column::ExternalId.is_not_null());
-    let rows = page!(query, documents::Column::ExternalId, stretch).all(db.connection()).await?;
-    let kept = |row: documents::Model| StoredRecord {
-        id: row.id,
-        external_id: row.external_id.unwrap_or_default(),
-        version: row.version,
-        attributes: row.details,
-        updated_at: Some(row.updated_at),
-        more: known([("bytes", json!(row.bytes)), ("sha256", json!(row.sha256))]),
-    };
-    Ok(rows.into_iter().map(kept).collect())
-}
-
-async fn read_messages(
-    db: &impl Db,
-    licence: Uuid,
-    kind: &str,
-    stretch: RecordQuery<'_>,
-) -> Result<Vec<StoredRecord>> {
-    let query = messages::Entity::find()
-        .filter(messages::Column::LicenceId.eq(licence))
-        .filter(messages::Column::Kind.eq(kind));
-    let rows = page!(query, messages::Column::ExternalId, stretch).all(db.connection()).await?;
-    let kept = |row: messages::Model| StoredRecord {
-        id: row.id,
-        external_id: row.external_id,
-        version: row.version,
-        attributes: row.details,
-        updated_at: Some(row.updated_at),
-        more: Map::new(),
-    };
-    Ok(rows.into_iter().map(kept).collect())
-}
-
-fn extend(attributes: &mut Map<String, Value>, details: Value) {
-    if let Value::Object(details) = details {
-        attributes.extend(details);
+        Ok((record, known([("owners", Value::Null), ("dossier", json!(dossier))])))
+    })
+    .await?;
+    let text = "select o.product_id,c.external_id,false \
+         from product_owners o join consumers c on c.id=o.consumer_id \
+         where o.product_id in list($1) order by c.external_id";
+    let mut owners = owners(db, text, &found).await?;
+    for (record, head) in &mut found {
+        let Owners { all, .. } = owners.remove(&record.id).unwrap_or_default();
+        head.insert("owners".to_owned(), json!(all));
     }
+    Ok(found.into_iter().map(joined).collect())
 }
 
-async fn product_owner_names(db: &impl Db, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<String>>> {
-    let rows: Vec<(Uuid, String)> = product_owners::Entity::find()
-        .select_only()
-        .column(product_owners::Column::ProductId)
-        .column(consumers::Column::ExternalId)
-        .join(JoinType::InnerJoin, product_owners::Relation::Consumer.def())
-        .filter(product_owners::Column::ProductId.is_in(of))
-        .order_by_asc(consumers::Column::ExternalId)
-        .into_tuple()
-        .all(db.connection())
-        .await?;
-    Ok(grouped(rows))
+async fn read_actions(db: &impl Db, licence: Uuid, page: RecordQuery<'_>) -> Result<Vec<StoredRecord>> {
+    let columns = "updated_at,type,label,comment,\
+         (select p.kind from products p where p.id=actions.product_id) as product_kind,\
+         (select p.external_id from products p where p.id=actions.product_id) as product_name,\
+         completion,date_created,deadline,required,is_done,executed_at,details,processed_at,rejection,\
+         archived_at";
+    let mut found = rows(db, licence, RecordTable::Actions, page, columns, |mut record, row| {
+        record.updated_at = row.read()?;
+        let mut head = known([
+            ("type", text(row)?),
+            ("label", text(row)?),
+            ("comment", text(row)?),
+            ("product", product(row)?),
+            ("owners", Value::Null),
+            ("completion", text(row)?),
+            ("date_created", json!(row.read::<Option<NaiveDate>>()?)),
+            ("deadline", json!(row.read::<Option<NaiveDate>>()?)),
+            ("required", json!(row.read::<bool>()?)),
+            ("is_done", json!(row.read::<bool>()?)),
+        ]);
+        let executed_at: Option<DateTime<Utc>> = row.read()?;
+        head.insert("date_executed".to_owned(), json!(executed_at.map(|at| at.date_naive())));
+        record.attributes = row.read()?;
+        record.more = known([
+            ("answered_at", json!(executed_at)),
+            ("processed_at", instant(row)?),
+            ("answered_by", Value::Null),
+            ("rejection", text(row)?),
+            ("archived_at", instant(row)?),
+        ]);
+        Ok((record, head))
+    })
+    .await?;
+    let text = "select o.action_id,c.external_id,o.done_at is not null \
+         from action_owners o join consumers c on c.id=o.consumer_id \
+         where o.action_id in list($1) order by c.external_id";
+    let mut owners = owners(db, text, &found).await?;
+    for (record, head) in &mut found {
+        let Owners { all, done } = owners.remove(&record.id).unwrap_or_default();
+        head.insert("owners".to_owned(), json!(all));
+        record.more.insert("answered_by".to_owned(), json!(done));
+    }
+    Ok(found.into_iter().map(joined).collect())
 }
 
-async fn action_owner_names(db: &impl Db, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<String>>> {
-    named(db, action_owners::Column::ActionId.is_in(of)).await
+/// The product that an action is about, as the firm names it.
+fn product(row: &mut Row<'_>) -> Result<Value> {
+    let (kind, external_id): (Option<String>, Option<String>) = (row.read()?, row.read()?);
+    Ok(kind.map(|kind| json!({ "kind": kind, "external_id": external_id })).unwrap_or_default())
 }
 
-/// Who of the owners has answered.
-async fn answered_by(db: &impl Db, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<String>>> {
-    named(db, action_owners::Column::ActionId.is_in(of).and(action_owners::Column::DoneAt.is_not_null()))
-        .await
+fn text(row: &mut Row<'_>) -> Result<Value> {
+    Ok(json!(row.read::<Option<String>>()?))
 }
 
-/// The owners of actions that are meant.
-async fn named(db: &impl Db, meant: Expr) -> Result<HashMap<Uuid, Vec<String>>> {
-    let rows: Vec<(Uuid, String)> = action_owners::Entity::find()
-        .select_only()
-        .column(action_owners::Column::ActionId)
-        .column(consumers::Column::ExternalId)
-        .join(JoinType::InnerJoin, action_owners::Relation::Consumer.def())
-        .filter(meant)
-        .order_by_asc(consumers::Column::ExternalId)
-        .into_tuple()
-        .all(db.connection())
-        .await?;
-    Ok(grouped(rows))
+fn instant(row: &mut Row<'_>) -> Result<Value> {
+    Ok(json!(row.read::<Option<DateTime<Utc>>>()?))
+}
+
+/// The external ids of a record's owners.
+#[derive(Default)]
+struct Owners {
+    all: Vec<String>,
+    /// Those who have answered.
+    done: Vec<String>,
+}
+
+/// Whose the records are, by a query for the record's id, the owner's external id and whether they have answered.
+async fn owners<T: Sync>(
+    db: &impl Db,
+    text: &str,
+    of: &[(StoredRecord, T)],
+) -> Result<HashMap<Uuid, Owners>> {
+    let ids: Vec<Uuid> = of.iter().map(|(record, _)| record.id).collect();
+    let rows: Vec<(Uuid, String, bool)> =
+        db.query(text, values![ids], |row| Ok((row.read()?, row.read()?, row.read()?))).await?;
+    let mut owners: HashMap<Uuid, Owners> = HashMap::new();
+    for (id, name, is_done) in rows {
+        let of = owners.entry(id).or_default();
+        if is_done {
+            of.done.push(name.clone());
+        }
+        of.all.push(name);
+    }
+    Ok(owners)
+}
+
+/// A record whose own columns stand before its other attributes.
+fn joined((mut record, mut head): (StoredRecord, Map<String, Value>)) -> StoredRecord {
+    if let Value::Object(details) = record.attributes {
+        head.extend(details);
+    }
+    record.attributes = Value::Object(head);
+    record
 }
 
 fn known<const N: usize>(fields: [(&str, Value); N]) -> Map<String, Value> {
     fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
-}
-
-fn grouped(rows: Vec<(Uuid, String)>) -> HashMap<Uuid, Vec<String>> {
-    let mut names: HashMap<Uuid, Vec<String>> = HashMap::new();
-    for (id, name) in rows {
-        names.entry(id).or_default().push(name);
-    }
-    names
 }
