@@ -14,6 +14,7 @@ mod dialect;
 mod entities;
 mod error;
 mod migrate;
+mod resources;
 mod sql;
 
 pub mod audit;

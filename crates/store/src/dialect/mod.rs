@@ -1,17 +1,11 @@
-//! What differs between the two databases, and the reads worth writing by hand.
+//! What differs between the two databases.
 
 pub mod copy;
-mod json;
-mod listings;
-pub mod reads;
 
-pub use json::Json;
-
-use sea_orm::{ConnectionTrait, Statement, Value};
 use uuid::Uuid;
 
 use crate::sql::{Query, values};
-use crate::{Db, Result, Tx};
+use crate::{Result, Tx};
 
 /// Holds the licence's feed and chain for this transaction; `SQLite` has one writer anyway.
 pub async fn lock_feed(tx: &Tx, licence: Uuid) -> Result<()> {
@@ -36,18 +30,4 @@ async fn advisory_lock(tx: &Tx, licence: Uuid, purpose: u64) -> Result<()> {
         tx.execute("select pg_advisory_xact_lock($1)", values![key]).await?;
     }
     Ok(())
-}
-
-/// The single text that a statement answers; absent when it answers no row or a null.
-pub async fn text(
-    db: &impl Db,
-    sql: &str,
-    values: impl IntoIterator<Item = Value>,
-) -> Result<Option<String>> {
-    let statement = Statement::from_sql_and_values(db.backend(), sql, values);
-    let row = db.connection().query_one_raw(statement).await?;
-    match row {
-        Some(row) => Ok(row.try_get_by_index(0)?),
-        None => Ok(None),
-    }
 }

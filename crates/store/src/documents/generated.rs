@@ -6,9 +6,9 @@ use serde::Serialize;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::resources::{Product, Resource, instant};
 use super::{FILE, File, read_file};
 use crate::portal::Lookup;
+use crate::resources::{ProductReference, Resource, instant};
 use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
@@ -114,7 +114,7 @@ struct Received {
     filename: String,
     size: i64,
     date_created: String,
-    product: Option<Product>,
+    product: Option<ProductReference>,
 }
 
 fn read_received(row: &mut Row<'_>) -> Result<Resource<Received>> {
@@ -126,7 +126,7 @@ fn read_received(row: &mut Row<'_>) -> Result<Resource<Received>> {
         filename: row.read()?,
         size: row.read::<Option<i64>>()?.unwrap_or_default(),
         date_created: instant(row.read()?),
-        product: Product::read(row)?,
+        product: ProductReference::from_row(row)?,
     };
     Ok(Resource::new("received-documents", id, attributes))
 }

@@ -7,8 +7,6 @@ pub mod library;
 pub mod review;
 pub mod uploads;
 
-mod resources;
-
 use domain::records::DocumentPurpose;
 use uuid::Uuid;
 

@@ -1,12 +1,11 @@
 //! What a consumer has typed so far, kept for every device.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::entities::drafts;
-use crate::{Db, Result, Scope, StoreError, Tx};
+use crate::sql::{Query, values};
+use crate::{Db, Result, Scope, Tx};
 
 /// What was typed, and which edition of it this is.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,8 +16,11 @@ pub struct Draft {
 
 /// The consumer's draft for an action, if there is one.
 pub async fn find(db: &impl Db, scope: Scope, action: Uuid) -> Result<Option<Draft>> {
-    let row = drafts::Entity::find_by_id((action, scope.consumer)).one(db.connection()).await?;
-    Ok(row.map(|row| Draft { data: row.data, revision: row.revision }))
+    let text = "select data,revision from drafts where action_id=$1 and consumer_id=$2";
+    db.query_opt(text, values![action, scope.consumer], |row| {
+        Ok(Draft { data: row.read()?, revision: row.read()? })
+    })
+    .await
 }
 
 /// Replaces the edition that the consumer last saw (none at first) and answers the new one's number; absent when
@@ -31,45 +33,34 @@ pub async fn put(
     seen: Option<i64>,
     now: DateTime<Utc>,
 ) -> Result<Option<i64>> {
-    let stored = drafts::Entity::find_by_id((action, scope.consumer))
-        .lock_exclusive()
-        .one(tx.connection())
-        .await?
-        .map(|row| row.revision);
-    if stored != seen {
-        return Ok(None);
-    }
-    let revision = stored.unwrap_or(0) + 1;
-    let row = drafts::ActiveModel {
-        action_id: Set(action),
-        consumer_id: Set(scope.consumer),
-        data: Set(data),
-        revision: Set(revision),
-        updated_at: Set(now),
+    let written = match seen {
+        None => {
+            let text = "insert into drafts (action_id,consumer_id,data,revision,updated_at) \
+                 values ($1,$2,$3,1,$4) on conflict (action_id,consumer_id) do nothing";
+            tx.execute(text, values![action, scope.consumer, data, now]).await?
+        }
+        Some(revision) => {
+            let text = "update drafts set data=$1,revision=revision+1,updated_at=$2 \
+                 where action_id=$3 and consumer_id=$4 and revision=$5";
+            tx.execute(text, values![data, now, action, scope.consumer, revision]).await?
+        }
     };
-    let written = if stored.is_some() {
-        drafts::Entity::update(row).exec(tx.connection()).await.map(drop)
-    } else {
-        drafts::Entity::insert(row).exec_without_returning(tx.connection()).await.map(drop)
-    };
-    match written.map_err(StoreError::from) {
-        Err(StoreError::Duplicate(_)) => Ok(None),
-        other => other.map(|()| Some(revision)),
-    }
+    Ok((written > 0).then(|| seen.unwrap_or(0) + 1))
 }
 
 /// Throws the consumer's draft away.
 pub async fn remove(tx: &Tx, scope: Scope, action: Uuid) -> Result<()> {
-    drafts::Entity::delete_by_id((action, scope.consumer)).exec(tx.connection()).await?;
-    Ok(())
+    clear(tx, action, Some(scope.consumer)).await
 }
 
 /// Throws away what was typed for an action that is done, by everyone for whom it is.
 pub(super) async fn clear(tx: &Tx, action: Uuid, of: Option<Uuid>) -> Result<()> {
-    let mut delete = drafts::Entity::delete_many().filter(drafts::Column::ActionId.eq(action));
-    if let Some(consumer) = of {
-        delete = delete.filter(drafts::Column::ConsumerId.eq(consumer));
-    }
-    delete.exec(tx.connection()).await?;
+    match of {
+        Some(consumer) => {
+            let text = "delete from drafts where action_id=$1 and consumer_id=$2";
+            tx.execute(text, values![action, consumer]).await?
+        }
+        None => tx.execute("delete from drafts where action_id=$1", values![action]).await?,
+    };
     Ok(())
 }

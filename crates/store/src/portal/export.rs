@@ -2,10 +2,11 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
+use uuid::Uuid;
 
-use crate::entities::{document_owners, documents, drafts, partner_sessions, payments, submissions};
+use crate::sql::{Query, values};
 use crate::{Db, Result, Scope};
 
 /// A document of the consumer's.
@@ -20,96 +21,77 @@ pub struct ExportedDocument {
 
 /// The documents that are the consumer's, whoever made them, the oldest first.
 pub async fn papers(db: &impl Db, scope: Scope) -> Result<Vec<ExportedDocument>> {
-    let owned = document_owners::Entity::find()
-        .filter(document_owners::Column::ConsumerId.eq(scope.consumer))
-        .all(db.connection())
-        .await?;
-    let mut papers = Vec::with_capacity(owned.len());
-    // Below the number of values that one statement may bind.
-    for some in owned.chunks(500) {
-        let rows = documents::Entity::find()
-            .filter(documents::Column::Id.is_in(some.iter().map(|owner| owner.document_id)))
-            .filter(documents::Column::LicenceId.eq(scope.licence))
-            .order_by_asc(documents::Column::Id)
-            .all(db.connection())
-            .await?;
-        papers.extend(rows.into_iter().map(|row| ExportedDocument {
-            about: json!({
-                "id": row.id, "purpose": row.purpose, "label": row.label, "file_name": row.file_name,
-                "media_type": row.media_type, "bytes": row.bytes, "sha256": row.sha256, "state": row.state,
-                "reason": row.reason, "product_id": row.product_id, "action_id": row.action_id,
-                "details": row.details, "created_at": row.created_at,
-            }),
-            file_name: row.file_name,
-            file_key: row.file_key,
-        }));
-    }
-    Ok(papers)
+    let text = "select d.file_name,d.file_key,d.id,d.purpose,d.label,d.media_type,d.bytes,d.sha256,\
+         d.state,d.reason,d.product_id,d.action_id,d.details,d.created_at \
+         from document_owners o join documents d on d.id=o.document_id \
+         where o.consumer_id=$1 and (d.licence_id=$2) is true order by d.id";
+    db.query(text, values![scope.consumer, scope.licence], |row| {
+        let (file_name, file_key): (String, _) = (row.read()?, row.read()?);
+        let about = json!({
+            "id": row.read::<Uuid>()?, "purpose": row.read::<String>()?, "label": row.read::<String>()?,
+            "file_name": file_name, "media_type": row.read::<String>()?, "bytes": row.read::<Option<i64>>()?,
+            "sha256": row.read::<Option<String>>()?, "state": row.read::<Option<String>>()?,
+            "reason": row.read::<Option<String>>()?, "product_id": row.read::<Option<Uuid>>()?,
+            "action_id": row.read::<Option<Uuid>>()?, "details": row.read::<Value>()?,
+            "created_at": row.read::<DateTime<Utc>>()?,
+        });
+        Ok(ExportedDocument { file_name, file_key, about })
+    })
+    .await
 }
 
 /// What the consumer answered, with the evidence that was kept, the oldest first.
 pub async fn answers(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
-    let rows = submissions::Entity::find()
-        .filter(submissions::Column::ConsumerId.eq(scope.consumer))
-        .filter(submissions::Column::LicenceId.eq(scope.licence))
-        .order_by_asc(submissions::Column::ChainPosition)
-        .all(db.connection())
-        .await?;
-    let answer = |row: submissions::Model| {
-        json!({
-            "id": row.id, "action_id": row.action_id, "type": row.kind, "payload": row.payload,
-            "evidence": row.evidence, "created_at": row.created_at,
+    let text = "select id,action_id,type,payload,evidence,created_at,chain_position,previous_hash,hash,version,\
+         key_id,signature from submissions where consumer_id=$1 and licence_id=$2 order by chain_position";
+    db.query(text, values![scope.consumer, scope.licence], |row| {
+        Ok(json!({
+            "id": row.read::<Uuid>()?, "action_id": row.read::<Option<Uuid>>()?, "type": row.read::<String>()?,
+            "payload": row.read::<Value>()?, "evidence": row.read::<Value>()?,
+            "created_at": row.read::<DateTime<Utc>>()?,
             // Its place in the firm's chain: proof that the firm cannot change without its showing.
-            "chain_position": row.chain_position, "previous_hash": hex::encode(row.previous_hash),
-            "hash": hex::encode(row.hash), "version": row.version, "key_id": row.key_id,
-            "signature": row.signature.map(|signature| STANDARD.encode(signature)),
-        })
-    };
-    Ok(rows.into_iter().map(answer).collect())
+            "chain_position": row.read::<i64>()?, "previous_hash": hex::encode(row.read::<Vec<u8>>()?),
+            "hash": hex::encode(row.read::<Vec<u8>>()?), "version": row.read::<i64>()?,
+            "key_id": row.read::<Option<String>>()?,
+            "signature": row.read::<Option<Vec<u8>>>()?.map(|signature| STANDARD.encode(signature)),
+        }))
+    })
+    .await
 }
 
 /// Forms that the consumer began.
 pub async fn unfinished(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
-    let rows = drafts::Entity::find()
-        .filter(drafts::Column::ConsumerId.eq(scope.consumer))
-        .order_by_asc(drafts::Column::ActionId)
-        .all(db.connection())
-        .await?;
-    let draft = |row: drafts::Model| json!({ "action_id": row.action_id, "data": row.data, "updated_at": row.updated_at });
-    Ok(rows.into_iter().map(draft).collect())
+    let text = "select action_id,data,updated_at from drafts where consumer_id=$1 order by action_id";
+    db.query(text, values![scope.consumer], |row| {
+        Ok(json!({ "action_id": row.read::<Uuid>()?, "data": row.read::<Value>()?, "updated_at": row.read::<DateTime<Utc>>()? }))
+    })
+    .await
 }
 
 /// What partners keep or kept open for the consumer: premiums that were quoted, data that were shared, approvals.
 pub async fn with_partners(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
-    let rows = partner_sessions::Entity::find()
-        .filter(partner_sessions::Column::ConsumerId.eq(scope.consumer))
-        .filter(partner_sessions::Column::LicenceId.eq(scope.licence))
-        .order_by_asc(partner_sessions::Column::CreatedAt)
-        .order_by_asc(partner_sessions::Column::ActionId)
-        .all(db.connection())
-        .await?;
-    let session = |row: partner_sessions::Model| {
-        json!({
-            "action_id": row.action_id, "partner_id": row.partner_id, "state": row.state, "details": row.details,
-            "created_at": row.created_at, "updated_at": row.updated_at,
-        })
-    };
-    Ok(rows.into_iter().map(session).collect())
+    let text = "select action_id,partner_id,state,details,created_at,updated_at from partner_sessions \
+         where consumer_id=$1 and licence_id=$2 order by created_at,action_id";
+    db.query(text, values![scope.consumer, scope.licence], |row| {
+        Ok(json!({
+            "action_id": row.read::<Uuid>()?, "partner_id": row.read::<String>()?,
+            "state": row.read::<String>()?, "details": row.read::<Value>()?,
+            "created_at": row.read::<DateTime<Utc>>()?, "updated_at": row.read::<DateTime<Utc>>()?,
+        }))
+    })
+    .await
 }
 
 /// What the consumer paid or began to pay, amounts in cents.
 pub async fn paid(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
-    let rows = payments::Entity::find()
-        .filter(payments::Column::ConsumerId.eq(scope.consumer))
-        .filter(payments::Column::LicenceId.eq(scope.licence))
-        .order_by_asc(payments::Column::Id)
-        .all(db.connection())
-        .await?;
-    let payment = |row: payments::Model| {
-        json!({
-            "id": row.id, "action_id": row.action_id, "invoice_id": row.invoice_id, "status": row.status,
-            "amount_cents": row.amount_cents, "description": row.description, "created_at": row.created_at,
-        })
-    };
-    Ok(rows.into_iter().map(payment).collect())
+    let text = "select id,action_id,invoice_id,status,amount_cents,description,created_at from payments \
+         where consumer_id=$1 and licence_id=$2 order by id";
+    db.query(text, values![scope.consumer, scope.licence], |row| {
+        Ok(json!({
+            "id": row.read::<Uuid>()?, "action_id": row.read::<Uuid>()?, "invoice_id": row.read::<Uuid>()?,
+            "status": row.read::<String>()?, "amount_cents": row.read::<i64>()?,
+            "description": row.read::<String>()?, "created_at": row.read::<DateTime<Utc>>()?,
+        }))
+    })
+    .await
 }

@@ -7,16 +7,14 @@ use domain::events::{EventActor, EventProduct};
 use domain::kinds::ProductKind;
 use domain::licence::Licence;
 use domain::records::ConsumerRecord;
-use sea_orm::sea_query::Expr;
-use sea_orm::{
-    ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
-};
 use serde::Serialize;
 use serde_json::Value;
 use uuid::Uuid;
 
 use super::Lookup;
-use crate::entities::{action_owners, actions, consumers, documents, product_owners, products, submissions};
+use super::actions::foreign;
+use crate::documents::generated;
+use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
 /// The `completion` of an action that one owner's answer does for all.
@@ -124,17 +122,19 @@ pub struct ActionSummary {
 
 /// Looks at one of the consumer's actions, to refuse cheaply what [`lock_for_update`] will refuse for certain.
 pub async fn find_summary(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<ActionSummary>> {
-    let action = actions::Entity::find_by_id(id)
-        .filter(actions::Column::LicenceId.eq(scope.licence))
-        .one(db.connection())
-        .await?;
-    let Some(action) = action.filter(|action| action.archived_at.is_none()) else {
-        return Ok(Lookup::NotFound);
+    let text = format!(
+        "select {SUMMARY},o.consumer_id is not null,o.done_at is not null \
+         from actions a left join action_owners o on o.action_id=a.id and o.consumer_id=$1 \
+         where a.id=$2 and a.licence_id=$3 and a.archived_at is null"
+    );
+    let read = |row: &mut Row<'_>| {
+        let summary = ActionSummary::from_row(row)?;
+        let (owned, answered): (bool, bool) = (row.read()?, row.read()?);
+        let done = summary.done || answered;
+        Ok(if owned { Lookup::Found(ActionSummary { done, ..summary }) } else { Lookup::NotOwned })
     };
-    let owner = action_owners::Entity::find_by_id((scope.consumer, id)).one(db.connection()).await?;
-    let Some(owner) = owner else { return Ok(Lookup::NotOwned) };
-    let done = action.is_done || owner.done_at.is_some();
-    Ok(Lookup::Found(ActionSummary { done, ..ActionSummary::of(action)? }))
+    let found = db.query_opt(&text, values![scope.consumer, id, scope.licence], read).await?;
+    Ok(found.unwrap_or(Lookup::NotFound))
 }
 
 /// Looks at an action of the firm, archived or not, as the firm sees it.
@@ -143,30 +143,26 @@ pub async fn summary_of_firm(
     licence: Uuid,
     external_id: &str,
 ) -> Result<Option<(Uuid, ActionSummary)>> {
-    let action = actions::Entity::find()
-        .filter(actions::Column::LicenceId.eq(licence))
-        .filter(actions::Column::ExternalId.eq(external_id))
-        .one(db.connection())
-        .await?;
-    action.map(|action| Ok((action.id, ActionSummary::of(action)?))).transpose()
+    let text = format!("select a.id,{SUMMARY} from actions a where a.licence_id=$1 and a.external_id=$2");
+    db.query_opt(&text, values![licence, external_id], |row| Ok((row.read()?, ActionSummary::from_row(row)?)))
+        .await
 }
+
+/// The columns of an action `a` that [`ActionSummary::from_row`] reads.
+const SUMMARY: &str = "a.type,a.label,a.completion,a.is_done,a.date_created,a.product_id,a.details";
 
 impl ActionSummary {
-    fn of(action: actions::Model) -> Result<Self> {
+    fn from_row(row: &mut Row<'_>) -> Result<Self> {
         Ok(Self {
-            kind: kind(&action.kind)?,
-            label: action.label,
-            any: action.completion == ANY,
-            done: action.is_done,
-            asked_on: action.date_created,
-            product: action.product_id,
-            details: action.details,
+            kind: row.parse()?,
+            label: row.read()?,
+            any: row.read::<String>()? == ANY,
+            done: row.read()?,
+            asked_on: row.read()?,
+            product: row.read()?,
+            details: row.read()?,
         })
     }
-}
-
-fn kind(text: &str) -> Result<ActionType> {
-    text.parse().map_err(|_| StoreError::Corrupt(format!("action type {text}")))
 }
 
 /// Locks one of the consumer's actions: nobody else changes it before the transaction ends.
@@ -179,71 +175,115 @@ pub async fn find(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<LockedA
     read(db, scope, id, false).await
 }
 
-async fn read(db: &impl Db, scope: Scope, id: Uuid, held: bool) -> Result<Lookup<LockedAction>> {
-    let mut action = actions::Entity::find_by_id(id).filter(actions::Column::LicenceId.eq(scope.licence));
-    if held {
-        action = action.lock_exclusive();
-    }
-    let Some(action) = action.one(db.connection()).await? else { return Ok(Lookup::NotFound) };
-    let owner = action_owners::Entity::find_by_id((scope.consumer, id)).one(db.connection()).await?;
-    let Some(owner) = owner else { return Ok(Lookup::NotOwned) };
-    let product = match action.product_id {
-        Some(product) => read_product(db, scope, product, held).await?,
+async fn read(db: &impl Db, scope: Scope, id: Uuid, lock: bool) -> Result<Lookup<LockedAction>> {
+    // The owner's row is locked with the action's. Where `PostgreSQL` had to wait for a lock, it reads the locked rows
+    // anew, but nothing else that the same statement joins or counts: all else is asked once the locks are held.
+    let text = format!(
+        "select a.external_id,a.type,a.label,coalesce(a.rejection,a.comment),a.details,a.completion,\
+         (a.is_done or o.done_at is not null),a.archived_at is not null,a.product_id \
+         from actions a join action_owners o on o.action_id=a.id and o.consumer_id=$1 \
+         where a.id=$2 and a.licence_id=$3{}",
+        if lock { " for update" } else { "" },
+    );
+    let found = db.query_opt(&text, values![scope.consumer, id, scope.licence], ActionRow::read).await?;
+    let Some(action) = found else { return foreign(db, scope, id).await };
+    let product = match action.product {
+        Some(product) => read_product(db, scope, product, lock).await?,
         None => None,
     };
-    let owns_product = match &product {
-        Some(product) => owns(db, scope, product.kind, product.id).await?,
-        None => true,
-    };
-    let signatures = match action.product_id {
-        Some(product) if action.kind == ActionType::SignOtd.name() => signatures(db, product).await?,
+    let surroundings = Surroundings::find(db, scope, id, product.as_ref()).await?;
+    let signatures = match action.product {
+        Some(product) if action.kind == ActionType::SignOtd => signatures(db, product).await?,
         _ => 0,
     };
-    let any = action.completion == ANY;
-    let last = any || others_waiting(db, scope, id).await? == 0;
     Ok(Lookup::Found(LockedAction {
         id,
         external_id: action.external_id,
-        kind: kind(&action.kind)?,
+        kind: action.kind,
         label: action.label,
-        comment: action.rejection.or(action.comment),
+        comment: action.comment,
         details: action.details,
-        any,
-        done: action.is_done || owner.done_at.is_some(),
-        last,
+        any: action.any,
+        done: action.done,
+        last: action.any || surroundings.others_waiting == 0,
+        owns_product: product.is_none() || surroundings.owns_product,
         product,
-        owns_product,
-        is_archived: action.archived_at.is_some(),
+        is_archived: action.is_archived,
         signatures,
-        consumer: consumer_profile(db, scope).await?,
+        consumer: surroundings.consumer,
     }))
+}
+
+/// An action and what its owner's row says.
+struct ActionRow {
+    external_id: String,
+    kind: ActionType,
+    label: String,
+    comment: Option<String>,
+    details: Value,
+    any: bool,
+    /// For all, or for the consumer.
+    done: bool,
+    is_archived: bool,
+    product: Option<Uuid>,
+}
+
+impl ActionRow {
+    fn read(row: &mut Row<'_>) -> Result<Self> {
+        Ok(Self {
+            external_id: row.read()?,
+            kind: row.parse()?,
+            label: row.read()?,
+            comment: row.read()?,
+            details: row.read()?,
+            any: row.read::<String>()? == ANY,
+            done: row.read()?,
+            is_archived: row.read()?,
+            product: row.read()?,
+        })
+    }
+}
+
+/// What stands around an action that is locked already.
+struct Surroundings {
+    consumer: ConsumerProfile,
+    others_waiting: u64,
+    owns_product: bool,
+}
+
+impl Surroundings {
+    async fn find(db: &impl Db, scope: Scope, action: Uuid, product: Option<&LockedProduct>) -> Result<Self> {
+        let text = format!(
+            "select {PROFILE},\
+             (select count(*) from action_owners where action_id=$3 and consumer_id<>$1 and done_at is null),\
+             exists(select 1 from product_owners where consumer_id=$1 and kind=$4 and product_id=$5) \
+             from consumers where id=$1 and licence_id=$2"
+        );
+        let (kind, id) = product.map(|product| (product.kind.name(), product.id)).unzip();
+        let values = values![scope.consumer, scope.licence, action, kind, id];
+        let read = |row: &mut Row<'_>| {
+            Ok(Self {
+                consumer: ConsumerProfile::from_row(row)?,
+                others_waiting: row.count()?,
+                owns_product: row.read()?,
+            })
+        };
+        db.query_opt(&text, values, read).await?.ok_or_else(|| missing(scope))
+    }
 }
 
 /// How often a service order was signed, by whomever and for whichever action.
 async fn signatures(db: &impl Db, product: Uuid) -> Result<u64> {
-    let asked = actions::Entity::find()
-        .select_only()
-        .column(actions::Column::Id)
-        .filter(actions::Column::ProductId.eq(product))
-        .into_query();
-    let signed = submissions::Entity::find()
-        .filter(submissions::Column::Kind.eq(ActionType::SignOtd.name()))
-        .filter(submissions::Column::ActionId.in_subquery(asked));
-    Ok(signed.count(db.connection()).await?)
+    let text = "select count(*) from submissions \
+         where type=$1 and action_id in (select id from actions where product_id=$2)";
+    db.query_one(text, values![ActionType::SignOtd.name(), product], |row| row.count()).await
 }
 
 /// Whether a product is the consumer's: it may have got other owners since an action about it was stored.
 pub async fn owns(db: &impl Db, scope: Scope, kind: ProductKind, product: Uuid) -> Result<bool> {
-    let id = (scope.consumer, kind.name().to_owned(), product);
-    Ok(product_owners::Entity::find_by_id(id).one(db.connection()).await?.is_some())
-}
-
-async fn others_waiting(db: &impl Db, scope: Scope, action: Uuid) -> Result<u64> {
-    let waiting = action_owners::Entity::find()
-        .filter(action_owners::Column::ActionId.eq(action))
-        .filter(action_owners::Column::ConsumerId.ne(scope.consumer))
-        .filter(action_owners::Column::DoneAt.is_null());
-    Ok(waiting.count(db.connection()).await?)
+    let text =
+        "select exists(select 1 from product_owners where consumer_id=$1 and kind=$2 and product_id=$3)";
+    db.query_one(text, values![scope.consumer, kind.name(), product], |row| row.read()).await
 }
 
 /// Holds a product of the firm.
@@ -251,41 +291,53 @@ pub async fn hold_product(tx: &Tx, scope: Scope, id: Uuid) -> Result<Option<Lock
     read_product(tx, scope, id, true).await
 }
 
-async fn read_product(db: &impl Db, scope: Scope, id: Uuid, held: bool) -> Result<Option<LockedProduct>> {
-    let mut row = products::Entity::find_by_id(id).filter(products::Column::LicenceId.eq(scope.licence));
-    if held {
-        row = row.lock_exclusive();
-    }
-    let row = row.one(db.connection()).await?;
-    row.map(|row| {
+async fn read_product(db: &impl Db, scope: Scope, id: Uuid, lock: bool) -> Result<Option<LockedProduct>> {
+    let text = format!(
+        "select kind,external_id,label,dossier_external_id,details from products \
+         where id=$1 and licence_id=$2{}",
+        if lock { " for update" } else { "" },
+    );
+    db.query_opt(&text, values![id, scope.licence], |row| {
         Ok(LockedProduct {
             id,
-            kind: row.kind.parse().map_err(|_| StoreError::Corrupt(format!("product kind {}", row.kind)))?,
-            external_id: row.external_id,
-            label: row.label,
-            dossier_external_id: row.dossier_external_id,
-            details: row.details,
+            kind: row.parse()?,
+            external_id: row.read()?,
+            label: row.read()?,
+            dossier_external_id: row.read()?,
+            details: row.read()?,
         })
     })
-    .transpose()
+    .await
 }
 
 /// The consumer who asks.
 pub async fn consumer_profile(db: &impl Db, scope: Scope) -> Result<ConsumerProfile> {
-    let row = consumers::Entity::find_by_id(scope.consumer)
-        .filter(consumers::Column::LicenceId.eq(scope.licence))
-        .one(db.connection())
-        .await?
-        .ok_or_else(|| StoreError::MissingReference(format!("consumer {}", scope.consumer)))?;
-    Ok(ConsumerProfile {
-        external_id: row.external_id,
-        account: row.email.or(row.user_name_key),
-        display_name: row.display_name,
-        address_style: row.address_style,
-        locale: row.locale,
-        two_factor_enabled: row.two_factor_enabled,
-        details: row.details,
-    })
+    let text = format!("select {PROFILE} from consumers where id=$1 and licence_id=$2");
+    let found =
+        db.query_opt(&text, values![scope.consumer, scope.licence], ConsumerProfile::from_row).await?;
+    found.ok_or_else(|| missing(scope))
+}
+
+fn missing(scope: Scope) -> StoreError {
+    StoreError::MissingReference(format!("consumer {}", scope.consumer))
+}
+
+/// The columns of a consumer that [`ConsumerProfile::from_row`] reads.
+const PROFILE: &str =
+    "external_id,coalesce(email,user_name_key),display_name,address_style,locale,two_factor_enabled,details";
+
+impl ConsumerProfile {
+    fn from_row(row: &mut Row<'_>) -> Result<Self> {
+        Ok(Self {
+            external_id: row.read()?,
+            account: row.read()?,
+            display_name: row.read()?,
+            address_style: row.read()?,
+            locale: row.read()?,
+            two_factor_enabled: row.read()?,
+            details: row.read()?,
+        })
+    }
 }
 
 /// A document that goes with a locked action, as evidence names it.
@@ -299,78 +351,42 @@ pub struct EvidenceDocument {
 
 /// The documents that the consumer of a locked action has before them: the action's own and those of its product.
 pub async fn papers_of(db: &impl Db, held: &LockedAction) -> Result<Vec<EvidenceDocument>> {
-    let mut whose = Condition::any().add(documents::Column::ActionId.eq(held.id));
-    if let Some(product) = &held.product {
-        whose = whose.add(documents::Column::ProductId.eq(product.id));
-    }
-    let rows = documents::Entity::find()
-        .filter(whose)
-        .filter(documents::Column::UploadedBy.is_null())
-        .filter(documents::Column::Purpose.is_not_in(crate::documents::generated::PURPOSES))
-        .filter(documents::Column::Sha256.is_not_null())
-        .order_by_asc(documents::Column::Id)
-        .all(db.connection())
-        .await?;
-    let of = |row: documents::Model| EvidenceDocument {
-        id: row.id,
-        label: row.label,
-        file_name: row.file_name,
-        sha256: row.sha256.unwrap_or_default(),
-    };
-    Ok(rows.into_iter().map(of).collect())
+    let text = "select id,label,file_name,sha256 from documents where (action_id=$1 or product_id=$2) \
+         and uploaded_by is null and purpose not in list($3) and sha256 is not null order by id";
+    let product = held.product.as_ref().map(|product| product.id);
+    db.query(text, values![held.id, product, &generated::PURPOSES[..]], |row| {
+        Ok(EvidenceDocument {
+            id: row.read()?,
+            label: row.read()?,
+            file_name: row.read()?,
+            sha256: row.read()?,
+        })
+    })
+    .await
 }
 
 /// Marks the locked action done for the consumer, or for everyone where one answer is enough.
 pub async fn finish(tx: &Tx, scope: Scope, held: &LockedAction, now: DateTime<Utc>) -> Result<()> {
-    let mut update = action_owners::Entity::update_many()
-        .col_expr(action_owners::Column::DoneAt, Expr::value(now))
-        .filter(action_owners::Column::ActionId.eq(held.id))
-        .filter(action_owners::Column::DoneAt.is_null());
-    if !held.any {
-        update = update.filter(action_owners::Column::ConsumerId.eq(scope.consumer));
-    }
-    update.exec(tx.connection()).await?;
+    let text = "update action_owners set done_at=$1 \
+         where action_id=$2 and ($3 or consumer_id=$4) and done_at is null";
+    tx.execute(text, values![now, held.id, held.any, scope.consumer]).await?;
     super::drafts::clear(tx, held.id, (!held.any).then_some(scope.consumer)).await?;
-    let left = action_owners::Entity::find()
-        .filter(action_owners::Column::ActionId.eq(held.id))
-        .filter(action_owners::Column::DoneAt.is_null())
-        .count(tx.connection())
-        .await?;
-    if left == 0 {
-        actions::Entity::update_many()
-            .col_expr(actions::Column::IsDone, Expr::value(true))
-            .col_expr(actions::Column::ExecutedAt, Expr::value(now))
-            .col_expr(actions::Column::UpdatedAt, Expr::value(now))
-            .filter(actions::Column::Id.eq(held.id))
-            .exec(tx.connection())
-            .await?;
-    }
     // What is delivered again is no longer rejected.
-    actions::Entity::update_many()
-        .col_expr(actions::Column::Rejection, Expr::value(None::<String>))
-        .filter(actions::Column::Id.eq(held.id))
-        .filter(actions::Column::Rejection.is_not_null())
-        .exec(tx.connection())
-        .await?;
+    let text = "update actions set is_done=$1,executed_at=$2,updated_at=$2,rejection=null \
+         where id=$3 and not exists(select 1 from action_owners where action_id=$3 and done_at is null)";
+    if tx.execute(text, values![true, now, held.id]).await? == 0 {
+        let text = "update actions set rejection=null where id=$1 and rejection is not null";
+        tx.execute(text, values![held.id]).await?;
+    }
     Ok(())
 }
 
 /// Opens a done action again, for everyone who has to answer it.
 pub async fn reopen(tx: &Tx, licence: Uuid, action: Uuid, now: DateTime<Utc>) -> Result<()> {
-    action_owners::Entity::update_many()
-        .col_expr(action_owners::Column::DoneAt, Expr::value(None::<DateTime<Utc>>))
-        .filter(action_owners::Column::ActionId.eq(action))
-        .exec(tx.connection())
-        .await?;
-    actions::Entity::update_many()
-        .col_expr(actions::Column::IsDone, Expr::value(false))
-        .col_expr(actions::Column::ExecutedAt, Expr::value(None::<DateTime<Utc>>))
-        .col_expr(actions::Column::ProcessedAt, Expr::value(None::<DateTime<Utc>>))
-        .col_expr(actions::Column::UpdatedAt, Expr::value(now))
-        .filter(actions::Column::Id.eq(action))
-        .filter(actions::Column::LicenceId.eq(licence))
-        .exec(tx.connection())
-        .await?;
+    tx.execute("update action_owners set done_at=null where action_id=$1", values![action]).await?;
+    let text = "update actions set is_done=$1,executed_at=null,processed_at=null,updated_at=$2 \
+         where id=$3 and licence_id=$4";
+    tx.execute(text, values![false, now, action, licence]).await?;
     Ok(())
 }
 
@@ -382,24 +398,15 @@ pub async fn change_product(
     details: Value,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    products::Entity::update_many()
-        .col_expr(products::Column::Details, Expr::value(details))
-        .col_expr(products::Column::UpdatedAt, Expr::value(now))
-        .filter(products::Column::Id.eq(id))
-        .filter(products::Column::LicenceId.eq(scope.licence))
-        .exec(tx.connection())
-        .await?;
+    let text = "update products set details=$1,updated_at=$2 where id=$3 and licence_id=$4";
+    tx.execute(text, values![details, now, id, scope.licence]).await?;
     Ok(())
 }
 
 /// Keeps what a consumer did in a product, so that a newer version of the record does not undo it.
 pub async fn keep_consumer_fields(tx: &Tx, scope: Scope, id: Uuid, fields: Value) -> Result<()> {
-    products::Entity::update_many()
-        .col_expr(products::Column::ConsumerFields, Expr::value(fields))
-        .filter(products::Column::Id.eq(id))
-        .filter(products::Column::LicenceId.eq(scope.licence))
-        .exec(tx.connection())
-        .await?;
+    let text = "update products set consumer_fields=$1 where id=$2 and licence_id=$3";
+    tx.execute(text, values![fields, id, scope.licence]).await?;
     Ok(())
 }
 
@@ -411,12 +418,7 @@ pub async fn change_action(
     details: Value,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    actions::Entity::update_many()
-        .col_expr(actions::Column::Details, Expr::value(details))
-        .col_expr(actions::Column::UpdatedAt, Expr::value(now))
-        .filter(actions::Column::Id.eq(id))
-        .filter(actions::Column::LicenceId.eq(scope.licence))
-        .exec(tx.connection())
-        .await?;
+    let text = "update actions set details=$1,updated_at=$2 where id=$3 and licence_id=$4";
+    tx.execute(text, values![details, now, id, scope.licence]).await?;
     Ok(())
 }

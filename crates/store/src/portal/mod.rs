@@ -1,8 +1,10 @@
 //! Queries and writes on behalf of one consumer; every function takes a [`crate::Scope`].
 
+mod action_counter;
 pub mod actions;
 pub mod drafts;
 pub mod export;
+mod invoices;
 pub mod locked_actions;
 pub mod messages;
 pub mod partner_sessions;
@@ -17,13 +19,6 @@ pub enum Lookup<T> {
     NotOwned,
     /// There is no such thing in this firm.
     NotFound,
-}
-
-/// The only element of a JSON array; absent when it is empty.
-pub(crate) fn single(list: Option<String>) -> Option<String> {
-    let list = list?;
-    let element = list.strip_prefix('[')?.strip_suffix(']')?;
-    (!element.is_empty()).then(|| element.to_owned())
 }
 
 #[cfg(test)]

@@ -2,12 +2,10 @@
 //! that waits. There is one for each, because each action type has one partner.
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::entities::partner_sessions::{ActiveModel, Column, Entity, Model};
+use crate::sql::{Query, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// What is remembered of it.
@@ -21,22 +19,19 @@ pub struct PartnerSession {
     pub created_at: DateTime<Utc>,
 }
 
-fn from_row(row: Model) -> PartnerSession {
-    PartnerSession {
-        partner_id: row.partner_id,
-        state: row.state,
-        details: row.details,
-        created_at: row.created_at,
-    }
-}
-
 /// The consumer's for an action, if there is one.
 pub async fn find(db: &impl Db, scope: Scope, action: Uuid) -> Result<Option<PartnerSession>> {
-    let row = Entity::find_by_id((action, scope.consumer))
-        .filter(Column::LicenceId.eq(scope.licence))
-        .one(db.connection())
-        .await?;
-    Ok(row.map(from_row))
+    let text = "select partner_id,state,details,created_at from partner_sessions \
+         where action_id=$1 and consumer_id=$2 and licence_id=$3";
+    db.query_opt(text, values![action, scope.consumer, scope.licence], |row| {
+        Ok(PartnerSession {
+            partner_id: row.read()?,
+            state: row.read()?,
+            details: row.read()?,
+            created_at: row.read()?,
+        })
+    })
+    .await
 }
 
 /// Remembers a new one in the place of whatever there was.
@@ -47,26 +42,16 @@ pub async fn put(
     session: PartnerSession,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let row = ActiveModel {
-        action_id: Set(action),
-        consumer_id: Set(scope.consumer),
-        licence_id: Set(scope.licence),
-        partner_id: Set(session.partner_id),
-        state: Set(session.state),
-        details: Set(session.details),
-        created_at: Set(session.created_at),
-        updated_at: Set(now),
-    };
-    let replace = OnConflict::columns([Column::ActionId, Column::ConsumerId])
-        .update_columns([
-            Column::PartnerId,
-            Column::State,
-            Column::Details,
-            Column::CreatedAt,
-            Column::UpdatedAt,
-        ])
-        .to_owned();
-    Entity::insert(row).on_conflict(replace).exec_without_returning(tx.connection()).await?;
+    let PartnerSession { partner_id, state, details, created_at } = session;
+    tx.execute(
+        "insert into partner_sessions \
+         (action_id,consumer_id,licence_id,partner_id,state,details,created_at,updated_at) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8) on conflict (action_id,consumer_id) do update set \
+         partner_id=excluded.partner_id,state=excluded.state,details=excluded.details,\
+         created_at=excluded.created_at,updated_at=excluded.updated_at",
+        values![action, scope.consumer, scope.licence, partner_id, state, details, created_at, now],
+    )
+    .await?;
     Ok(())
 }
 
@@ -79,14 +64,8 @@ pub async fn set_state(
     state: &str,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    Entity::update_many()
-        .col_expr(Column::State, Expr::value(state))
-        .col_expr(Column::UpdatedAt, Expr::value(now))
-        .filter(Column::ActionId.eq(action))
-        .filter(Column::ConsumerId.eq(scope.consumer))
-        .filter(Column::LicenceId.eq(scope.licence))
-        .filter(Column::PartnerId.eq(partner_id))
-        .exec(tx.connection())
-        .await?;
+    let text = "update partner_sessions set state=$1,updated_at=$2 \
+         where action_id=$3 and consumer_id=$4 and licence_id=$5 and partner_id=$6";
+    tx.execute(text, values![state, now, action, scope.consumer, scope.licence, partner_id]).await?;
     Ok(())
 }

@@ -1,34 +1,35 @@
 //! A consumer's products, of every kind, as the app reads them.
 
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::{DateTime, NaiveDate, Utc};
 use domain::kinds::ProductKind;
-use domain::products::panels;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
-use serde::Deserialize;
+use domain::products::{appointment, panels};
+use serde::Serialize;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::Lookup;
+use super::action_counter::{self, ActionCounter};
 use super::locked_actions::{self, LockedProduct};
-use crate::dialect::{self, reads};
-use crate::entities::{consumers, product_owners, products};
+use super::{Lookup, invoices};
 use crate::records::advisers;
+use crate::resources::{self, DetailedResource, Resource};
+use crate::sql::{JsonText, Query, QueryBuilder, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// All of the consumer's products of one kind as a JSON array of resources.
 pub async fn list(db: &impl Db, scope: Scope, kind: ProductKind) -> Result<String> {
-    let values = [scope.consumer.into(), scope.licence.into(), kind.name().into()];
-    let list = dialect::text(db, reads::products(db.backend(), kind, false), values).await?;
-    with_advisers(db, scope.licence, list.unwrap_or_else(|| "[]".to_owned())).await
+    let mut products = read(db, scope, kind, None).await?;
+    products.sort_unstable_by(|one, other| one.position.cmp(&other.position));
+    resources::to_json_array(products.iter().map(ListedProduct::resource))
 }
 
 /// One of the consumer's products as a JSON resource.
 pub async fn find(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) -> Result<Lookup<String>> {
-    let values = [scope.consumer.into(), scope.licence.into(), kind.name().into(), id.into()];
-    let list = dialect::text(db, reads::products(db.backend(), kind, true), values).await?;
-    if let Some(found) = super::single(list) {
-        return Ok(Lookup::Found(with_advisers(db, scope.licence, found).await?));
+    if let Some(product) = read(db, scope, kind, Some(id)).await?.first() {
+        return Ok(Lookup::Found(product.resource().to_json()?));
     }
     match details(db, scope, kind, id).await? {
         // The consumer's own, but gone from the list: a cancelled appointment.
@@ -37,19 +38,140 @@ pub async fn find(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) -> Re
     }
 }
 
-/// Resources as JSON with the details of the advisers whom they name.
-async fn with_advisers(db: &impl Db, licence: Uuid, text: String) -> Result<String> {
-    if !panels::may_name_advisers(&text) {
-        return Ok(text);
+/// What the portal says of a product; its details follow.
+#[derive(Debug, Serialize)]
+struct Attributes {
+    id: Uuid,
+    action_counter: ActionCounter,
+    /// An insurance's own id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    product_id: Option<Uuid>,
+    /// Whether the firm has supplied a bank guarantee's general conditions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    has_general_conditions: Option<bool>,
+}
+
+struct ListedProduct {
+    kind: ProductKind,
+    position: Position,
+    attributes: Attributes,
+    details: JsonText,
+    /// Of an invoice.
+    paid_on: Option<NaiveDate>,
+}
+
+/// Where a product stands among those of its kind, and among those that count under the same kind.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Position {
+    /// By name.
+    kind: &'static str,
+    /// Of an appointment.
+    ends_at: Option<DateTime<Utc>>,
+    /// Of an invoice: the newest first.
+    date_created: Reverse<Option<String>>,
+    external_id: String,
+}
+
+/// The columns of an owned product that [`Position::from_row`] reads.
+const POSITION: &str = "case when r.kind='appointment' then p.ends_at end,\
+     case when r.kind='invoice' then cast(p.details->>'date_created' as text) end,p.external_id";
+
+/// The consumer's products that are counted and listed: a cancelled appointment and what the firm archived have left.
+const OWNED: &str = "from product_owners r join products p on p.id=r.product_id \
+     where r.consumer_id=$1 and (p.licence_id=$2) is true and p.archived_at is null and not (p.kind='appointment' \
+     and coalesce(cast(p.details->>'is_cancelled' as text),'') in ('1','true'))";
+
+const HAS_CONDITIONS: &str = "exists(select 1 from documents d where d.product_id=p.id \
+     and d.purpose='bankguarantee_terms' and d.file_key is not null)";
+
+impl Position {
+    fn from_row(row: &mut Row<'_>, kind: ProductKind) -> Result<Self> {
+        Ok(Self {
+            kind: kind.name(),
+            ends_at: row.read()?,
+            date_created: Reverse(row.read()?),
+            external_id: row.read()?,
+        })
     }
-    let mut resources: Value = serde_json::from_str(&text)?;
-    let all = match &mut resources {
-        Value::Array(all) => all.iter_mut().collect(),
-        one => vec![one],
+}
+
+async fn read(
+    db: &impl Db,
+    scope: Scope,
+    kind: ProductKind,
+    only: Option<Uuid>,
+) -> Result<Vec<ListedProduct>> {
+    let mut query = QueryBuilder::new("select ", values![scope.consumer, scope.licence, kind.name()]);
+    query.push(POSITION).push(",p.id,p.details");
+    match kind {
+        ProductKind::Bankguarantee => query.push(",").push(HAS_CONDITIONS),
+        ProductKind::Invoice => query.push(",").push(invoices::PAID_AT),
+        _ => &mut query,
     };
-    let attributes = all.into_iter().filter_map(|resource| resource.get_mut("attributes"));
-    fill_in_advisers(db, licence, attributes).await?;
-    Ok(resources.to_string())
+    query.push(" ").push(OWNED).push(" and r.kind=$3");
+    if let Some(id) = only {
+        query.push(" and r.product_id=").bind(id);
+    }
+    let mut products =
+        db.query(query.text(), query.values(), |row| ListedProduct::from_row(row, kind)).await?;
+    if products.is_empty() {
+        return Ok(products);
+    }
+    let counters = action_counter::by_product(db, scope, only).await?;
+    for ListedProduct { attributes, .. } in &mut products {
+        attributes.action_counter = counters.get(&attributes.id).copied().unwrap_or_default();
+    }
+    if kind == ProductKind::Invoice {
+        let actions = invoices::paying_actions(db, scope).await?;
+        for ListedProduct { position, details, paid_on, .. } in &mut products {
+            let action = actions.get(&position.external_id).copied();
+            *details = invoices::listed(details, *paid_on, action)?;
+        }
+    }
+    name_advisers(db, scope.licence, &mut products).await?;
+    Ok(products)
+}
+
+impl ListedProduct {
+    fn from_row(row: &mut Row<'_>, kind: ProductKind) -> Result<Self> {
+        let position = Position::from_row(row, kind)?;
+        let (id, details) = (row.read()?, row.read()?);
+        let mut attributes = Attributes {
+            id,
+            action_counter: ActionCounter::default(),
+            product_id: None,
+            has_general_conditions: None,
+        };
+        let mut paid_on = None;
+        match kind {
+            ProductKind::GeneralInsurance | ProductKind::Woongarant => attributes.product_id = Some(id),
+            ProductKind::Bankguarantee => attributes.has_general_conditions = Some(row.read()?),
+            ProductKind::Invoice => paid_on = row.read::<Option<DateTime<Utc>>>()?.map(appointment::today),
+            _ => {}
+        }
+        Ok(Self { kind, position, attributes, details, paid_on })
+    }
+
+    fn resource(&self) -> DetailedResource<'_, Attributes> {
+        let Self { kind, attributes, details, .. } = self;
+        DetailedResource { resource: Resource::new(kind.resource_type(), attributes.id, attributes), details }
+    }
+}
+
+/// Puts the details of the advisers whom products name into their details.
+async fn name_advisers(db: &impl Db, licence: Uuid, products: &mut [ListedProduct]) -> Result<()> {
+    let mut naming: Vec<(&mut JsonText, Value)> = Vec::new();
+    for ListedProduct { details, .. } in products {
+        if panels::may_name_advisers(&details.0) {
+            let parsed = serde_json::from_str(&details.0)?;
+            naming.push((details, parsed));
+        }
+    }
+    fill_in_advisers(db, licence, naming.iter_mut().map(|(_, details)| details)).await?;
+    for (text, details) in naming {
+        text.0 = details.to_string();
+    }
+    Ok(())
 }
 
 /// Puts the details of the advisers whom products name into their attributes.
@@ -71,7 +193,7 @@ async fn fill_in_advisers<'a>(
 }
 
 /// How much a consumer has of one kind.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
     pub kind: ProductKind,
     pub counter: u64,
@@ -81,9 +203,35 @@ pub struct Definition {
 
 /// The kinds of which the consumer has products, by name.
 pub async fn definitions(db: &impl Db, scope: Scope) -> Result<Vec<Definition>> {
-    let values = [scope.consumer.into(), scope.licence.into()];
-    let text = dialect::text(db, reads::definitions(db.backend()), values).await?;
-    Ok(serde_json::from_str(text.as_deref().unwrap_or("[]"))?)
+    let counters = action_counter::by_product(db, scope, None).await?;
+    let text = format!("select r.kind,{POSITION},p.id {OWNED}");
+    let products: Vec<(ProductKind, Position, Uuid)> = db
+        .query(&text, values![scope.consumer, scope.licence], |row| {
+            let kind = row.parse()?;
+            Ok((kind, Position::from_row(row, kind)?, row.read()?))
+        })
+        .await?;
+    let mut found: BTreeMap<&str, (Definition, Position)> = BTreeMap::new();
+    for (kind, position, id) in products {
+        let kind = kind.counted_as();
+        let open = counters.get(&id).map_or(0, |counter| counter.open);
+        match found.entry(kind.name()) {
+            Entry::Vacant(entry) => {
+                let definition = Definition { kind, counter: 1, open_actions: open, first_product: id };
+                entry.insert((definition, position));
+            }
+            Entry::Occupied(mut entry) => {
+                let (definition, first) = entry.get_mut();
+                definition.counter += 1;
+                definition.open_actions += open;
+                if position < *first {
+                    definition.first_product = id;
+                    *first = position;
+                }
+            }
+        }
+    }
+    Ok(found.into_values().map(|(definition, _)| definition).collect())
 }
 
 /// Locks one of the consumer's products of a kind until the transaction ends.
@@ -95,25 +243,22 @@ pub async fn lock_for_update(
 ) -> Result<Lookup<LockedProduct>> {
     let held = locked_actions::hold_product(tx, scope, id).await?.filter(|held| held.kind == kind);
     let Some(held) = held else { return Ok(Lookup::NotFound) };
-    let key = (scope.consumer, kind.name().to_owned(), id);
-    let owner = product_owners::Entity::find_by_id(key).one(tx.connection()).await?;
-    Ok(if owner.is_some() { Lookup::Found(held) } else { Lookup::NotOwned })
+    let owned = locked_actions::owns(tx, scope, kind, id).await?;
+    Ok(if owned { Lookup::Found(held) } else { Lookup::NotOwned })
 }
 
 /// What is known of one of the consumer's products of a kind.
 pub async fn details(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) -> Result<Lookup<Value>> {
-    let row = products::Entity::find_by_id(id)
-        .filter(products::Column::LicenceId.eq(scope.licence))
-        .filter(products::Column::Kind.eq(kind.name()))
-        .one(db.connection())
-        .await?;
-    let Some(row) = row else { return Ok(Lookup::NotFound) };
-    let key = (scope.consumer, kind.name().to_owned(), id);
-    let owner = product_owners::Entity::find_by_id(key).one(db.connection()).await?;
-    if owner.is_none() {
+    let text = "select p.details,\
+         exists(select 1 from product_owners where consumer_id=$1 and kind=$2 and product_id=p.id) \
+         from products p where p.id=$3 and p.kind=$2 and p.licence_id=$4";
+    let read = |row: &mut Row<'_>| Ok((row.read()?, row.read()?));
+    let found: Option<(Value, bool)> =
+        db.query_opt(text, values![scope.consumer, kind.name(), id, scope.licence], read).await?;
+    let Some((mut details, owned)) = found else { return Ok(Lookup::NotFound) };
+    if !owned {
         return Ok(Lookup::NotOwned);
     }
-    let mut details = row.details;
     fill_in_advisers(db, scope.licence, std::iter::once(&mut details)).await?;
     Ok(Lookup::Found(details))
 }
@@ -125,37 +270,23 @@ pub async fn in_dossier(
     kind: ProductKind,
     dossier: Option<&str>,
 ) -> Result<Vec<Value>> {
-    let owned = product_owners::Entity::find()
-        .filter(product_owners::Column::ConsumerId.eq(scope.consumer))
-        .filter(product_owners::Column::Kind.eq(kind.name()))
-        .all(db.connection())
-        .await?;
-    let mut rows = products::Entity::find()
-        .filter(products::Column::LicenceId.eq(scope.licence))
-        .filter(products::Column::Id.is_in(owned.into_iter().map(|owner| owner.product_id)))
-        .order_by_asc(products::Column::ExternalId);
+    let mut query = QueryBuilder::new(
+        "select p.details from product_owners r join products p on p.id=r.product_id \
+         where r.consumer_id=$1 and r.kind=$2 and (p.licence_id=$3) is true",
+        values![scope.consumer, kind.name(), scope.licence],
+    );
     if let Some(dossier) = dossier {
-        rows = rows.filter(products::Column::DossierExternalId.eq(dossier));
+        query.push(" and p.dossier_external_id=").bind(dossier);
     }
-    let mut found: Vec<Value> = rows.all(db.connection()).await?.into_iter().map(|row| row.details).collect();
+    query.push(" order by p.external_id");
+    let mut found: Vec<Value> = db.query(query.text(), query.values(), |row| row.read()).await?;
     fill_in_advisers(db, scope.licence, found.iter_mut()).await?;
     Ok(found)
 }
 
 /// The details of everyone who has a product, the first names first.
 pub async fn owner_details(db: &impl Db, product: Uuid) -> Result<Vec<Value>> {
-    let theirs = product_owners::Entity::find()
-        .select_only()
-        .column(product_owners::Column::ConsumerId)
-        .filter(product_owners::Column::ProductId.eq(product))
-        .into_query();
-    let found: Vec<Value> = consumers::Entity::find()
-        .select_only()
-        .column(consumers::Column::Details)
-        .filter(consumers::Column::Id.in_subquery(theirs))
-        .order_by_asc(consumers::Column::DisplayName)
-        .into_tuple()
-        .all(db.connection())
-        .await?;
-    Ok(found)
+    let text = "select details from consumers \
+         where id in (select consumer_id from product_owners where product_id=$1) order by display_name";
+    db.query(text, values![product], |row| row.read()).await
 }
