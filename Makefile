@@ -45,6 +45,7 @@ web/node_modules/.stamp: web/package-lock.json
 
 bench: target/.tools
 	cargo build --release -p balie -p bench
+	! command -v node >/dev/null || (cd bench/peer && npm ci --no-audit --no-fund)
 	target/release/bench run $(BENCH)
 
 torture: target/.tools

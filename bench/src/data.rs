@@ -19,7 +19,7 @@ use crate::process::SECRET;
 /// The key of the firm's own system.
 pub const KEY: &str = "bench-service-key";
 /// How many of the consumers ask.
-const READERS: usize = 200;
+pub const READERS: usize = 200;
 
 /// The firm, its branch and its key, straight into the tables: what is measured comes after.
 pub async fn firm(url: &str) -> anyhow::Result<()> {

@@ -2,8 +2,10 @@
 //!
 //! `make bench` runs it on release builds. Figures depend on the machine; ratios of one run can be compared.
 
+mod acts;
 mod data;
 mod load;
+mod peer;
 mod process;
 mod report;
 mod timing;
@@ -44,6 +46,9 @@ enum Command {
         /// `sqlite`, or the URL of a PostgreSQL database that is empty.
         #[arg(long, default_value = "sqlite")]
         database: String,
+        /// The peer to compare with on SQLite, where it is installed (`npm ci`).
+        #[arg(long, default_value = "bench/peer")]
+        peer: PathBuf,
     },
     /// Compare the time of the answers to known and unknown names.
     Timing {
@@ -81,12 +86,12 @@ async fn main() -> anyhow::Result<()> {
             torture::run(program, rounds, &database, !without_hostile_files).await
         }
         Command::Timing { program, rounds } => timing::run(&program, rounds).await,
-        Command::Run { program, consumers, seconds, connections, database } => {
+        Command::Run { program, consumers, seconds, connections, database, peer } => {
             report::head(&database);
             let mut sizes = Vec::new();
             for count in consumers {
                 let figures =
-                    measure(&program, count, Duration::from_secs(seconds), connections, &database).await?;
+                    measure(&program, count, Duration::from_secs(seconds), connections, &database, &peer).await?;
                 report::size(count, &figures);
                 sizes.push((count, figures));
             }
@@ -105,6 +110,8 @@ pub struct Figures {
     pub resident_kib: u64,
     pub upload: upload::Peak,
     pub calls: Vec<(&'static str, load::Measured, load::Measured)>,
+    pub peers: Vec<peer::Comparison>,
+    pub acts: Vec<acts::Measured>,
 }
 
 async fn measure(
@@ -113,6 +120,7 @@ async fn measure(
     duration: Duration,
     connections: usize,
     database: &str,
+    peer: &std::path::Path,
 ) -> anyhow::Result<Figures> {
     let folder = tempfile::tempdir()?;
     let url = match database {
@@ -138,7 +146,15 @@ async fn measure(
         calls.push((path, portal, constant));
     }
     let resident_kib = server.resident_kib()?;
+    let file = (database == "sqlite").then(|| folder.path().join("balie.db"));
+    let peers = match file {
+        Some(file) if peer.join("node_modules").exists() => {
+            peer::compare(&server, &tokens, peer, &file, duration).await?
+        }
+        _ => Vec::new(),
+    };
+    let acts = acts::measure(&server, &tokens, consumers, duration).await?;
     let upload = upload::measure(&server, &tokens[0]).await?;
     server.kill().await?;
-    Ok(Figures { imported, import_time, import_peak_kib, ready, resident_kib, upload, calls })
+    Ok(Figures { imported, import_time, import_peak_kib, ready, resident_kib, upload, calls, peers, acts })
 }

@@ -73,6 +73,22 @@ impl Server {
         Ok(server)
     }
 
+    /// Starts the peer in `bench/peer` on a database that the portal has filled.
+    pub async fn peer(folder: &Path, database: &Path, processes: usize) -> anyhow::Result<Self> {
+        let address = free_address().await?;
+        let child = Command::new("node")
+            .arg(folder.join("server.js"))
+            .arg(address.port().to_string())
+            .arg(database)
+            .arg(processes.to_string())
+            .stdin(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()?;
+        let server = Self { child, address };
+        server.wait_ready("/health").await?;
+        Ok(server)
+    }
+
     async fn wait_ready(&self, path: &str) -> anyhow::Result<()> {
         let client = reqwest::Client::new();
         let url = format!("http://{}{path}", self.address);
@@ -92,15 +108,15 @@ impl Server {
         Ok(())
     }
 
-    /// Processor time so far, of all threads, in user and kernel.
+    /// Processor time so far, of all threads and child processes, in user and kernel.
     pub fn processor_time(&self) -> anyhow::Result<Duration> {
-        let text = std::fs::read_to_string(format!("/proc/{}/stat", self.id()?))?;
-        let rest = text.rsplit_once(") ").map(|(_, rest)| rest).context("/proc/…/stat")?;
-        let fields: Vec<&str> = rest.split(' ').collect();
-        let ticks =
-            |place: usize| fields.get(place).and_then(|field| field.parse::<u64>().ok()).context("ticks");
-        // Linux counts in hundredths of a second here.
-        Ok(Duration::from_millis((ticks(11)? + ticks(12)?) * 10))
+        let id = self.id()?;
+        let children = std::fs::read_to_string(format!("/proc/{id}/task/{id}/children")).unwrap_or_default();
+        let mut time = processor_time_of(&id.to_string())?;
+        for child in children.split_whitespace() {
+            time += processor_time_of(child)?;
+        }
+        Ok(time)
     }
 
     pub fn resident_kib(&self) -> anyhow::Result<u64> {
@@ -125,6 +141,15 @@ impl Server {
     fn id(&self) -> anyhow::Result<u32> {
         self.child.id().context("the process has ended")
     }
+}
+
+fn processor_time_of(process: &str) -> anyhow::Result<Duration> {
+    let text = std::fs::read_to_string(format!("/proc/{process}/stat"))?;
+    let rest = text.rsplit_once(") ").map(|(_, rest)| rest).context("/proc/…/stat")?;
+    let fields: Vec<&str> = rest.split(' ').collect();
+    let ticks = |place: usize| fields.get(place).and_then(|field| field.parse::<u64>().ok()).context("ticks");
+    // Linux counts in hundredths of a second here.
+    Ok(Duration::from_millis((ticks(11)? + ticks(12)?) * 10))
 }
 
 async fn free_address() -> anyhow::Result<SocketAddr> {

@@ -40,6 +40,54 @@ pub fn size(consumers: usize, figures: &Figures) {
             100.0 * portal.per_second() / floor.per_second(),
         );
     }
+    peers(figures);
+    acts(figures);
+}
+
+fn peers(figures: &Figures) {
+    if figures.peers.is_empty() {
+        return;
+    }
+    println!("\n`{}` beside Fastify with better-sqlite3 on the same database, and the floor:\n", crate::peer::PATH);
+    println!(
+        "| connections | bytes | requests/s | p50 ms | µs | peer: bytes | processes | requests/s | p50 ms | µs | portal : peer, throughput | floor: requests/s |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|---|---|---|");
+    for one in &figures.peers {
+        let (portal, peer) = (&one.portal, &one.peer);
+        println!(
+            "| {} | {} | {:.0} | {:.2} | {:.0} | {} | {} | {:.0} | {:.2} | {:.0} | {:.2} | {:.0} |",
+            one.connections,
+            portal.bytes,
+            portal.per_second(),
+            portal.median.as_secs_f64() * 1e3,
+            portal.micros(),
+            peer.bytes,
+            one.processes,
+            peer.per_second(),
+            peer.median.as_secs_f64() * 1e3,
+            peer.micros(),
+            portal.per_second() / peer.per_second(),
+            one.floor.per_second(),
+        );
+    }
+}
+
+fn acts(figures: &Figures) {
+    println!("\nWhole acts (the date of conditions precedent), each acknowledged once it is on the disk:\n");
+    println!("| consumers at once | acknowledged/s | p50 ms | p99 ms | µs |");
+    println!("|---|---|---|---|---|");
+    for one in &figures.acts {
+        let count = one.acknowledged.max(1) as f64;
+        println!(
+            "| {} | {:.0} | {:.2} | {:.2} | {:.0} |",
+            one.consumers,
+            count / one.elapsed.as_secs_f64(),
+            one.median.as_secs_f64() * 1e3,
+            one.p99.as_secs_f64() * 1e3,
+            one.processor_time.as_secs_f64() * 1e6 / count,
+        );
+    }
 }
 
 /// What a call costs in the largest database, compared with the smallest.

@@ -26,7 +26,7 @@ pub fn archive(
 
 /// Everything that is a consumer's: their data as JSON, and every document that is theirs.
 pub async fn entries(services: &Services, scope: Scope) -> Result<Vec<ArchiveEntry>> {
-    let db = services.store.reader();
+    let db = services.store.bulk_reader();
     let text = |name: &str, text: String| ArchiveEntry {
         name: name.to_owned(),
         content: ArchiveContent::Text(text),
@@ -66,7 +66,7 @@ async fn mailed(db: &ReadPool, scope: Scope) -> Result<Value> {
 }
 
 async fn account(services: &Services, scope: Scope) -> Result<Value> {
-    let db = services.store.reader();
+    let db = services.store.bulk_reader();
     let account = consumers::find(db, scope).await?.ok_or(Code::ConsumerNotFound)?;
     let devices = sessions::of_consumer(db, scope, services.now()).await?;
     let devices = devices.into_iter().map(|device| {

@@ -26,6 +26,6 @@ pub async fn run(config: &Config, BulkArgs { lines }: BulkArgs) -> anyhow::Resul
     let (notifications, caller) = (lines.notifications(), Caller::operator());
     let work = Work { app: app.clone(), licence, notifications, caller };
     let ended = batch::run(&lines.file, work, "lines were refused; the others are done").await;
-    app.services.store.close().await?;
+    app.services.store.clone().close().await?;
     ended
 }

@@ -31,7 +31,7 @@ pub async fn run(config: &Config, ImportArgs { lines }: ImportArgs) -> anyhow::R
     let (notifications, caller) = (lines.notifications(), Caller::operator());
     let work = Work { app: app.clone(), licence, notifications, caller };
     let ended = batch::run(&lines.file, work, "records were refused; the others are in").await;
-    app.services.store.close().await?;
+    app.services.store.clone().close().await?;
     ended
 }
 

@@ -58,7 +58,7 @@ pub async fn apply(config: &Config, file: PathBuf, slug: &str) -> anyhow::Result
     let app = serve::build_app(config).await?;
     put(&app, slug, &settings).await?;
     println!("{slug}: applied");
-    Ok(app.services.store.close().await?)
+    Ok(app.services.store.clone().close().await?)
 }
 
 /// Reads a licence, or names all its faults.

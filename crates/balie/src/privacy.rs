@@ -144,7 +144,7 @@ pub async fn run(config: &Config, command: PrivacyCommand) -> anyhow::Result<()>
             }
         }
     }
-    Ok(app.services.store.close().await?)
+    Ok(app.services.store.clone().close().await?)
 }
 
 fn print(answer: &Answer) -> anyhow::Result<()> {

@@ -69,7 +69,7 @@ pub async fn two_factor(config: &Config, command: TwoFactorCommand) -> anyhow::R
             println!("{}", if cancelled { "withdrawn" } else { "there was no reset" });
         }
     }
-    Ok(app.services.store.close().await?)
+    Ok(app.services.store.clone().close().await?)
 }
 
 pub async fn sessions(
@@ -80,5 +80,5 @@ pub async fn sessions(
     let licence = import::licence(&app, &whose.licence).await?;
     let ended = recovery::end_sessions(&app, licence, &whose.consumer, &Caller::operator()).await?;
     println!("{ended} sessions ended");
-    Ok(app.services.store.close().await?)
+    Ok(app.services.store.clone().close().await?)
 }

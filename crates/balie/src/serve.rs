@@ -108,7 +108,7 @@ pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
     if let Err(error) = api::security::flush(&refusals).await {
         tracing::warn!(?error, "writing refused access to the audit trail failed");
     }
-    refusals.services.store.close().await?;
+    refusals.services.store.clone().close().await?;
     Ok(())
 }
 
@@ -123,7 +123,7 @@ pub async fn run_worker(config: &Config) -> anyhow::Result<()> {
     if let Some(operations) = operations {
         operations.await.context("operations port")?;
     }
-    app.services.store.close().await?;
+    app.services.store.clone().close().await?;
     Ok(())
 }
 

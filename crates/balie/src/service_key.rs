@@ -81,7 +81,7 @@ pub async fn run(config: &Config, command: ServiceKeyCommand) -> anyhow::Result<
             println!("revoked");
         }
     }
-    Ok(app.services.store.close().await?)
+    Ok(app.services.store.clone().close().await?)
 }
 
 async fn add(app: &App, key: NewServiceKey) -> anyhow::Result<()> {

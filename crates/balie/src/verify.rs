@@ -73,7 +73,7 @@ pub async fn run(config: &Config, arguments: VerifyEvidence) -> anyhow::Result<(
         }
         broken += u32::from([checked.broken, audit.broken, stamps.broken].iter().any(Option::is_some));
     }
-    app.services.store.close().await?;
+    app.services.store.clone().close().await?;
     ensure!(broken == 0, "the evidence of {broken} of the firms is broken");
     Ok(())
 }

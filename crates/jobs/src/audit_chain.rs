@@ -34,7 +34,7 @@ impl AuditSealer {
     /// Seals what every firm's trail has had since.
     pub async fn run_once(&self) -> Result<u64> {
         let mut sealed = 0;
-        for (licence, ..) in licences::all(self.store.reader()).await? {
+        for (licence, ..) in licences::all(self.store.bulk_reader()).await? {
             sealed += evidence::audit::seal_lines(&self.store, licence.id, (self.now)()).await?;
         }
         Ok(sealed)

@@ -96,7 +96,7 @@ impl Handler for MaintenanceJob {
             Step::Begin => {
                 // The next night first: it comes whatever becomes of this one.
                 plan(services).await?;
-                let all = store::licences::all(services.store.reader()).await?;
+                let all = store::licences::all(services.store.bulk_reader()).await?;
                 let of =
                     |licence: Uuid| [Step::Anchor { licence }, Step::retain(licence, RetentionCursor::START)];
                 let mut steps: Vec<Step> = all.into_iter().flat_map(|(licence, ..)| of(licence.id)).collect();
@@ -110,7 +110,7 @@ impl Handler for MaintenanceJob {
             Step::ApplyRetention { licence, stage, after } => {
                 let stage = RetentionStage::ALL.into_iter().find(|one| one.name() == stage);
                 let stage = stage.ok_or_else(|| JobError::Fail("there is no such stage".to_owned()))?;
-                let Some(found) = store::licences::by_id(services.store.reader(), licence).await? else {
+                let Some(found) = store::licences::by_id(services.store.bulk_reader(), licence).await? else {
                     return Ok(());
                 };
                 let (_, next) =

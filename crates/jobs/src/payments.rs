@@ -19,7 +19,7 @@ pub struct PaymentCheckHandler(pub Services);
 
 /// Asks the provider how a payment is; answers the payment as it stands then.
 async fn ask(services: &Services, payment: &Payment, occasion: Occasion) -> Result<Payment, JobError> {
-    let licence = licences::by_id(services.store.reader(), payment.scope.licence).await?;
+    let licence = licences::by_id(services.store.bulk_reader(), payment.scope.licence).await?;
     let licence = licence.ok_or_else(|| JobError::Retry("the licence is gone".to_owned()))?;
     Ok(check(services, &licence.slug, payment, occasion).await?)
 }
@@ -32,8 +32,8 @@ impl Handler for PaymentWebhookHandler {
         let store = &self.0.store;
         let ProviderNotification { inbox } = job;
         // One question answers a burst of calls.
-        let Some(id) = store::payments::is_waiting(store.reader(), inbox).await? else { return Ok(()) };
-        if let Some(payment) = store::payments::by_provider_id(store.reader(), &id).await? {
+        let Some(id) = store::payments::is_waiting(store.bulk_reader(), inbox).await? else { return Ok(()) };
+        if let Some(payment) = store::payments::by_provider_id(store.bulk_reader(), &id).await? {
             return ask(&self.0, &payment, Occasion::Webhook).await.map(drop);
         }
         tracing::info!(provider_id = id, "webhook for an unknown payment");
@@ -51,7 +51,7 @@ impl Handler for PaymentCheckHandler {
     async fn run(&self, job: PaymentCheckJob, _: &ClaimedJob) -> Result<(), JobError> {
         let store = &self.0.store;
         let PaymentCheckJob { payment, round } = job;
-        let Some(known) = store::payments::by_id(store.reader(), payment).await? else { return Ok(()) };
+        let Some(known) = store::payments::by_id(store.bulk_reader(), payment).await? else { return Ok(()) };
         if known.status.is_some_and(domain::actions::pay_invoice::PaymentStatus::is_final) {
             return Ok(());
         }

@@ -24,7 +24,7 @@ impl Handler for TimeStamps {
     type Job = TimeStampJob;
 
     async fn run(&self, TimeStampJob { anchor }: TimeStampJob, _: &ClaimedJob) -> Result<(), JobError> {
-        let found = evidence::anchor_by_id(self.store.reader(), anchor).await?;
+        let found = evidence::anchor_by_id(self.store.bulk_reader(), anchor).await?;
         let Some(found) = found.filter(|anchor| anchor.time_stamp.is_none()) else { return Ok(()) };
         let url = self.url.as_ref().ok_or_else(|| JobError::Retry("timestamp_url is not set".to_owned()))?;
         let text = found.head().message();

@@ -137,7 +137,7 @@ impl Worker {
     /// # Errors
     /// When the database is away; a job's own failure is kept with the job.
     pub async fn run_once(&self) -> store::Result<usize> {
-        let is_held = outgoing::held_since(self.store.reader()).await?.is_some();
+        let is_held = outgoing::held_since(self.store.bulk_reader()).await?.is_some();
         let ready = self.handlers.iter().filter(|handler| !(is_held && handler.is_outgoing()));
         let kinds: Vec<&str> = ready.map(|handler| handler.name()).collect();
         let claimed = jobs::claim(&self.store, &kinds, (self.now)(), LEASE, MAX_CONCURRENT).await?;
@@ -301,7 +301,7 @@ mod tests {
             attempts += 1;
             at += TimeDelta::days(1);
         }
-        let backlog = jobs::backlog(store.reader(), at).await.expect("the backlog");
+        let backlog = jobs::backlog(store.bulk_reader(), at).await.expect("the backlog");
         assert_eq!((backlog.waiting, backlog.given_up), (0, 1));
     }
 
@@ -338,7 +338,7 @@ mod tests {
             assert_eq!(worker.run_once().await.expect("a round"), 1);
             at += TimeDelta::days(1);
         }
-        let backlog = jobs::backlog(store.reader(), at).await.expect("the backlog");
+        let backlog = jobs::backlog(store.bulk_reader(), at).await.expect("the backlog");
         assert_eq!((backlog.waiting, backlog.given_up), (0, 1));
     }
 

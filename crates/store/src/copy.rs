@@ -2,14 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 use chrono::{DateTime, Utc};
-use sea_orm::sqlx::sqlite::SqliteConnectOptions;
-use sea_orm::{DbBackend, TransactionOptions};
 use sha2::{Digest, Sha256};
 
 use crate::dialect::copy::{self as raw, Cell, Table};
+use crate::sql::{Query, sqlite};
 use crate::{Db, Result, Store, StoreError, Tx, migrate};
 
 /// Rows in memory at once.
@@ -66,9 +64,9 @@ pub async fn copy(
 ) -> Result<Vec<Copied>, CopyError> {
     let source = from.snapshot().await?;
     let target = to.begin().await?;
-    let tables = match (source.backend(), target.backend()) {
-        (DbBackend::Postgres, DbBackend::Sqlite) => raw::tables(&source).await?,
-        (DbBackend::Sqlite, DbBackend::Postgres) => raw::tables(&target).await?,
+    let tables = match (source.is_postgres(), target.is_postgres()) {
+        (true, false) => raw::tables(&source).await?,
+        (false, true) => raw::tables(&target).await?,
         _ => return Err(CopyError::SameKind),
     };
     check_layout(&tables, &source).await?;
@@ -225,8 +223,7 @@ fn part(hash: &mut Sha256, tag: u8, bytes: &[u8]) {
 
 /// Where a database is kept, if it is a `SQLite` file.
 pub fn sqlite_file(url: &str) -> Option<PathBuf> {
-    let options = url.starts_with("sqlite:").then(|| SqliteConnectOptions::from_str(url).ok()).flatten();
-    options.map(|options| options.get_filename().to_path_buf())
+    url.starts_with("sqlite:").then(|| sqlite::file(url))
 }
 
 impl Store {
@@ -270,29 +267,15 @@ impl Store {
         Ok(Self::connect(url).await?)
     }
 
-    /// Everything as it is at one moment, for as long as the transaction lives.
-    pub async fn snapshot(&self) -> Result<Tx> {
-        let isolated = self.reader().backend() == DbBackend::Postgres;
-        self.read_in(TransactionOptions {
-            isolation_level: isolated.then_some(sea_orm::IsolationLevel::RepeatableRead),
-            access_mode: isolated.then_some(sea_orm::AccessMode::ReadOnly),
-            sqlite_transaction_mode: None,
-        })
-        .await
-    }
-
-    /// Whether it is `SQLite`, which keeps everything in one file.
-    pub fn is_file(&self) -> bool {
-        self.reader().backend() == DbBackend::Sqlite
-    }
-
     /// Writes everything as it is at this moment to a new `SQLite` file, while others go on reading and writing.
     pub async fn write_to(&self, file: &Path, see: impl FnMut(Progress<'_>)) -> Result<(), CopyError> {
         let Some(path) = file.to_str() else {
             return Err(StoreError::Corrupt(format!("{} is not a name in UTF-8", file.display())).into());
         };
-        if self.is_file() {
-            return Ok(raw::vacuum_into(self.reader(), path).await?);
+        if let Some(readers) = self.sqlite_readers() {
+            // Others go on reading meanwhile, on connections of their own.
+            let copy = || Ok(readers.connect()?.execute("vacuum into ?1", [path]).map(drop)?);
+            return sqlite::block_in_place(copy).map_err(CopyError::Store);
         }
         let target = Self::open(&format!("sqlite://{path}")).await?;
         let copied = copy(self, &target, see).await;

@@ -1,17 +1,13 @@
+use std::future::Future;
 use std::sync::Arc;
-use std::time::Duration;
 
-use sea_orm::sqlx::pool::PoolConnection;
-use sea_orm::sqlx::sqlite::SqlitePoolOptions;
-use sea_orm::sqlx::{Connection, Sqlite};
-use sea_orm::{
-    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend,
-    SqliteTransactionMode, TransactionOptions, TransactionTrait,
-};
 use tracing::{Instrument, Span};
 use uuid::Uuid;
 
 use crate::evidence::EvidenceKeys;
+use crate::sql::postgres::{Begin, Connections, Transaction};
+use crate::sql::sqlite::{self, ReadConnection, Readers, WriteTransaction, Writer};
+use crate::sql::{Row, Value};
 use crate::{Result, StoreError, migrate};
 
 /// Who asks, for everything that belongs to a consumer: no such query goes without it.
@@ -23,61 +19,126 @@ pub struct Scope {
 
 /// The database. Cheap to clone.
 ///
-/// On `SQLite` reads share a pool and writes queue for one connection, so that a writer never meets
-/// "database is locked"; on `PostgreSQL` both are the same pool.
+/// On `SQLite` reads have connections of their own and writes queue for one, so that a writer never meets
+/// "database is locked"; on `PostgreSQL` both share the same connections.
 #[derive(Clone, Debug)]
 pub struct Store {
     reader: ReadPool,
-    writer: DatabaseConnection,
+    bulk_reader: ReadPool,
+    /// Absent on `PostgreSQL`.
+    writer: Option<Writer>,
     /// With which keys the heads of the chains are signed and verified.
     evidence_keys: Option<Arc<EvidenceKeys>>,
-    /// How many statements were run, for tests that hold calls to a fixed number of them.
-    #[cfg(any(test, feature = "testing"))]
-    statements: Arc<std::sync::atomic::AtomicU64>,
 }
 
-/// A connection for reading outside a transaction.
+/// The connections for reading outside a transaction.
 #[derive(Clone, Debug)]
-pub struct ReadPool(DatabaseConnection);
+pub struct ReadPool {
+    connections: Pool,
+    /// Whether queries may take so long that other tasks would wait.
+    is_bulk: bool,
+    statements: Statements,
+}
 
-/// An open write transaction; dropped without [`Tx::commit`] it leaves nothing behind.
+#[derive(Clone, Debug)]
+enum Pool {
+    Sqlite(Readers),
+    Postgres(Connections),
+}
+
+/// An open transaction; dropped without [`Tx::commit`] it leaves nothing behind.
 #[derive(Debug)]
 pub struct Tx {
-    inner: DatabaseTransaction,
+    inner: Inner,
     evidence_keys: Option<Arc<EvidenceKeys>>,
     /// Lives as long as the transaction.
     span: Span,
+    statements: Statements,
+}
+
+#[derive(Debug)]
+enum Inner {
+    Sqlite(WriteTransaction),
+    SqliteSnapshot(ReadConnection),
+    Postgres(Transaction),
+}
+
+/// How many statements were run, for tests that hold calls to a fixed number of them.
+#[derive(Clone, Debug, Default)]
+struct Statements {
+    #[cfg(any(test, feature = "testing"))]
+    count: Arc<std::sync::atomic::AtomicU64>,
+}
+
+impl Statements {
+    #[cfg_attr(not(any(test, feature = "testing")), expect(clippy::unused_self, reason = "it counts for tests alone"))]
+    fn add(&self, _count: usize) {
+        #[cfg(any(test, feature = "testing"))]
+        self.count.fetch_add(_count as u64, std::sync::atomic::Ordering::Relaxed);
+    }
 }
 
 mod sealed {
-    pub trait Sealed {}
-    impl Sealed for super::ReadPool {}
-    impl Sealed for super::Tx {}
+    use super::{Future, Result, Row, Value};
+
+    pub trait Sealed {
+        fn on_postgres(&self) -> bool;
+
+        /// Has each row read.
+        fn for_each(
+            &self,
+            text: &str,
+            values: &[Value<'_>],
+            each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
+        ) -> impl Future<Output = Result<()>> + Send;
+    }
 }
 
 /// Either a [`ReadPool`] or a [`Tx`].
-pub trait Db: sealed::Sealed + Sync {
-    #[doc(hidden)]
-    type Connection: ConnectionTrait;
-    #[doc(hidden)]
-    fn connection(&self) -> &Self::Connection;
-    #[doc(hidden)]
-    fn backend(&self) -> DbBackend {
-        self.connection().get_database_backend()
+pub trait Db: sealed::Sealed + Sync {}
+
+impl Db for ReadPool {}
+impl Db for Tx {}
+
+impl sealed::Sealed for ReadPool {
+    fn on_postgres(&self) -> bool {
+        matches!(self.connections, Pool::Postgres(_))
+    }
+
+    async fn for_each(
+        &self,
+        text: &str,
+        values: &[Value<'_>],
+        each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
+    ) -> Result<()> {
+        self.statements.add(1);
+        match &self.connections {
+            Pool::Sqlite(readers) if self.is_bulk => {
+                sqlite::block_in_place(|| readers.query(text, values, each))
+            }
+            Pool::Sqlite(readers) => readers.query(text, values, each),
+            Pool::Postgres(connections) => connections.query(text, values, each).await,
+        }
     }
 }
 
-impl Db for ReadPool {
-    type Connection = DatabaseConnection;
-    fn connection(&self) -> &DatabaseConnection {
-        &self.0
+impl sealed::Sealed for Tx {
+    fn on_postgres(&self) -> bool {
+        matches!(self.inner, Inner::Postgres(_))
     }
-}
 
-impl Db for Tx {
-    type Connection = DatabaseTransaction;
-    fn connection(&self) -> &DatabaseTransaction {
-        &self.inner
+    async fn for_each(
+        &self,
+        text: &str,
+        values: &[Value<'_>],
+        each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
+    ) -> Result<()> {
+        self.statements.add(1);
+        match &self.inner {
+            Inner::Sqlite(tx) => tx.query(text, values, each),
+            Inner::SqliteSnapshot(tx) => tx.query(text, values, each),
+            Inner::Postgres(tx) => tx.query(text, values, each).await,
+        }
     }
 }
 
@@ -88,48 +149,24 @@ impl Store {
     /// When the URL is of neither form, the database cannot be reached, or a migration fails.
     pub async fn open(url: &str) -> Result<Self> {
         let store = Self::connect(url).await?;
-        migrate::run(&store.writer).await?;
+        migrate::run(&store).await?;
         Ok(store)
     }
 
     pub(crate) async fn connect(url: &str) -> Result<Self> {
-        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            let mut options = ConnectOptions::new(url);
-            options
-                .max_connections(16)
-                .acquire_timeout(Duration::from_secs(5))
-                .connect_timeout(Duration::from_secs(5))
-                .sqlx_logging(false);
-            let pool = Database::connect(options).await?;
-            return Ok(Self::of(pool, None));
-        }
-        if url.starts_with("sqlite:") {
+        let (connections, writer) = if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            (Pool::Postgres(Connections::open(url).await?), None)
+        } else if url.starts_with("sqlite:") {
+            let file = sqlite::file(url);
             // The writer comes first: it makes the file and switches it to WAL before anyone reads.
-            let mut options = sqlite_options(url, 1);
-            options.map_sqlx_sqlite_pool_opts(discard_connections_in_transaction);
-            let writer = Database::connect(options).await?;
-            let reader = Database::connect(sqlite_options(url, 4)).await?;
-            return Ok(Self::of(writer, Some(reader)));
-        }
-        Err(StoreError::Corrupt("a database URL begins with sqlite: or postgres://".to_owned()))
-    }
-
-    #[cfg(not(any(test, feature = "testing")))]
-    fn of(writer: DatabaseConnection, reader: Option<DatabaseConnection>) -> Self {
-        Self { reader: ReadPool(reader.unwrap_or_else(|| writer.clone())), writer, evidence_keys: None }
-    }
-
-    #[cfg(any(test, feature = "testing"))]
-    fn of(mut writer: DatabaseConnection, mut reader: Option<DatabaseConnection>) -> Self {
-        let statements = Arc::new(std::sync::atomic::AtomicU64::new(0));
-        for connection in [Some(&mut writer), reader.as_mut()].into_iter().flatten() {
-            let statements = Arc::clone(&statements);
-            connection.set_metric_callback(move |_| {
-                statements.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-            });
-        }
-        let reader = ReadPool(reader.unwrap_or_else(|| writer.clone()));
-        Self { reader, writer, evidence_keys: None, statements }
+            let writer = Writer::open(&file)?;
+            (Pool::Sqlite(Readers::new(file)), Some(writer))
+        } else {
+            return Err(StoreError::Corrupt("a database URL begins with sqlite: or postgres://".to_owned()));
+        };
+        let reader = ReadPool { connections, is_bulk: false, statements: Statements::default() };
+        let bulk_reader = ReadPool { is_bulk: true, ..reader.clone() };
+        Ok(Self { reader, bulk_reader, writer, evidence_keys: None })
     }
 
     /// The same store, signing and verifying the chains with these keys.
@@ -150,47 +187,105 @@ impl Store {
     /// How many statements this store has run.
     #[cfg(any(test, feature = "testing"))]
     pub fn statements(&self) -> u64 {
-        self.statements.load(std::sync::atomic::Ordering::Relaxed)
+        self.reader.statements.count.load(std::sync::atomic::Ordering::Relaxed)
     }
 
+    /// For what one consumer's request asks: answered within microseconds, on the thread that asks.
     pub fn reader(&self) -> &ReadPool {
         &self.reader
     }
 
-    /// Begins a write transaction: `BEGIN IMMEDIATE` on `SQLite`, read committed on `PostgreSQL`.
+    /// For lists of a whole firm, exports, checks and jobs, which may take longer: other tasks go on meanwhile.
+    pub fn bulk_reader(&self) -> &ReadPool {
+        &self.bulk_reader
+    }
+
+    /// Begins a write transaction: one at a time on `SQLite`, read committed on `PostgreSQL`.
     ///
     /// # Errors
     /// When the database is away or no connection comes free in time.
     pub async fn begin(&self) -> Result<Tx> {
-        let options = TransactionOptions {
-            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
-            ..TransactionOptions::default()
+        let span = self.span();
+        let begin = async {
+            Ok(match (&self.reader.connections, &self.writer) {
+                (Pool::Postgres(connections), _) => Inner::Postgres(connections.begin(Begin::Write).await?),
+                (Pool::Sqlite(_), Some(writer)) => Inner::Sqlite(writer.begin().await?),
+                (Pool::Sqlite(_), None) => return Err(StoreError::Corrupt("there is no writer".to_owned())),
+            })
         };
-        self.begin_on(&self.writer, options).await
+        let inner = begin.instrument(span.clone()).await?;
+        Ok(self.transaction(inner, span))
     }
 
-    /// Begins a transaction for reading.
-    pub(crate) async fn read_in(&self, options: TransactionOptions) -> Result<Tx> {
-        self.begin_on(&self.reader.0, options).await
-    }
-
-    async fn begin_on(&self, connection: &DatabaseConnection, options: TransactionOptions) -> Result<Tx> {
-        let system = match connection.get_database_backend() {
-            DbBackend::Sqlite => "sqlite",
-            _ => "postgresql",
+    /// Everything as it is at one moment, for as long as the transaction lives.
+    ///
+    /// # Errors
+    /// When the database is away.
+    pub async fn snapshot(&self) -> Result<Tx> {
+        let inner = match &self.reader.connections {
+            Pool::Postgres(connections) => Inner::Postgres(connections.begin(Begin::Snapshot).await?),
+            Pool::Sqlite(readers) => Inner::SqliteSnapshot(readers.snapshot()?),
         };
-        let span =
-            tracing::info_span!("transaction", otel.kind = "client", db.system.name = system, kept = false);
-        let inner = connection.begin_with_options(options).instrument(span.clone()).await?;
-        Ok(Tx { inner, evidence_keys: self.evidence_keys.clone(), span })
+        Ok(self.transaction(inner, self.span()))
     }
 
-    /// Every pool with its name.
-    pub(crate) fn connections(&self) -> Vec<(&'static str, &DatabaseConnection)> {
-        match self.writer.get_database_backend() {
-            DbBackend::Sqlite => vec![("read", &self.reader.0), ("write", &self.writer)],
-            _ => vec![("all", &self.writer)],
+    fn span(&self) -> Span {
+        let system = if self.is_file() { "sqlite" } else { "postgresql" };
+        tracing::info_span!("transaction", otel.kind = "client", db.system.name = system, kept = false)
+    }
+
+    fn transaction(&self, inner: Inner, span: Span) -> Tx {
+        Tx {
+            inner,
+            evidence_keys: self.evidence_keys.clone(),
+            span,
+            statements: self.reader.statements.clone(),
         }
+    }
+
+    /// Whether it is `SQLite`, which keeps everything in one file.
+    pub fn is_file(&self) -> bool {
+        self.writer.is_some()
+    }
+
+    /// The connection that writes to `SQLite`, for what no transaction may surround; absent on `PostgreSQL`.
+    pub(crate) fn sqlite_writer(&self) -> Option<&Writer> {
+        self.writer.as_ref()
+    }
+
+    /// The connections that read from `SQLite`; absent on `PostgreSQL`.
+    pub(crate) fn sqlite_readers(&self) -> Option<&Readers> {
+        match &self.reader.connections {
+            Pool::Sqlite(readers) => Some(readers),
+            Pool::Postgres(_) => None,
+        }
+    }
+
+    /// The state of each pool of connections: its name, how many there are and how many of them are idle.
+    pub(crate) fn connections(&self) -> Vec<(&'static str, usize, usize)> {
+        match &self.reader.connections {
+            Pool::Sqlite(readers) => {
+                let idle = readers.connections();
+                vec![("read", idle, idle), ("write", 1, 1)]
+            }
+            Pool::Postgres(connections) => {
+                let (size, idle) = connections.state();
+                vec![("all", size, idle)]
+            }
+        }
+    }
+
+    /// Lets `PostgreSQL` plan its queries by what the tables hold now; `SQLite` needs no statistics for ours.
+    ///
+    /// # Errors
+    /// When the database is away.
+    pub async fn update_statistics(&self) -> Result<()> {
+        if self.is_file() {
+            return Ok(());
+        }
+        let tx = self.begin().await?;
+        tx.execute_batch("analyze").await?;
+        tx.commit().await
     }
 
     /// Whether the database answers.
@@ -198,15 +293,7 @@ impl Store {
     /// # Errors
     /// When it does not.
     pub async fn ping(&self) -> Result<()> {
-        Ok(self.reader.0.ping().await?)
-    }
-
-    /// The one connection that writes to `SQLite`, for what no transaction may surround.
-    pub(crate) async fn sqlite_writer(&self) -> Result<PoolConnection<Sqlite>> {
-        let pool = self.writer.get_sqlite_connection_pool();
-        pool.acquire()
-            .await
-            .map_err(|error| sea_orm::DbErr::Conn(sea_orm::RuntimeErr::SqlxError(error.into())).into())
+        sealed::Sealed::for_each(&self.reader, "select 1", &[], &mut |_| Ok(())).await
     }
 
     /// Closes every connection, so that a `SQLite` file is left complete and without a journal.
@@ -214,8 +301,14 @@ impl Store {
     /// # Errors
     /// When a connection cannot be closed.
     pub async fn close(self) -> Result<()> {
-        self.reader.0.close().await?;
-        Ok(self.writer.close().await?)
+        match self.reader.connections {
+            Pool::Sqlite(readers) => readers.close(),
+            Pool::Postgres(connections) => connections.close(),
+        }
+        match self.writer {
+            Some(writer) => writer.close().await,
+            None => Ok(()),
+        }
     }
 }
 
@@ -225,54 +318,56 @@ impl Tx {
         self.evidence_keys.as_deref().ok_or(StoreError::NoEvidenceKey)
     }
 
+    /// Runs a statement and answers how many rows it wrote.
+    pub(crate) async fn execute(&self, text: &str, values: &[Value<'_>]) -> Result<u64> {
+        self.statements.add(1);
+        match &self.inner {
+            Inner::Sqlite(tx) => tx.execute(text, values),
+            Inner::SqliteSnapshot(_) => Err(read_only()),
+            Inner::Postgres(tx) => tx.execute(text, values).await,
+        }
+    }
+
+    /// Runs a statement once for each of the rows of values and answers how many rows were written in all.
+    pub(crate) async fn execute_many(&self, text: &str, rows: &[Vec<Value<'_>>]) -> Result<u64> {
+        self.statements.add(rows.len());
+        match &self.inner {
+            Inner::Sqlite(tx) => tx.execute_many(text, rows),
+            Inner::SqliteSnapshot(_) => Err(read_only()),
+            Inner::Postgres(tx) => tx.execute_many(text, rows).await,
+        }
+    }
+
+    /// Runs several statements without parameters.
+    pub(crate) async fn execute_batch(&self, text: &str) -> Result<()> {
+        match &self.inner {
+            Inner::Sqlite(tx) => tx.execute_batch(text),
+            Inner::SqliteSnapshot(_) => Err(read_only()),
+            Inner::Postgres(tx) => tx.execute_batch(text).await,
+        }
+    }
+
     /// Makes everything in the transaction permanent.
     ///
     /// # Errors
     /// When the database refuses; then nothing of it is kept.
     pub async fn commit(self) -> Result<()> {
         let Self { inner, span, .. } = self;
-        inner.commit().instrument(span.clone()).await?;
+        let commit = async {
+            match inner {
+                Inner::Sqlite(tx) => tx.commit().await,
+                Inner::SqliteSnapshot(_) => Ok(()),
+                Inner::Postgres(tx) => tx.commit().await,
+            }
+        };
+        commit.instrument(span.clone()).await?;
         span.record("kept", true);
         Ok(())
     }
 }
 
-/// Gives up a connection whose transaction did not end.
-///
-/// On a full disk `SQLite` rolls a transaction back by itself; the driver's own rollback then fails and it believes
-/// ever after that it is inside one. Its next commit would release a savepoint and keep nothing.
-fn discard_connections_in_transaction(pool: SqlitePoolOptions) -> SqlitePoolOptions {
-    pool.after_release(|connection, _| {
-        Box::pin(async move {
-            // The rollback of a dropped transaction is on its way: the ping comes behind it.
-            connection.ping().await?;
-            Ok(!connection.is_in_transaction())
-        })
-    })
-}
-
-fn sqlite_options(url: &str, connections: u32) -> ConnectOptions {
-    let mut options = ConnectOptions::new(url);
-    options
-        .max_connections(connections)
-        .min_connections(1)
-        .acquire_timeout(Duration::from_secs(10))
-        // A file does not go away: asking whether it is there would cost as much as a read.
-        .test_before_acquire(false)
-        .sqlx_logging(false)
-        .map_sqlx_sqlite_opts(|options| {
-            options
-                .create_if_missing(true)
-                .pragma("journal_mode", "WAL")
-                .pragma("synchronous", "FULL")
-                .pragma("foreign_keys", "on")
-                .pragma("temp_store", "memory")
-                // What is deleted is overwritten: the pages of an erased person are not left in the file.
-                .pragma("secure_delete", "on")
-                .busy_timeout(Duration::from_secs(10))
-                .statement_cache_capacity(256)
-        });
-    options
+fn read_only() -> StoreError {
+    StoreError::Corrupt("a transaction for reading was asked to write".to_owned())
 }
 
 #[cfg(test)]
@@ -296,7 +391,7 @@ mod tests {
         let store = Store::open(&url).await.expect("a database");
 
         let full = store.begin().await.expect("a transaction");
-        full.connection().execute_unprepared("pragma max_page_count = 1").await.expect("no more pages");
+        full.execute_batch("pragma max_page_count = 1").await.expect("no more pages");
         firm(&full, "full", &"x".repeat(1_000_000)).await.expect_err("the disk is full");
         drop(full);
 

@@ -5,14 +5,16 @@
 //! own means (docs/privacy.md).
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use domain::job::Job;
-use sea_orm::sqlx::{self, Row, SqliteConnection};
+use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::{Db, Result, Store, StoreError, Tx, jobs};
+use crate::sql::Query;
+use crate::{Result, Store, Tx, jobs};
 
 /// Truncates the write-ahead log after an erasure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,13 +29,11 @@ impl Job for TruncateWalJob {
 pub(crate) const CLEAN: i64 = 1;
 
 /// How long a checkpoint waits for readers; nobody writes meanwhile.
-const WAIT_MS: u32 = 1_000;
-/// How long everything else waits for a lock.
-const BUSY_MS: u32 = 10_000;
+const WAIT: Duration = Duration::from_secs(1);
 
 /// Has the write-ahead log truncated once the transaction is committed; nothing on `PostgreSQL`.
 pub async fn truncate_wal_later(tx: &Tx, now: DateTime<Utc>) -> Result<()> {
-    if tx.backend() != sea_orm::DbBackend::Sqlite {
+    if tx.is_postgres() {
         return Ok(());
     }
     jobs::enqueue(tx, Uuid::now_v7(), None, &TruncateWalJob {}, now, now).await
@@ -46,15 +46,14 @@ impl Store {
     /// # Errors
     /// When the database is away.
     pub async fn truncate_wal(&self) -> Result<bool> {
-        if !self.is_file() {
-            return Ok(true);
-        }
-        let mut connection = self.sqlite_writer().await?;
-        set(&mut connection, "busy_timeout", &WAIT_MS.to_string()).await?;
-        let done = sqlx::query("pragma wal_checkpoint(truncate)").fetch_one(&mut *connection).await;
-        set(&mut connection, "busy_timeout", &BUSY_MS.to_string()).await?;
-        let is_busy: i64 = done.and_then(|row| row.try_get(0)).map_err(fault)?;
-        Ok(is_busy == 0)
+        let Some(writer) = self.sqlite_writer() else { return Ok(true) };
+        let truncate = |connection: &Connection| {
+            connection.busy_timeout(WAIT)?;
+            let is_busy: i64 =
+                connection.query_row("pragma wal_checkpoint(truncate)", [], |row| row.get(0))?;
+            Ok(is_busy == 0)
+        };
+        writer.with(truncate).await
     }
 
     /// Whether this is a `SQLite` database of before `secure_delete`, in which deleted rows may still be readable.
@@ -62,7 +61,8 @@ impl Store {
     /// # Errors
     /// When the database is away.
     pub async fn may_hold_deleted_rows(&self) -> Result<bool> {
-        Ok(self.is_file() && self.pragma("user_version").await? < CLEAN)
+        let Some(writer) = self.sqlite_writer() else { return Ok(false) };
+        Ok(writer.with(|connection| pragma(connection, "user_version")).await? < CLEAN)
     }
 
     /// Where a `SQLite` database is and how many bytes it has; none on `PostgreSQL`.
@@ -70,14 +70,13 @@ impl Store {
     /// # Errors
     /// When the database is away.
     pub async fn file_and_size(&self) -> Result<Option<(PathBuf, u64)>> {
-        if !self.is_file() {
-            return Ok(None);
-        }
-        let bytes = self.pragma("page_count").await? * self.pragma("page_size").await?;
-        let mut connection = self.sqlite_writer().await?;
-        let row = sqlx::query("pragma database_list").fetch_one(&mut *connection).await.map_err(fault)?;
-        let file: String = row.try_get("file").map_err(fault)?;
-        Ok(Some((PathBuf::from(file), u64::try_from(bytes).unwrap_or_default())))
+        let Some(writer) = self.sqlite_writer() else { return Ok(None) };
+        let measure = |connection: &Connection| {
+            let bytes = pragma(connection, "page_count")? * pragma(connection, "page_size")?;
+            let file = connection.path().map(PathBuf::from).unwrap_or_default();
+            Ok((file, u64::try_from(bytes).unwrap_or_default()))
+        };
+        writer.with(measure).await.map(Some)
     }
 
     /// Rewrites a `SQLite` database without what was deleted. Needs room for two copies; nobody writes meanwhile.
@@ -85,43 +84,26 @@ impl Store {
     /// # Errors
     /// When there is no room, or the database is away.
     pub async fn vacuum(&self) -> Result<()> {
-        if !self.is_file() {
-            return Ok(());
-        }
-        let mut connection = self.sqlite_writer().await?;
-        // The copy goes to a file: in memory a large database would not fit.
-        set(&mut connection, "temp_store", "file").await?;
-        let done = sqlx::query("vacuum").execute(&mut *connection).await;
-        set(&mut connection, "temp_store", "memory").await?;
-        done.map_err(fault)?;
-        set(&mut connection, "user_version", &CLEAN.to_string()).await?;
-        drop(connection);
+        let Some(writer) = self.sqlite_writer() else { return Ok(()) };
+        let vacuum = |connection: &Connection| {
+            // The copy goes to a file: in memory a large database would not fit.
+            connection.execute_batch("pragma temp_store=file")?;
+            let done = connection.execute_batch("vacuum");
+            connection.execute_batch("pragma temp_store=memory")?;
+            Ok(done.and_then(|()| connection.pragma_update(None, "user_version", CLEAN))?)
+        };
+        writer.with(vacuum).await?;
         self.truncate_wal().await?;
         Ok(())
     }
-
-    async fn pragma(&self, name: &str) -> Result<i64> {
-        let mut connection = self.sqlite_writer().await?;
-        let query = sqlx::AssertSqlSafe(format!("pragma {name}"));
-        let row = sqlx::query(query).fetch_one(&mut *connection).await.map_err(fault)?;
-        row.try_get(0).map_err(fault)
-    }
 }
 
-async fn set(connection: &mut SqliteConnection, name: &str, value: &str) -> Result<()> {
-    let query = sqlx::AssertSqlSafe(format!("pragma {name} = {value}"));
-    sqlx::query(query).execute(connection).await.map_err(fault)?;
-    Ok(())
-}
-
-fn fault(error: sqlx::Error) -> StoreError {
-    sea_orm::DbErr::Query(sea_orm::RuntimeErr::SqlxError(error.into())).into()
+fn pragma(connection: &Connection, name: &str) -> Result<i64> {
+    Ok(connection.pragma_query_value(None, name, |row| row.get(0))?)
 }
 
 #[cfg(test)]
 mod tests {
-    use sea_orm::ConnectionTrait;
-
     use super::*;
 
     const NAME: &str = "Qxzmarkerson";
@@ -135,7 +117,7 @@ mod tests {
     async fn run(store: &Store, statements: &[&str]) {
         let tx = store.begin().await.expect("a transaction");
         for statement in statements {
-            tx.connection().execute_unprepared(statement).await.expect("done");
+            tx.execute_batch(statement).await.expect("done");
         }
         tx.commit().await.expect("committed");
     }
@@ -161,11 +143,9 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let url = format!("sqlite://{}", folder.path().join("balie.db").display());
         let store = Store::open(&url).await.expect("a database");
-        {
-            let mut connection = store.sqlite_writer().await.expect("a connection");
-            set(&mut connection, "secure_delete", "off").await.expect("set");
-            set(&mut connection, "user_version", "0").await.expect("set");
-        }
+        let writer = store.sqlite_writer().expect("a file");
+        let before = "pragma secure_delete=off; pragma user_version=0;";
+        writer.with(|connection| Ok(connection.execute_batch(before)?)).await.expect("set");
         let table = "create table people (id integer primary key, name text)";
         run(&store, &[table, &format!("insert into people (name) values ('{NAME}')")]).await;
         run(&store, &["delete from people"]).await;

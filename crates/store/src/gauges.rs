@@ -28,7 +28,7 @@ pub struct Gauges {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pool {
     pub name: &'static str,
-    pub connections: u32,
+    pub connections: usize,
     pub idle: usize,
 }
 
@@ -52,18 +52,7 @@ pub async fn collect(db: &impl Db, now: DateTime<Utc>) -> Result<Gauges> {
 impl Store {
     /// The state of each pool of connections.
     pub fn pools(&self) -> Vec<Pool> {
-        self.connections()
-            .into_iter()
-            .map(|(name, connection)| {
-                let (connections, idle) = if self.is_file() {
-                    let pool = connection.get_sqlite_connection_pool();
-                    (pool.size(), pool.num_idle())
-                } else {
-                    let pool = connection.get_postgres_connection_pool();
-                    (pool.size(), pool.num_idle())
-                };
-                Pool { name, connections, idle }
-            })
-            .collect()
+        let pool = |(name, connections, idle)| Pool { name, connections, idle };
+        self.connections().into_iter().map(pool).collect()
     }
 }

@@ -11,7 +11,6 @@
 
 mod db;
 mod dialect;
-mod entities;
 mod error;
 mod migrate;
 mod resources;

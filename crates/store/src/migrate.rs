@@ -1,9 +1,7 @@
 //! Brings the tables up to date, under a lock, so that several processes may start at once.
 
-use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement, TransactionTrait};
-use sea_orm::{SqliteTransactionMode, TransactionOptions};
-
-use crate::{Result, erased_space};
+use crate::sql::{Query, values};
+use crate::{Result, Store, erased_space};
 
 struct Migration {
     name: &'static str,
@@ -54,44 +52,24 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     MIGRATIONS.iter().map(|migration| migration.name)
 }
 
-pub async fn run(connection: &DatabaseConnection) -> Result<()> {
-    let backend = connection.get_database_backend();
-    let options = TransactionOptions {
-        sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
-        ..TransactionOptions::default()
-    };
-    let tx = connection.begin_with_options(options).await?;
-    if backend == DbBackend::Postgres {
-        tx.execute_unprepared(&format!("select pg_advisory_xact_lock({LOCK})")).await?;
+pub async fn run(store: &Store) -> Result<()> {
+    let tx = store.begin().await?;
+    if !store.is_file() {
+        tx.execute_batch(&format!("select pg_advisory_xact_lock({LOCK})")).await?;
+    } else if tx.query_opt("select name from sqlite_master limit 1", &[], |_| Ok(())).await?.is_none() {
+        tx.execute_batch(&format!("pragma user_version = {}", erased_space::CLEAN)).await?;
     }
-    if backend == DbBackend::Sqlite {
-        let tables = Statement::from_string(backend, "select name from sqlite_master limit 1");
-        if tx.query_one_raw(tables).await?.is_none() {
-            tx.execute_unprepared(&format!("pragma user_version = {}", erased_space::CLEAN)).await?;
-        }
-    }
-    tx.execute_unprepared("create table if not exists migrations (name text primary key)").await?;
+    tx.execute_batch("create table if not exists migrations (name text primary key)").await?;
     for migration in MIGRATIONS {
-        let applied = Statement::from_sql_and_values(
-            backend,
-            "select name from migrations where name = $1",
-            [migration.name.into()],
-        );
-        if tx.query_one_raw(applied).await?.is_some() {
+        let applied = "select name from migrations where name=$1";
+        if tx.query_opt(applied, values![migration.name], |_| Ok(())).await?.is_some() {
             continue;
         }
-        let text = if backend == DbBackend::Postgres { migration.postgres } else { migration.sqlite };
-        tx.execute_unprepared(text).await?;
-        let done = Statement::from_sql_and_values(
-            backend,
-            "insert into migrations values ($1)",
-            [migration.name.into()],
-        );
-        tx.execute_raw(done).await?;
+        tx.execute_batch(if store.is_file() { migration.sqlite } else { migration.postgres }).await?;
+        tx.execute("insert into migrations values ($1)", values![migration.name]).await?;
         tracing::info!(migration = migration.name, "migration applied");
     }
-    tx.commit().await?;
-    Ok(())
+    tx.commit().await
 }
 
 #[cfg(test)]

@@ -3,14 +3,15 @@
 use std::path::Path;
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use domain::session::{Began, Confirmation, Context, Proof};
 use serde_json::Value;
+use tokio_postgres::NoTls;
 use uuid::Uuid;
 
-use crate::entities::{document_owners, documents, jobs, sessions, submissions};
 use crate::evidence::EvidenceKeys;
-use crate::{Db, Result, Scope, Store};
+use crate::sessions::{self, Session};
+use crate::sql::{self, Query, values};
+use crate::{Result, Scope, Store};
 
 /// Which of the two databases a test runs on.
 #[derive(Clone, Copy, Debug)]
@@ -33,9 +34,11 @@ async fn create_postgres() -> Result<String> {
     let server = std::env::var("BALIE_TEST_POSTGRES")
         .expect("BALIE_TEST_POSTGRES names a PostgreSQL; run the tests with scripts/with-postgres");
     let name = format!("test_{}", Uuid::now_v7().simple());
-    let connection = sea_orm::Database::connect(format!("{server}/postgres")).await?;
-    connection.execute_unprepared(&format!("create database \"{name}\"")).await?;
-    connection.close().await?;
+    let (client, connection) = tokio_postgres::connect(&format!("{server}/postgres"), NoTls).await?;
+    let connection = tokio::spawn(connection);
+    client.batch_execute(&format!("create database \"{name}\"")).await?;
+    drop(client);
+    drop(connection.await);
     Ok(format!("{server}/{name}"))
 }
 
@@ -77,7 +80,7 @@ pub async fn truncate_all(store: &Store) -> Result<()> {
 
 async fn pages(store: &Store, most: &str) -> Result<()> {
     let tx = store.begin().await?;
-    tx.connection().execute_unprepared(&format!("pragma max_page_count = {most}")).await?;
+    tx.execute_batch(&format!("pragma max_page_count = {most}")).await?;
     tx.commit().await
 }
 
@@ -89,36 +92,34 @@ pub async fn add_session(
     now: DateTime<Utc>,
     ends: DateTime<Utc>,
 ) -> Result<()> {
-    let row = sessions::ActiveModel {
-        id: Set(session),
-        licence_id: Set(scope.licence),
-        consumer_id: Set(scope.consumer),
-        stage: Set("full".to_owned()),
-        colleague: Set(None),
-        user_agent: Set(None),
-        ip: Set(None),
-        created_at: Set(now),
-        last_used_at: Set(now),
-        expires_at: Set(ends),
-        ended_at: Set(None),
-        began: Set(Some("password".to_owned())),
-        handed_over_by: Set(None),
-        confirmed_at: Set(Some(now)),
-        confirmed_by: Set(Some("password".to_owned())),
+    let context = Context {
+        began: Some(Began::Password),
+        handed_over_by: None,
+        confirmed: Some(Confirmation { by: Proof::Password, at: now }),
+    };
+    let session = Session {
+        id: session,
+        licence: scope.licence,
+        consumer: scope.consumer,
+        stage: "full".to_owned(),
+        colleague: None,
+        user_agent: None,
+        ip: None,
+        created_at: now,
+        last_used_at: now,
+        expires_at: ends,
+        ended_at: None,
+        context,
     };
     let tx = store.begin().await?;
-    sessions::Entity::insert(row).exec_without_returning(tx.connection()).await?;
+    sessions::add(&tx, &session).await?;
     tx.commit().await
 }
 
 /// What the waiting jobs of a kind are to do, the oldest first.
 pub async fn jobs(store: &Store, kind: &str) -> Result<Vec<Value>> {
-    let rows = jobs::Entity::find()
-        .filter(jobs::Column::Kind.eq(kind))
-        .order_by_asc(jobs::Column::Id)
-        .all(store.reader().connection())
-        .await?;
-    Ok(rows.into_iter().map(|row| row.payload).collect())
+    let text = "select payload from jobs where kind=$1 order by id";
+    store.reader().query(text, values![kind], |row| row.read()).await
 }
 
 /// A document of one consumer's whose bytes are under `file_key`.
@@ -130,37 +131,12 @@ pub async fn add_paper(
     now: DateTime<Utc>,
 ) -> Result<()> {
     let id = Uuid::now_v7();
-    let row = documents::ActiveModel {
-        id: Set(id),
-        licence_id: Set(scope.licence),
-        external_id: Set(None),
-        version: Set(1),
-        purpose: Set("document".to_owned()),
-        product_id: Set(None),
-        action_id: Set(None),
-        submission_id: Set(None),
-        uploaded_by: Set(None),
-        label: Set(file_name.to_owned()),
-        file_name: Set(file_name.to_owned()),
-        media_type: Set("application/pdf".to_owned()),
-        language: Set(None),
-        details: Set(serde_json::json!({})),
-        file_key: Set(Some(file_key.to_owned())),
-        bytes: Set(None),
-        sha256: Set(None),
-        state: Set(None),
-        reason: Set(None),
-        created_at: Set(now),
-        updated_at: Set(now),
-    };
-    let owner = document_owners::ActiveModel {
-        consumer_id: Set(scope.consumer),
-        document_id: Set(id),
-        downloaded_at: Set(None),
-    };
     let tx = store.begin().await?;
-    documents::Entity::insert(row).exec_without_returning(tx.connection()).await?;
-    document_owners::Entity::insert(owner).exec_without_returning(tx.connection()).await?;
+    let text = "insert into documents (id,licence_id,version,purpose,label,file_name,media_type,details,file_key,\
+         created_at,updated_at) values ($1,$2,1,'document',$3,$3,'application/pdf',$4,$5,$6,$6)";
+    tx.execute(text, values![id, scope.licence, file_name, serde_json::json!({}), file_key, now]).await?;
+    let text = "insert into document_owners (consumer_id,document_id) values ($1,$2)";
+    tx.execute(text, values![scope.consumer, id]).await?;
     tx.commit().await
 }
 
@@ -172,7 +148,7 @@ pub fn evidence_keys() -> EvidenceKeys {
 /// Runs statements as somebody would who has the database in their hands.
 pub async fn execute(store: &Store, sql: &str) -> Result<()> {
     let tx = store.begin().await?;
-    tx.connection().execute_unprepared(sql).await?;
+    tx.execute_batch(sql).await?;
     tx.commit().await
 }
 
@@ -195,40 +171,29 @@ pub enum Corruption {
     Removed,
 }
 
-/// JSON as the very text, which the driver's own binding is not.
-fn json(store: &Store, value: &Value) -> Expr {
-    let text = Expr::value(value.to_string());
-    if store.is_file() { text } else { text.cast_as("json") }
-}
-
 /// Changes a sealed answer, as nobody may.
 pub async fn tamper(store: &Store, submission: Uuid, how: Corruption) -> Result<()> {
-    use submissions::Column;
-    let (column, value) = match how {
-        Corruption::Kind(kind) => (Column::Kind, Expr::value(kind)),
-        Corruption::Payload(payload) => (Column::Payload, json(store, &payload)),
-        Corruption::Evidence(evidence) => (Column::Evidence, json(store, &evidence)),
-        Corruption::CreatedAt(at) => (Column::CreatedAt, Expr::value(at)),
-        Corruption::Consumer(id) => (Column::ConsumerId, Expr::value(id)),
-        Corruption::Action(id) => (Column::ActionId, Expr::value(id)),
-        Corruption::SealedAction(id) => (Column::SealedActionId, Expr::value(id)),
-        Corruption::Version(version) => (Column::Version, Expr::value(version)),
-        Corruption::Key(id) => (Column::KeyId, Expr::value(id)),
-        Corruption::Signature(signature) => (Column::Signature, Expr::value(signature)),
-        Corruption::Position(place) => (Column::ChainPosition, Expr::value(place)),
-        Corruption::PreviousHash(hash) => (Column::PreviousHash, Expr::value(hash)),
-        Corruption::Hash(hash) => (Column::Hash, Expr::value(hash)),
+    let tx = store.begin().await?;
+    let (column, value): (&str, sql::Value<'_>) = match how {
+        Corruption::Kind(kind) => ("type", kind.into()),
+        Corruption::Payload(payload) => ("payload", payload.into()),
+        Corruption::Evidence(evidence) => ("evidence", evidence.into()),
+        Corruption::CreatedAt(at) => ("created_at", at.into()),
+        Corruption::Consumer(id) => ("consumer_id", id.into()),
+        Corruption::Action(id) => ("action_id", id.into()),
+        Corruption::SealedAction(id) => ("sealed_action_id", id.into()),
+        Corruption::Version(version) => ("version", version.into()),
+        Corruption::Key(id) => ("key_id", id.into()),
+        Corruption::Signature(signature) => ("signature", signature.into()),
+        Corruption::Position(place) => ("chain_position", place.into()),
+        Corruption::PreviousHash(hash) => ("previous_hash", hash.into()),
+        Corruption::Hash(hash) => ("hash", hash.into()),
         Corruption::Removed => {
-            let tx = store.begin().await?;
-            submissions::Entity::delete_by_id(submission).exec(tx.connection()).await?;
+            tx.execute("delete from submissions where id=$1", values![submission]).await?;
             return tx.commit().await;
         }
     };
-    let tx = store.begin().await?;
-    submissions::Entity::update_many()
-        .col_expr(column, value)
-        .filter(Column::Id.eq(submission))
-        .exec(tx.connection())
-        .await?;
+    let text = format!("update submissions set {column}=$1 where id=$2");
+    tx.execute(&text, &[value, submission.into()]).await?;
     tx.commit().await
 }

@@ -98,7 +98,7 @@ pub async fn of_action(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let db = app.store.reader();
+    let db = app.store.bulk_reader();
     let action = answers::action(db, firm.licence, &external_id).await?;
     let action = action.ok_or(Code::ProductActionNotFound)?;
     let given = submissions::entries_of(db, firm.licence, EntriesOf::Action(action), LARGEST_PAGE).await?;
@@ -125,7 +125,7 @@ pub async fn list(
         "" => 0,
         text => text.parse().map_err(|_| ApiError::field("after", "cursor"))?,
     };
-    let db = app.store.reader();
+    let db = app.store.bulk_reader();
     let consumer = match &params.consumer {
         None => None,
         Some(name) => {
@@ -148,7 +148,7 @@ pub async fn list(
 
 /// The entries with the firm's own names of who answered and what was asked.
 async fn resources(app: &App, firm: &Firm, entries: Vec<ChainEntry>) -> ApiResult<Vec<Resource<Answer>>> {
-    let db = app.store.reader();
+    let db = app.store.bulk_reader();
     let whose = entries.iter().filter_map(|entry| entry.sealed.consumer).collect();
     let whose: HashMap<Uuid, String> = consumers::external_ids(db, firm.licence, whose).await?;
     let asked = entries.iter().filter_map(|entry| entry.sealed.action).collect();

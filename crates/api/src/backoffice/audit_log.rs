@@ -61,7 +61,7 @@ pub async fn list(State(app): State<App>, firm: Firm, Query(page): Query<AuditLo
         "" => None,
         text => Some(text.parse().map_err(|_| ApiError::field("after", "cursor"))?),
     };
-    let db = app.store.reader();
+    let db = app.store.bulk_reader();
     let consumer = match &page.consumer {
         None => None,
         Some(name) => {

@@ -41,10 +41,10 @@ pub struct EventListCursor {
 
 /// `GET /events?after=&limit=`.
 pub async fn list(State(app): State<App>, firm: Firm, Query(page): Query<EventListParams>) -> ApiResult {
-    let after = cursor(app.store.reader(), firm.licence, "after", &page.after).await?;
+    let after = cursor(app.store.bulk_reader(), firm.licence, "after", &page.after).await?;
     let limit = query::limit(page.limit, LIMIT)?;
-    let found = store::events::after(app.store.reader(), firm.licence, after, limit).await?;
-    let epochs = feed::epochs(app.store.reader()).await?;
+    let found = store::events::after(app.store.bulk_reader(), firm.licence, after, limit).await?;
+    let epochs = feed::epochs(app.store.bulk_reader()).await?;
     let next = epochs.cursor(found.last().map_or(after, |last| last.cursor));
     let list =
         EventList { data: found.into_iter().map(Message::from).collect(), meta: EventListCursor { next } };

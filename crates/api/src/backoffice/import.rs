@@ -19,6 +19,9 @@ use crate::http::error::ApiResult;
 use crate::http::query::Query;
 use crate::state::App;
 
+/// From so many lines on the database counts its rows anew.
+const MANY: u64 = 1_000;
+
 /// The portal's word on one line.
 #[derive(Clone, Debug, Serialize)]
 pub struct LineVerdict {
@@ -123,6 +126,15 @@ impl BatchProcessor for Import {
             }
         }
         Ok(verdicts)
+    }
+
+    async fn finish(&self, lines: u64) {
+        if lines < MANY {
+            return;
+        }
+        if let Err(error) = self.app.store.update_statistics().await {
+            tracing::warn!(%error, "the database's statistics could not be updated after an import");
+        }
     }
 }
 

@@ -74,7 +74,7 @@ pub async fn list(
     };
     let state = page.state.as_deref().map(str::parse::<MailState>).transpose();
     let state = state.map_err(|_| ApiError::field("state", "unknown"))?;
-    let db = app.store.reader();
+    let db = app.store.bulk_reader();
     let consumer = match &page.consumer {
         None => None,
         Some(name) => {

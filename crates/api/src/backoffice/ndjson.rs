@@ -51,6 +51,11 @@ pub trait BatchProcessor: Send + Sync {
 
     /// Does what waits and answers a verdict on each line, in the same order.
     fn process(&self, lines: Vec<Self::Line>) -> impl Future<Output = ApiResult<Vec<Self::Verdict>>> + Send;
+
+    /// After the last of so many lines.
+    fn finish(&self, _lines: u64) -> impl Future<Output = ()> + Send {
+        std::future::ready(())
+    }
 }
 
 /// The portal's word on one line.
@@ -105,9 +110,7 @@ pub fn process_lines<W: BatchProcessor>(
                 .await
                 .map_err(|error| ApiError::new(Code::BodyNotReadable).with_source(error))?;
             let ended = matches!(line, PendingLine::End);
-            if !ended {
-                number += 1;
-            }
+            number += u64::from(!ended);
             match line {
                 PendingLine::Text(text) => {
                     // Editors on Windows put a byte order mark before the first line.
@@ -127,6 +130,7 @@ pub fn process_lines<W: BatchProcessor>(
                 yield work.process(std::mem::take(&mut lines)).await?;
             }
             if ended {
+                work.finish(number).await;
                 break;
             }
         }

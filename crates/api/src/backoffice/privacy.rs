@@ -67,7 +67,7 @@ fn ended(there_was_one: bool) -> ApiResult {
 /// `GET /privacy`: who is held, and who asked to be forgotten.
 pub async fn list(State(app): State<App>, key: Firm, Query(page): Query<ConsumerListParams>) -> ApiResult {
     let limit = query::limit(page.limit, 500)?;
-    let found = store::privacy::standings(app.store.reader(), key.licence, &page.after, limit).await?;
+    let found = store::privacy::standings(app.store.bulk_reader(), key.licence, &page.after, limit).await?;
     let is_full = found.len() as u64 == limit;
     let next = found.last().filter(|_| is_full).map(|(external_id, _)| external_id.clone());
     let terms = privacy::terms(&app, key.licence).await?;
@@ -91,7 +91,7 @@ pub async fn place_hold(
     Path(external_id): Path<String>,
     Json(hold): Json<Hold>,
 ) -> ApiResult {
-    let scope = privacy::find(app.store.reader(), key.licence, &external_id).await?;
+    let scope = privacy::find(app.store.bulk_reader(), key.licence, &external_id).await?;
     privacy::place_hold(&app, scope, &hold.reason, &key.caller(client)).await?;
     respond(&app, key.licence, external_id).await
 }
@@ -103,7 +103,7 @@ pub async fn lift(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let scope = privacy::find(app.store.reader(), key.licence, &external_id).await?;
+    let scope = privacy::find(app.store.bulk_reader(), key.licence, &external_id).await?;
     ended(privacy::release_hold(&app, scope, &key.caller(client)).await?)
 }
 
@@ -114,7 +114,7 @@ pub async fn forget(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let scope = privacy::find(app.store.reader(), key.licence, &external_id).await?;
+    let scope = privacy::find(app.store.bulk_reader(), key.licence, &external_id).await?;
     let standing = privacy::erase(&app, scope, &external_id, &key.caller(client)).await?;
     Ok(single("privacy", external_id, standing).into_response())
 }
@@ -136,7 +136,7 @@ pub async fn export(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult<Response> {
-    let scope = privacy::find(app.store.reader(), key.licence, &external_id).await?;
+    let scope = privacy::find(app.store.bulk_reader(), key.licence, &external_id).await?;
     let entries = export::entries(&app, scope).await?;
     let consumers = [Some(scope.consumer)];
     let caller = key.caller(client);

@@ -148,7 +148,7 @@ pub async fn get(
     if segment == Segment::Licence {
         return own_licence(&app, &firm, &external_id).await.map(IntoResponse::into_response);
     }
-    let found = records::find(app.store.reader(), firm.licence, segment, &external_id).await?;
+    let found = records::find(app.store.bulk_reader(), firm.licence, segment, &external_id).await?;
     let found = found.ok_or(Code::RecordNotFound)?;
     let details = json!({ "type": segment.path(), "external_id": external_id });
     let consumers = consumers_of(&app, &firm, segment, &found).await?;
@@ -174,7 +174,7 @@ async fn consumers_of(
     if owners.is_empty() {
         return Ok(vec![None]);
     }
-    let owners = store::consumers::with_external_ids(app.store.reader(), firm.licence, owners).await?;
+    let owners = store::consumers::with_external_ids(app.store.bulk_reader(), firm.licence, owners).await?;
     Ok(owners.into_iter().map(Some).collect())
 }
 
@@ -189,10 +189,10 @@ pub async fn list(
     let limit = query::limit(page.limit, 500)?;
     let filter = page.filter(segment)?;
     let stretch = RecordQuery::After(&page.after, limit, &filter);
-    let found = store::records::read(app.store.reader(), firm.licence, table(segment), stretch).await?;
+    let found = store::records::read(app.store.bulk_reader(), firm.licence, table(segment), stretch).await?;
     let details = json!({ "type": segment.path(), "after": page.after, "count": found.len() });
     let owner = match &page.owner {
-        Some(owner) => store::consumers::by_external_id(app.store.reader(), firm.licence, owner).await?,
+        Some(owner) => store::consumers::by_external_id(app.store.bulk_reader(), firm.licence, owner).await?,
         None => None,
     };
     record_access(
@@ -230,7 +230,7 @@ pub async fn delete(
 }
 
 async fn own_licence(app: &App, firm: &Firm, slug: &str) -> ApiResult<DataResponse<KeptRecord>> {
-    let own = store::licences::by_slug(app.store.reader(), slug).await?;
+    let own = store::licences::by_slug(app.store.bulk_reader(), slug).await?;
     let own = own.filter(|own| own.id == firm.licence).ok_or(Code::RecordNotFound)?;
     let attributes = serde_json::to_value(&own.settings).map_err(ApiError::internal)?;
     let revision = Some(revision::of_licence(own.version, &attributes));

@@ -28,7 +28,7 @@ async fn sample(app: &App) {
     let age = |since: Option<chrono::DateTime<chrono::Utc>>| {
         since.map_or(0.0, |since| (now - since).num_milliseconds().max(0) as f64 / 1000.0)
     };
-    match store::gauges::collect(app.store.reader(), now).await {
+    match store::gauges::collect(app.store.bulk_reader(), now).await {
         Ok(found) => {
             metrics::gauge!("balie_database_up").set(1.0);
             metrics::gauge!("balie_jobs_waiting").set(found.jobs.waiting as f64);
@@ -53,7 +53,7 @@ async fn sample(app: &App) {
         }
     }
     for pool in app.store.pools() {
-        metrics::gauge!("balie_database_connections", "pool" => pool.name).set(f64::from(pool.connections));
+        metrics::gauge!("balie_database_connections", "pool" => pool.name).set(pool.connections as f64);
         metrics::gauge!("balie_database_connections_idle", "pool" => pool.name).set(pool.idle as f64);
     }
     if let Some(bytes) = resident_bytes() {

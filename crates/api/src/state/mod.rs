@@ -1,6 +1,6 @@
 //! Shared application state, cloned into every handler.
 
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -23,9 +23,13 @@ use crate::keys::Keys;
 use crate::settings::Settings;
 use crate::tenant::{Directory, Tenants};
 
-/// Cheap to clone; one for each process.
+/// One for each process, and cheap to clone: every handler gets one.
 #[derive(Clone)]
-pub struct App {
+pub struct App(Arc<Shared>);
+
+/// What the handlers share.
+#[derive(Clone)]
+pub struct Shared {
     pub services: Services,
     pub tenants: Arc<Tenants>,
     pub keys: Arc<Keys>,
@@ -44,7 +48,7 @@ pub struct App {
 impl App {
     pub fn new(services: Services, keys: Keys, settings: Settings, web: WebApp) -> Self {
         let tenants = Arc::new(Tenants::new(Duration::from_secs(1)));
-        Self {
+        Self(Arc::new(Shared {
             tenants,
             services,
             keys: Arc::new(keys),
@@ -54,19 +58,32 @@ impl App {
             refusals: Arc::default(),
             web: Arc::new(web),
             hashing_permits: Arc::new(Semaphore::new(2)),
-        }
+        }))
     }
-}
 
-impl App {
     /// Every firm of the installation.
     pub async fn directory(&self) -> ApiResult<Arc<Directory>> {
         self.tenants.directory(self, &self.settings.public_url).await
     }
 }
 
-/// What the use cases work with is at hand wherever the application is.
 impl Deref for App {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}
+
+/// A change is this clone's alone: the others keep what they have.
+impl DerefMut for App {
+    fn deref_mut(&mut self) -> &mut Shared {
+        Arc::make_mut(&mut self.0)
+    }
+}
+
+/// What the use cases work with is at hand wherever the application is.
+impl Deref for Shared {
     type Target = Services;
 
     fn deref(&self) -> &Services {

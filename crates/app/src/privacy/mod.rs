@@ -102,7 +102,7 @@ impl Privacy {
 
 /// The terms of a licence.
 pub async fn terms(services: &Services, licence: Uuid) -> Result<Retention> {
-    let found = store::licences::by_id(services.store.reader(), licence).await?;
+    let found = store::licences::by_id(services.store.bulk_reader(), licence).await?;
     let found = found.ok_or_else(|| Error::internal("the licence is gone"))?;
     Ok(found.settings.retention)
 }
@@ -113,7 +113,7 @@ pub async fn find_status(
     licence: Uuid,
     external_id: &str,
 ) -> Result<(Scope, PrivacyStatus)> {
-    let found = store::privacy::status(services.store.reader(), licence, external_id).await?;
+    let found = store::privacy::status(services.store.bulk_reader(), licence, external_id).await?;
     Ok(found.ok_or(Code::ConsumerNotFound)?)
 }
 
@@ -169,7 +169,7 @@ pub async fn cancel_erasure_of(
     external_id: &str,
     caller: &Caller,
 ) -> Result<bool> {
-    if let Some((scope, _)) = store::privacy::status(services.store.reader(), licence, external_id).await? {
+    if let Some((scope, _)) = store::privacy::status(services.store.bulk_reader(), licence, external_id).await? {
         return cancel_erasure(services, scope, caller).await;
     }
     let tx = services.store.begin().await?;

@@ -51,7 +51,7 @@ impl From<StoredAnchor> for Anchor {
 
 /// The anchors that were kept elsewhere, and those that the portal itself noted.
 pub async fn known(services: &Services, licence: Uuid, elsewhere: &[Anchor]) -> Result<Vec<Anchor>> {
-    let own = store::evidence::anchors(services.store.reader(), licence).await?;
+    let own = store::evidence::anchors(services.store.bulk_reader(), licence).await?;
     Ok(elsewhere.iter().cloned().chain(own.into_iter().map(Anchor::from)).collect())
 }
 

@@ -36,7 +36,7 @@ pub struct AuditChecked {
 /// # Errors
 /// When the database is away.
 pub async fn verify_audit(services: &Services, licence: Uuid, elsewhere: &[Anchor]) -> Result<AuditChecked> {
-    let db = services.store.reader();
+    let db = services.store.bulk_reader();
     let keys = services.store.evidence_keys()?;
     let all = known(services, licence, elsewhere).await?;
     let (anchors, foreign) = Anchors::of(&all, licence, Chain::Audit, keys);

@@ -88,7 +88,7 @@ pub async fn verify_against(
     };
     let mut position = 0;
     loop {
-        let piece = submissions::entries_after(services.store.reader(), licence, position, PAGE_SIZE).await?;
+        let piece = submissions::entries_after(services.store.bulk_reader(), licence, position, PAGE_SIZE).await?;
         let Some(last) = piece.last() else {
             walk.checked.broken = walk.at_the_end().or(foreign);
             return Ok(walk.checked);
@@ -186,7 +186,7 @@ impl ChainVerifier<'_> {
         }
         let action = if sealed.version < VERSION { named_in(sealed, "action") } else { sealed.sealed_action };
         let differs = match (sealed.action, action) {
-            (None, Some(gone)) => submissions::has_action(self.services.store.reader(), gone).await?,
+            (None, Some(gone)) => submissions::has_action(self.services.store.bulk_reader(), gone).await?,
             (Some(_), None) => sealed.version == VERSION,
             (column, sealed) => column != sealed,
         };
@@ -210,7 +210,7 @@ impl ChainVerifier<'_> {
         let shown = named(&sealed.evidence["documents"]);
         let ids = handed_in.iter().chain(&shown).map(|(id, _)| *id).collect();
         let behind =
-            submissions::documents_of_submission(self.services.store.reader(), self.licence, sealed.id, ids)
+            submissions::documents_of_submission(self.services.store.bulk_reader(), self.licence, sealed.id, ids)
                 .await?;
         for (id, sha256) in &handed_in {
             match behind.iter().find(|paper| paper.id == *id) {

@@ -29,7 +29,7 @@ pub async fn verify_time_stamps(
     roots: Option<&Roots>,
 ) -> Result<TimeStampsChecked> {
     let mut checked = TimeStampsChecked::default();
-    for anchor in anchors(services.store.reader(), licence).await? {
+    for anchor in anchors(services.store.bulk_reader(), licence).await? {
         let Some(token) = &anchor.time_stamp else {
             checked.without += 1;
             continue;

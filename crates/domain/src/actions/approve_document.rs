@@ -23,8 +23,8 @@ pub fn decide(context: &Context, answer: &ApproveDocumentRequest) -> Result<Outc
     context.expect(&[ActionType::ApproveDocument])?;
     // The screen asks for a remark with no and no_question alone; one that comes with a yes is kept as well.
     let explanation = answer.explanation.clone().filter(|text| !text.trim().is_empty());
-    let told = DocumentApprovalAnswered { response: answer.response, explanation };
-    Ok(Outcome::with_event(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
+    let event = DocumentApprovalAnswered { response: answer.response, explanation };
+    Ok(Outcome::with_event(&event, event.clone().into()).with_evidence(answer.evidence.as_ref()))
 }
 
 #[cfg(test)]

@@ -39,8 +39,8 @@ pub fn decide(
         let agreement = Agreement { statements: &["consent", "agreement"], has_terms: false };
         agreement.require(answer.evidence.as_ref())?;
     }
-    let told = BankGuaranteeAnswered { accepted: answer.accepted };
-    Ok(Outcome::with_event(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
+    let event = BankGuaranteeAnswered { accepted: answer.accepted };
+    Ok(Outcome::with_event(&event, event.clone().into()).with_evidence(answer.evidence.as_ref()))
 }
 
 #[cfg(test)]

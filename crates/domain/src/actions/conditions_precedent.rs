@@ -28,8 +28,8 @@ pub fn decide(context: &Context, answer: &ConditionsPrecedentRequest) -> Result<
         add_violation(&mut fields, "dateConditionsPrecedent", "date");
     }
     Rejection::if_any(fields)?;
-    let told = ConditionsPrecedentDated { date: answer.date_conditions_precedent };
-    Ok(Outcome::with_event(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
+    let event = ConditionsPrecedentDated { date: answer.date_conditions_precedent };
+    Ok(Outcome::with_event(&event, event.clone().into()).with_evidence(answer.evidence.as_ref()))
 }
 
 #[cfg(test)]

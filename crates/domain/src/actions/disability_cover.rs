@@ -89,13 +89,13 @@ pub fn decide(
     let Some(quote) = quote else {
         return Err(Rejection::invalid(Fields::from([("quote_id".to_owned(), vec!["required".to_owned()])])));
     };
-    let told = DisabilityCoverAnswered {
+    let event = DisabilityCoverAnswered {
         accepted,
         premium: Some(quote.premium.premium),
         disability: Some(quote.premium.disability),
         quote_id: Some(quote.id.clone()),
     };
-    Ok(Outcome::with_event(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
+    Ok(Outcome::with_event(&event, event.clone().into()).with_evidence(answer.evidence.as_ref()))
 }
 
 /// Whether the answer is to this quote, as far as it says.
@@ -132,8 +132,8 @@ mod tests {
         let scene = ContextBuilder::new(ActionType::StartDisabilityCover);
         let mut answer = DecideOnCoverRequest { quote_id: Some("q-1".into()), evidence: None };
         let outcome = decide(&scene.context(), true, Some(&quote()), &answer).unwrap();
-        let told = json!({"accepted": true, "premium": 31.95, "disability": 1480, "quote_id": "q-1"});
-        assert_eq!(outcome.payload, told);
+        let event = json!({"accepted": true, "premium": 31.95, "disability": 1480, "quote_id": "q-1"});
+        assert_eq!(outcome.payload, event);
         let code = |accepted, quote: Option<&PremiumQuote>, answer: &DecideOnCoverRequest| {
             decide(&scene.context(), accepted, quote, answer).map(drop).map_err(|refusal| refusal.code)
         };

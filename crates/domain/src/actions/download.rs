@@ -21,9 +21,9 @@ pub const QUOTE_TYPES: [ActionType; 2] =
 ///
 /// # Errors
 /// Those of [`Context::expect`]; fetching again what is done is fine and no answer.
-pub fn decide(context: &Context, told: &DocumentDownloaded) -> Result<Outcome, Rejection> {
+pub fn decide(context: &Context, event: &DocumentDownloaded) -> Result<Outcome, Rejection> {
     context.expect(&TYPES)?;
-    Ok(Outcome::with_event(told, told.clone().into()))
+    Ok(Outcome::with_event(event, event.clone().into()))
 }
 
 /// A quote's attachment that went out completely; `downloaded` holds the ids of all that ever did, this one included.
@@ -35,7 +35,7 @@ pub fn decide_quote(
     context: &Context,
     attachment: &str,
     downloaded: &[String],
-    told: &DocumentDownloaded,
+    event: &DocumentDownloaded,
 ) -> Result<Option<Outcome>, Rejection> {
     context.expect(&QUOTE_TYPES)?;
     let ids = attachment_ids(context);
@@ -43,7 +43,7 @@ pub fn decide_quote(
         return Err(Code::UnknownQuoteAttachmentNotFound.into());
     }
     let complete = ids.iter().all(|id| *id == attachment || downloaded.iter().any(|known| known == id));
-    Ok(complete.then(|| Outcome::with_event(told, told.clone().into())))
+    Ok(complete.then(|| Outcome::with_event(event, event.clone().into())))
 }
 
 /// The ids of the attachments of all the action's quotes.
@@ -65,10 +65,10 @@ mod tests {
         let mut scene = ContextBuilder::new(ActionType::DownloadFinalOffer);
         scene.details =
             json!({"quotes": [{"attachments": [{"id": "a"}, {"id": "b"}]}, {"attachments": [{"id": "c"}]}]});
-        let told = DocumentDownloaded { document_id: None, file_name: None };
+        let event = DocumentDownloaded { document_id: None, file_name: None };
         let fetch = |attachment: &str, before: &[&str]| {
             let downloaded: Vec<String> = before.iter().map(|id| (*id).to_owned()).collect();
-            decide_quote(&scene.context(), attachment, &downloaded, &told)
+            decide_quote(&scene.context(), attachment, &downloaded, &event)
         };
         assert_eq!(fetch("a", &[]).unwrap(), None);
         assert_eq!(fetch("a", &["b"]).unwrap(), None);
@@ -78,10 +78,10 @@ mod tests {
 
     #[test]
     fn one_download_does_a_document() {
-        let told = DocumentDownloaded { document_id: Some("d".into()), file_name: Some("polis.pdf".into()) };
+        let event = DocumentDownloaded { document_id: Some("d".into()), file_name: Some("polis.pdf".into()) };
         let outcome =
-            decide(&ContextBuilder::new(ActionType::DownloadAddedDocument).context(), &told).unwrap();
+            decide(&ContextBuilder::new(ActionType::DownloadAddedDocument).context(), &event).unwrap();
         assert_eq!(outcome.events[0].data["file_name"], "polis.pdf");
-        assert!(decide(&ContextBuilder::new(ActionType::ApproveDocument).context(), &told).is_err());
+        assert!(decide(&ContextBuilder::new(ActionType::ApproveDocument).context(), &event).is_err());
     }
 }

@@ -111,13 +111,13 @@ pub fn decide(
     );
     Context::require_unchanged(answer.revision.as_deref(), &known)?;
     Rejection::if_any(inventory::violations(&answer.data, context.today))?;
-    let told = InventorySubmitted {
+    let event = InventorySubmitted {
         source: InventorySource::Manual,
         data: answer.data.clone().into(),
         origin: None,
         provider_events: None,
     };
-    Ok(Outcome { payload: to_json(&answer.data), ..Outcome::with_event(&told, told.clone().into()) }
+    Ok(Outcome { payload: to_json(&answer.data), ..Outcome::with_event(&event, event.clone().into()) }
         .with_evidence(answer.evidence.as_ref()))
 }
 
@@ -145,9 +145,9 @@ fn provided(source: InventorySource, form: EmbeddedForm) -> Result<Outcome, Reje
     if form.data.is_null() {
         return Err(Code::InventoryFormDataRetrievalFailed.into());
     }
-    let told =
+    let event =
         InventorySubmitted { source, data: form.data, origin: form.origin, provider_events: form.events };
-    Ok(Outcome::with_event(&told, told.clone().into()))
+    Ok(Outcome::with_event(&event, event.clone().into()))
 }
 
 #[cfg(test)]

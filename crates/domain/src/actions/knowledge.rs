@@ -38,8 +38,8 @@ pub fn decide(
         return Err(Code::KnowledgeFormNoAnswersProvided.into());
     }
     Rejection::if_any(knowledge::violations(&answer.answers))?;
-    let told = KnowledgeFormSubmitted { answers: answer.answers.clone(), files: paper.into_iter().collect() };
-    Ok(Outcome::with_event(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
+    let event = KnowledgeFormSubmitted { answers: answer.answers.clone(), files: paper.into_iter().collect() };
+    Ok(Outcome::with_event(&event, event.clone().into()).with_evidence(answer.evidence.as_ref()))
 }
 
 #[cfg(test)]

@@ -53,9 +53,9 @@ pub fn decide(context: &Context, answer: &UpdateMarketValueRequest) -> Result<Ou
     collateral.market_value = Some(answer.market_value.or_zero());
     collateral.market_value_date = Some(date);
     collateral.based_on = based_on;
-    let told =
+    let event =
         MarketValueUpdated { market_value: answer.market_value.or_zero(), market_value_date: date, based_on };
-    Ok(Outcome::with_event(&told, told.clone().into())
+    Ok(Outcome::with_event(&event, event.clone().into())
         .with_product(&mortgage)
         .with_evidence(answer.evidence.as_ref()))
 }

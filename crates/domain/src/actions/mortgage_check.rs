@@ -66,7 +66,7 @@ pub fn decide(
     ))?;
     let (total, scored) = score(form_data, plans);
     let reported = form_data.get("calculated_score").filter(|score| !score.is_null());
-    let told = MortgageCheckSubmitted {
+    let event = MortgageCheckSubmitted {
         score: total,
         outcome: advice(total),
         scored,
@@ -74,7 +74,7 @@ pub fn decide(
         call_me: form_data.get("call_me").is_some_and(|answer| answer == "yes"),
         form_data: form_data.clone(),
     };
-    Ok(Outcome { payload: to_json(&told), ..Outcome::with_event(&told, told.clone().into()) }
+    Ok(Outcome { payload: to_json(&event), ..Outcome::with_event(&event, event.clone().into()) }
         .with_evidence(evidence))
 }
 

@@ -64,9 +64,9 @@ pub fn decide(context: &Context, answer: &OpportunityRequest) -> Result<Outcome,
     }
     Rejection::if_any(fields)?;
 
-    let told =
+    let event =
         OpportunityAnswered { response, future_date: date, custom_amount: amount, custom_period: period };
-    let outcome = Outcome::with_event(&told, told.clone().into()).with_evidence(answer.evidence.as_ref());
+    let outcome = Outcome::with_event(&event, event.clone().into()).with_evidence(answer.evidence.as_ref());
     if !later && !custom {
         return Ok(outcome);
     }

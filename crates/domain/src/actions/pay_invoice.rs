@@ -98,12 +98,12 @@ pub fn decide(context: &Context, invoice: &Invoice, payment: &ReportedPayment) -
     if payment.status != PaymentStatus::Paid || payment.amount != amount_due(invoice)? {
         return Err(Code::VersionConflict.into());
     }
-    let told = InvoicePaid {
+    let event = InvoicePaid {
         public_number: invoice.public_number.clone(),
         amount: payment.amount,
         payment_id: payment.id.clone(),
     };
-    Ok(Outcome::with_event(&told, told.clone().into()))
+    Ok(Outcome::with_event(&event, event.clone().into()))
 }
 
 #[cfg(test)]

@@ -45,7 +45,7 @@ pub fn decide(context: &Context, answer: &SignOtdRequest) -> Result<Outcome, Rej
     let statements: &[&str] =
         if otd.has_automatic_debit_fees { &["agreement", "debit"] } else { &["agreement"] };
     Agreement { statements, has_terms: true }.require(answer.evidence.as_ref())?;
-    let mut told = OtdSigned {
+    let mut event = OtdSigned {
         date: context.today,
         is_complete: context.last,
         iban: None,
@@ -59,9 +59,9 @@ pub fn decide(context: &Context, answer: &SignOtdRequest) -> Result<Outcome, Rej
         }
         otd.sepa_accountholder_iban_account = Some(account.clone());
         otd.sepa_accountholder_iban_name = Some(holder.clone());
-        told.iban = Some(account);
-        told.account_holder = Some(holder);
-        told.payment_reference = otd
+        event.iban = Some(account);
+        event.account_holder = Some(holder);
+        event.payment_reference = otd
             .sepa_payment_reference
             .as_deref()
             .map(|reference| own_reference(reference, context.signatures));
@@ -70,8 +70,8 @@ pub fn decide(context: &Context, answer: &SignOtdRequest) -> Result<Outcome, Rej
         otd.is_signed = true;
         otd.date_finalised = Some(context.today);
     }
-    let mut outcome = Outcome::with_event(&told, told.clone().into());
-    if told.iban.is_some() {
+    let mut outcome = Outcome::with_event(&event, event.clone().into());
+    if event.iban.is_some() {
         // The mandate is written out later: with the address as it was when it was given.
         outcome.payload["account_address"] = to_json(&context.consumer.full_address());
     }

@@ -67,11 +67,11 @@ pub fn decide(
     context.expect(&[ActionType::SignWoongarantProposal])?;
     check_agreement(answer)?;
     let code = context.details["woongarant"]["proposal_code"].as_str();
-    let told = WoongarantSigned {
+    let event = WoongarantSigned {
         proposal_code: code.map(str::to_owned),
         approval_url: Some(approval_url.to_owned()),
     };
-    Ok(Outcome::with_event(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
+    Ok(Outcome::with_event(&event, event.clone().into()).with_evidence(answer.evidence.as_ref()))
 }
 
 #[cfg(test)]

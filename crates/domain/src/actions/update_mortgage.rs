@@ -152,7 +152,7 @@ pub fn decide(
         free_ids(&known).zip(&update.new_loan_parts).map(|(id, part)| part.as_new(id)).collect();
     mortgage.loan_parts.extend(added.clone());
 
-    let told = MortgageUpdated {
+    let event = MortgageUpdated {
         market_value: update.market_value.0.filter(|_| has_value),
         market_value_date: update.market_value_date.0,
         based_on,
@@ -162,7 +162,7 @@ pub fn decide(
         loan_parts: known,
         new_loan_parts: added,
     };
-    Ok(Outcome { payload: to_json(update), ..Outcome::with_event(&told, told.clone().into()) }
+    Ok(Outcome { payload: to_json(update), ..Outcome::with_event(&event, event.clone().into()) }
         .with_product(&mortgage)
         .with_evidence(answer.evidence.as_ref()))
 }

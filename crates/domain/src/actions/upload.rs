@@ -57,8 +57,8 @@ pub fn decide(context: &Context, delivery: DeliveredFiles) -> Result<Outcome, Re
         return Err(Code::ImageTypeNotSupported.into());
     }
     let comment = delivery.comment.filter(|comment| !comment.trim().is_empty());
-    let told = DocumentDelivered { comment, files: delivery.files };
-    Ok(Outcome { payload: to_json(&told), ..Outcome::with_event(&told, told.clone().into()) })
+    let event = DocumentDelivered { comment, files: delivery.files };
+    Ok(Outcome { payload: to_json(&event), ..Outcome::with_event(&event, event.clone().into()) })
 }
 
 #[cfg(test)]

@@ -112,7 +112,7 @@ pub fn decide(
         person.address_style = person.address_style.or(Some(licence.features.default_address_style));
         person.external_id = person.external_id.take().filter(|number| !number.trim().is_empty());
     }
-    let told = DossierRequested {
+    let requested = DossierRequested {
         has_partner: form.has_partner,
         product_phase: given(&form.product_phase),
         lead_source: given(&form.lead_source).or_else(|| licence.content.lead_source.clone()),
@@ -120,7 +120,7 @@ pub fn decide(
         external_id: numbers.dossier,
         persons,
     };
-    Ok(told.into())
+    Ok(requested.into())
 }
 
 #[derive(Default)]

@@ -95,7 +95,7 @@ pub fn decide(
         date_reported: Some(today),
         is_closed: false,
     });
-    let told = DamageReported {
+    let event = DamageReported {
         insurance_external_id: external_id.to_owned(),
         date: day,
         time,
@@ -103,7 +103,7 @@ pub fn decide(
         notes,
         files: form.files,
     };
-    Ok(Outcome::with_event(&told, told.clone().into()).with_product(&changed))
+    Ok(Outcome::with_event(&event, event.clone().into()).with_product(&changed))
 }
 
 #[cfg(test)]

@@ -54,7 +54,7 @@ impl Handler for AccountEmailHandler {
 
     async fn run(&self, letter: AccountEmail, job: &ClaimedJob) -> Result<(), JobError> {
         let licence = job.licence.ok_or_else(|| JobError::Fail("a letter without a licence".to_owned()))?;
-        let licence = licences::by_id(self.services.store.reader(), licence).await?;
+        let licence = licences::by_id(self.services.store.bulk_reader(), licence).await?;
         let licence = licence.ok_or_else(|| JobError::Fail("the licence is gone".to_owned()))?;
         let Some(account) = self.receiver(&licence, &letter).await? else {
             return self.outbox().drop_waiting(job.id).await;
@@ -133,7 +133,7 @@ impl AccountEmailHandler {
     }
 
     async fn receiver(&self, licence: &Licence, letter: &AccountEmail) -> Result<Option<Account>, JobError> {
-        let db = self.services.store.reader();
+        let db = self.services.store.bulk_reader();
         let account = match letter {
             AccountEmail::PasswordForgotten { name, .. } | AccountEmail::Unlock { name, .. } => {
                 consumers::by_sign_in_name(db, licence.id, name).await?

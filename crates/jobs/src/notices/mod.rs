@@ -78,7 +78,7 @@ impl Notices {
     /// When the database is away.
     pub async fn remind(&self) -> Result<usize> {
         let mut looked_at = 0;
-        for licence in licences::mailing(self.store.reader()).await? {
+        for licence in licences::mailing(self.store.bulk_reader()).await? {
             let settings = &licence.settings.mail;
             let (Some(since), true) = (licence.mail_since, settings.sends(NoticeKind::Reminder)) else {
                 continue;
@@ -89,7 +89,7 @@ impl Notices {
             let mut after = None;
             loop {
                 let (found, next) =
-                    notices::deadlines(self.store.reader(), licence.id, (from, to), after, PAGE).await?;
+                    notices::deadlines(self.store.bulk_reader(), licence.id, (from, to), after, PAGE).await?;
                 looked_at += found.len();
                 let due: Vec<NewNotice> =
                     found.iter().filter_map(|one| reminder(settings, one, since, now)).collect();
@@ -113,7 +113,7 @@ impl Notices {
     /// When the database is away.
     pub async fn enqueue_digests(&self) -> Result<usize> {
         let mut count = 0;
-        for scope in notices::due(self.store.reader(), (self.now)(), BATCH_SIZE).await? {
+        for scope in notices::due(self.store.bulk_reader(), (self.now)(), BATCH_SIZE).await? {
             match self.bundle_for(scope).await {
                 Ok(made) => count += usize::from(made),
                 Err(error @ StoreError::Unavailable(_)) => return Err(error),

@@ -41,7 +41,7 @@ impl Handler for DigestHandler {
     const IS_OUTGOING: bool = true;
 
     async fn run(&self, digest: DigestJob, _: &ClaimedJob) -> Result<(), JobError> {
-        let mail = mails::find(self.services.store.reader(), digest.mail).await?;
+        let mail = mails::find(self.services.store.bulk_reader(), digest.mail).await?;
         // It has gone out already, and only the end of the job was not noted.
         let Some(mail) = mail.filter(|mail| mail.state == MailState::Waiting) else { return Ok(()) };
         let outbox = Outbox { services: self.services.clone(), mailer: self.mailer.clone() };
@@ -119,7 +119,7 @@ impl DigestHandler {
         }
         Ok(Portal {
             base,
-            domain: licences::branch_for(self.services.store.reader(), licence, account.branch.as_deref())
+            domain: licences::branch_for(self.services.store.bulk_reader(), licence, account.branch.as_deref())
                 .await?,
         })
     }

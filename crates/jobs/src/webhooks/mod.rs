@@ -92,16 +92,16 @@ impl WebhookDispatcher {
     /// Makes deliveries of what is new, and answers the endpoints that have some due.
     async fn endpoints_due(&self) -> Result<Vec<Uuid>> {
         webhooks::fan_out(&self.store, (self.now)()).await?;
-        if outgoing::held_since(self.store.reader()).await?.is_some() {
+        if outgoing::held_since(self.store.bulk_reader()).await?.is_some() {
             return Ok(Vec::new());
         }
-        webhooks::endpoints_due(self.store.reader(), (self.now)()).await
+        webhooks::endpoints_due(self.store.bulk_reader(), (self.now)()).await
     }
 
     /// Delivers what is due at one endpoint until nothing is.
     async fn deliver_to_endpoint(&self, id: Uuid) -> Result<usize> {
         let mut attempts = 0;
-        while let Some(endpoint) = endpoints::by_id(self.store.reader(), id).await? {
+        while let Some(endpoint) = endpoints::by_id(self.store.bulk_reader(), id).await? {
             if endpoint.disabled_at.is_some() {
                 break;
             }

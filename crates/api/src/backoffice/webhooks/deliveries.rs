@@ -134,7 +134,7 @@ fn to_resource(
 }
 
 async fn own(app: &App, firm: &Firm, name: &str) -> ApiResult<Endpoint> {
-    let endpoint = endpoints::find(app.store.reader(), firm.licence, parse_id(name)?).await?;
+    let endpoint = endpoints::find(app.store.bulk_reader(), firm.licence, parse_id(name)?).await?;
     Ok(endpoint.ok_or(Code::RecordNotFound)?)
 }
 
@@ -152,7 +152,7 @@ pub async fn list(
     };
     let limit = query::limit(page.limit, 500)?;
     let status = page.status.map(Into::into);
-    let found = webhooks::deliveries::list(app.store.reader(), endpoint.id, status, before, limit).await?;
+    let found = webhooks::deliveries::list(app.store.bulk_reader(), endpoint.id, status, before, limit).await?;
     let full = found.len() as u64 == limit;
     let next = found.last().filter(|_| full).map(|last| last.id.to_string());
     let data = found.into_iter().map(|delivery| to_resource(&endpoint, delivery, None)).collect();
@@ -167,9 +167,9 @@ pub async fn show(
     Path((name, delivery)): Path<(String, String)>,
 ) -> ApiResult {
     let (endpoint, delivery) = (own(&app, &firm, &name).await?, parse_id(&delivery)?);
-    let found = webhooks::deliveries::find(app.store.reader(), endpoint.id, delivery).await?;
+    let found = webhooks::deliveries::find(app.store.bulk_reader(), endpoint.id, delivery).await?;
     let found = found.ok_or(Code::RecordNotFound)?;
-    let attempts = webhooks::deliveries::attempts(app.store.reader(), delivery).await?;
+    let attempts = webhooks::deliveries::attempts(app.store.bulk_reader(), delivery).await?;
     Ok(SingleResponse { data: to_resource(&endpoint, found, Some(attempts)) }.into_response())
 }
 

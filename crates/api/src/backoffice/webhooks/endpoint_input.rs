@@ -107,7 +107,7 @@ pub async fn upsert_demo_endpoint(
     secret: &Secret,
 ) -> ApiResult<()> {
     wanted.check(app)?;
-    let all = endpoints::of_licence(app.store.reader(), licence).await?;
+    let all = endpoints::of_licence(app.store.bulk_reader(), licence).await?;
     let tx = app.store.begin().await?;
     match all.into_iter().find(|endpoint| endpoint.description == wanted.description) {
         Some(endpoint) if endpoint.url == wanted.url => return Ok(()),

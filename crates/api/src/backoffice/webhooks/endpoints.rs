@@ -79,8 +79,8 @@ impl Default for Rotate {
 
 /// `GET /webhook-endpoints`.
 pub async fn list(State(app): State<App>, firm: Firm) -> ApiResult {
-    let all = endpoints::of_licence(app.store.reader(), firm.licence).await?;
-    let epochs = feed::epochs(app.store.reader()).await?;
+    let all = endpoints::of_licence(app.store.bulk_reader(), firm.licence).await?;
+    let epochs = feed::epochs(app.store.bulk_reader()).await?;
     Ok(ListResponse { data: all.into_iter().map(|one| to_resource(&epochs, one, None)).collect::<Vec<_>>() }
         .into_response())
 }
@@ -93,7 +93,7 @@ pub async fn create(
     Json(new): Json<NewEndpoint>,
 ) -> ApiResult {
     let after = match new.after.as_deref() {
-        Some(text) => Some(cursor(app.store.reader(), firm.licence, "after", text).await?),
+        Some(text) => Some(cursor(app.store.bulk_reader(), firm.licence, "after", text).await?),
         None => None,
     };
     let wanted = EndpointInput { url: new.url, description: new.description, event_types: new.event_types };
@@ -115,8 +115,8 @@ pub async fn create(
 
 /// `GET /webhook-endpoints/{id}`.
 pub async fn show(State(app): State<App>, firm: Firm, Path(name): Path<String>) -> ApiResult {
-    let endpoint = endpoints::find(app.store.reader(), firm.licence, parse_id(&name)?).await?;
-    let epochs = feed::epochs(app.store.reader()).await?;
+    let endpoint = endpoints::find(app.store.bulk_reader(), firm.licence, parse_id(&name)?).await?;
+    let epochs = feed::epochs(app.store.bulk_reader()).await?;
     Ok(SingleResponse { data: to_resource(&epochs, endpoint.ok_or(Code::RecordNotFound)?, None) }
         .into_response())
 }

@@ -101,8 +101,8 @@ impl Portal {
 
     /// Works on documents with another program or scanner.
     pub fn document_workers(&mut self, worker: Worker, scanner: Option<Address>) {
-        let App { settings, services, .. } = &mut self.app;
-        services.documents = Arc::new(document_workers(worker, scanner, settings, &services.files));
+        let documents = document_workers(worker, scanner, &self.app.settings, &self.app.services.files);
+        self.app.services.documents = Arc::new(documents);
         self.router = api::router(self.app.clone());
     }
 

@@ -1,0 +1,58 @@
+//! The portal beside a small program of the usual kind: Fastify with better-sqlite3, in `bench/peer`.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::load::{self, Measured, Target};
+use crate::process::Server;
+
+/// The call that both answer.
+pub const PATH: &str = "/api/actions";
+
+/// Requests under way at once.
+const CONNECTIONS: [usize; 2] = [4, 64];
+
+/// One call, answered by the portal, by the peer and by a constant.
+pub struct Comparison {
+    pub connections: usize,
+    /// How many processes the peer has: one for each core.
+    pub processes: usize,
+    pub portal: Measured,
+    pub peer: Measured,
+    pub floor: Measured,
+}
+
+/// Loads one after the other with the same database beneath.
+pub async fn compare(
+    portal: &Server,
+    tokens: &Arc<Vec<String>>,
+    folder: &Path,
+    database: &Path,
+    duration: Duration,
+) -> anyhow::Result<Vec<Comparison>> {
+    let processes = std::thread::available_parallelism()?.get();
+    let mut comparisons = Vec::new();
+    for connections in CONNECTIONS {
+        let target = Target { address: portal.address, path: PATH, tokens };
+        let of_portal = load::run(&target, portal, duration, connections).await?;
+        let peer = Server::peer(folder, database, processes).await?;
+        let url = format!("http://{}/tokens", peer.address);
+        let tokens_of_peer: Arc<Vec<String>> = Arc::new(reqwest::get(url).await?.json().await?);
+        let target = Target { address: peer.address, path: PATH, tokens: &tokens_of_peer };
+        let of_peer = load::run(&target, &peer, duration, connections).await?;
+        peer.kill().await?;
+        let floor = Server::floor(of_portal.bytes).await?;
+        let target = Target { address: floor.address, path: PATH, tokens };
+        let of_floor = load::run(&target, &floor, duration, connections).await?;
+        floor.kill().await?;
+        comparisons.push(Comparison {
+            connections,
+            processes,
+            portal: of_portal,
+            peer: of_peer,
+            floor: of_floor,
+        });
+    }
+    Ok(comparisons)
+}

@@ -1,0 +1,377 @@
+//! `PostgreSQL`, over connections that each keep their prepared statements.
+
+mod tls;
+
+use std::error::Error;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod, Runtime, Timeouts};
+use futures::{TryStreamExt, future};
+use tokio::time::timeout;
+use tokio_postgres::error::SqlState;
+use tokio_postgres::types::private::BytesMut;
+use tokio_postgres::types::{Format, IsNull, ToSql, Type};
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+use super::{QUERY_TIMEOUT, Row, Value, text};
+use crate::{Result, StoreError};
+
+/// Connections at most.
+const CONNECTIONS: usize = 16;
+
+/// How long a connection is waited for.
+const WAIT: Duration = Duration::from_secs(5);
+
+/// So many statements are under way at once when the same one runs for many rows.
+const PIPELINED: usize = 200;
+
+#[derive(Clone)]
+pub(crate) struct Connections {
+    pool: Pool,
+    /// Asks the server to give up a query.
+    connector: MakeRustlsConnect,
+    timeout: Duration,
+}
+
+impl std::fmt::Debug for Connections {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Connections").finish_non_exhaustive()
+    }
+}
+
+/// One transaction.
+pub(crate) struct Transaction {
+    /// Present until it ends.
+    connection: Option<Object>,
+    /// Whether a statement failed, after which nothing of it can be committed.
+    failed: AtomicBool,
+}
+
+impl std::fmt::Debug for Transaction {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Transaction").field("failed", &self.failed).finish_non_exhaustive()
+    }
+}
+
+/// How a transaction begins.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Begin {
+    Write,
+    /// Everything as it is at one moment.
+    Snapshot,
+}
+
+impl Connections {
+    /// Connects once, so that a wrong address is known at once.
+    pub async fn open(url: &str) -> Result<Self> {
+        let (config, connector) = tls::config(url)?;
+        let recycling = ManagerConfig { recycling_method: RecyclingMethod::Fast };
+        let manager = Manager::from_config(config, connector.clone(), recycling);
+        let timeouts = Timeouts { wait: Some(WAIT), create: Some(WAIT), recycle: Some(WAIT) };
+        let pool = Pool::builder(manager)
+            .max_size(CONNECTIONS)
+            .timeouts(timeouts)
+            .runtime(Runtime::Tokio1)
+            .build()
+            .map_err(|error| StoreError::Database(error.into()))?;
+        let connections = Self { pool, connector, timeout: QUERY_TIMEOUT };
+        drop(connections.get().await?);
+        Ok(connections)
+    }
+
+    async fn get(&self) -> Result<Object> {
+        Ok(self.pool.get().await?)
+    }
+
+    /// How many connections there are, and how many of them are idle.
+    pub fn state(&self) -> (usize, usize) {
+        let status = self.pool.status();
+        (status.size, status.available)
+    }
+
+    pub fn close(&self) {
+        self.pool.close();
+    }
+
+    pub async fn query(
+        &self,
+        sql: &str,
+        values: &[Value<'_>],
+        each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
+    ) -> Result<()> {
+        let connection = self.get().await?;
+        if let Ok(answer) = timeout(self.timeout, query(&connection, sql, values, each)).await {
+            if matches!(answer, Err(StoreError::Unavailable(_))) {
+                // It may be closed and not known to be yet.
+                drop(Object::take(connection));
+            }
+            return answer;
+        }
+        // The answer is not waited for: the connection is not used again.
+        let cancel = connection.cancel_token();
+        drop(Object::take(connection));
+        cancel.cancel_query(self.connector.clone()).await?;
+        Err(StoreError::Unavailable("a query took too long".into()))
+    }
+
+    pub async fn begin(&self, how: Begin) -> Result<Transaction> {
+        let connection = self.get().await?;
+        // From here on a transaction may be open: `Transaction` sees to its end.
+        let transaction = Transaction { connection: Some(connection), failed: AtomicBool::new(false) };
+        transaction
+            .execute_batch(match how {
+                Begin::Write => "begin",
+                Begin::Snapshot => "begin isolation level repeatable read, read only",
+            })
+            .await?;
+        Ok(transaction)
+    }
+}
+
+impl Transaction {
+    fn connection(&self) -> Result<&Object> {
+        self.connection.as_ref().ok_or_else(|| StoreError::Unavailable("the transaction has ended".into()))
+    }
+
+    fn note<T>(&self, answer: Result<T>) -> Result<T> {
+        if answer.is_err() {
+            self.failed.store(true, Ordering::Relaxed);
+        }
+        answer
+    }
+
+    pub async fn query(
+        &self,
+        sql: &str,
+        values: &[Value<'_>],
+        each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
+    ) -> Result<()> {
+        self.note(query(self.connection()?, sql, values, each).await)
+    }
+
+    pub async fn execute(&self, sql: &str, values: &[Value<'_>]) -> Result<u64> {
+        self.note(execute(self.connection()?, sql, values).await)
+    }
+
+    pub async fn execute_many(&self, sql: &str, rows: &[Vec<Value<'_>>]) -> Result<u64> {
+        let connection = self.connection()?;
+        let mut written = 0;
+        for rows in rows.chunks(PIPELINED) {
+            let each = rows.iter().map(|values| execute(connection, sql, values));
+            let each = self.note(future::try_join_all(each).await)?;
+            written += each.iter().sum::<u64>();
+        }
+        Ok(written)
+    }
+
+    pub async fn execute_batch(&self, sql: &str) -> Result<()> {
+        self.note(self.connection()?.batch_execute(sql).await.map_err(StoreError::from))
+    }
+
+    pub async fn commit(mut self) -> Result<()> {
+        if self.failed.load(Ordering::Relaxed) {
+            return Err(StoreError::Corrupt("a statement of the transaction failed".to_owned()));
+        }
+        self.connection()?.batch_execute("commit").await?;
+        // It goes back to the pool; whatever went wrong above, `drop` rolls back.
+        self.connection = None;
+        Ok(())
+    }
+}
+
+impl Drop for Transaction {
+    fn drop(&mut self) {
+        let Some(connection) = self.connection.take() else { return };
+        let rollback = async move {
+            if connection.batch_execute("rollback").await.is_err() {
+                // Without its connection the server rolls back by itself.
+                drop(Object::take(connection));
+            }
+        };
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(rollback);
+        }
+    }
+}
+
+async fn query(
+    connection: &Object,
+    sql: &str,
+    values: &[Value<'_>],
+    each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
+) -> Result<()> {
+    let sql = text::postgres(sql);
+    let statement = connection.prepare_typed_cached(&sql, &types(values)).await?;
+    let rows = connection.query_raw(&statement, values).await?;
+    futures::pin_mut!(rows);
+    while let Some(row) = rows.try_next().await? {
+        each(&mut Row::postgres(&row))?;
+    }
+    Ok(())
+}
+
+async fn execute(connection: &Object, sql: &str, values: &[Value<'_>]) -> Result<u64> {
+    let sql = text::postgres(sql);
+    let statement = connection.prepare_typed_cached(&sql, &types(values)).await?;
+    Ok(connection.execute_raw(&statement, values).await?)
+}
+
+fn types(values: &[Value<'_>]) -> Vec<Type> {
+    let kind = |value: &Value<'_>| match value {
+        Value::Bool(_) => Type::BOOL,
+        Value::Integer(_) => Type::INT8,
+        Value::Text(_) => Type::TEXT,
+        Value::Bytes(_) => Type::BYTEA,
+        Value::Uuid(_) => Type::UUID,
+        Value::Instant(_) => Type::TIMESTAMPTZ,
+        Value::Date(_) => Type::DATE,
+        Value::Json(_) => Type::JSON,
+        Value::Uuids(_) => Type::UUID_ARRAY,
+        Value::Texts(_) => Type::TEXT_ARRAY,
+        Value::Integers(_) => Type::INT8_ARRAY,
+    };
+    values.iter().map(kind).collect()
+}
+
+impl ToSql for Value<'_> {
+    fn to_sql(&self, kind: &Type, out: &mut BytesMut) -> Result<IsNull, Box<dyn Error + Sync + Send>> {
+        match self {
+            Self::Bool(value) => value.to_sql(kind, out),
+            Self::Integer(value) => value.to_sql(kind, out),
+            Self::Text(value) => value.as_deref().to_sql(kind, out),
+            Self::Bytes(value) => value.as_deref().to_sql(kind, out),
+            Self::Uuid(value) => value.to_sql(kind, out),
+            Self::Instant(value) => value.to_sql(kind, out),
+            Self::Date(value) => value.to_sql(kind, out),
+            // The text as it is.
+            Self::Json(value) => value.as_deref().to_sql(&Type::TEXT, out),
+            Self::Uuids(ids) => ids.as_ref().to_sql(kind, out),
+            Self::Texts(texts) => texts.iter().map(AsRef::as_ref).collect::<Vec<&str>>().to_sql(kind, out),
+            Self::Integers(numbers) => numbers.to_sql(kind, out),
+        }
+    }
+
+    fn accepts(_: &Type) -> bool {
+        true
+    }
+
+    fn encode_format(&self, _: &Type) -> Format {
+        Format::Binary
+    }
+
+    tokio_postgres::types::to_sql_checked!();
+}
+
+impl From<PoolError> for StoreError {
+    fn from(error: PoolError) -> Self {
+        match error {
+            PoolError::Backend(error) => error.into(),
+            error => Self::Unavailable(error.into()),
+        }
+    }
+}
+
+impl From<tokio_postgres::Error> for StoreError {
+    fn from(error: tokio_postgres::Error) -> Self {
+        let Some(cause) = error.as_db_error() else {
+            // The connection, unless a value was not what the statement takes.
+            return if error.is_closed() || error.source().is_some_and(|source| source.is::<std::io::Error>()) {
+                Self::Unavailable(error.into())
+            } else {
+                Self::Database(error.into())
+            };
+        };
+        match *cause.code() {
+            SqlState::UNIQUE_VIOLATION => Self::Duplicate(cause.message().to_owned()),
+            SqlState::FOREIGN_KEY_VIOLATION => Self::MissingReference(cause.message().to_owned()),
+            ref code if is_passing(code.code()) => Self::Unavailable(error.into()),
+            _ => Self::Database(error.into()),
+        }
+    }
+}
+
+/// Whether the fault is the machine's and not the statement's (the manual's appendix A).
+fn is_passing(code: &str) -> bool {
+    // Connection, resources (a full disk among them), an administrator's intervention, the system itself, a standby
+    // that does not write, and a transaction that stood in another's way.
+    let classes = ["08", "53", "57P", "58"];
+    classes.iter().any(|class| code.starts_with(class)) || ["25006", "40001", "40P01"].contains(&code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn connections(timeout: Duration) -> Connections {
+        let server = std::env::var("BALIE_TEST_POSTGRES")
+            .expect("BALIE_TEST_POSTGRES names a PostgreSQL; run the tests with scripts/with-postgres");
+        let connections = Connections::open(&format!("{server}/postgres")).await.expect("a server");
+        Connections { timeout, ..connections }
+    }
+
+    async fn number(connections: &Connections, sql: &str) -> Result<i64> {
+        let mut number = 0;
+        let mut each = |row: &mut Row<'_>| {
+            number = row.read()?;
+            Ok(())
+        };
+        connections.query(sql, &[], &mut each).await?;
+        Ok(number)
+    }
+
+    #[tokio::test]
+    async fn a_query_that_takes_too_long_is_given_up_on_the_server_too() {
+        let connections = connections(Duration::from_millis(300)).await;
+        let fault = number(&connections, "select count(*) from (select pg_sleep(30)) s /* slow */").await;
+        assert!(matches!(fault, Err(StoreError::Unavailable(_))), "{fault:?}");
+        let running = "select count(*) from pg_stat_activity where query like '%/* slow */' and state='active' \
+             and pid<>pg_backend_pid()";
+        let mut left = 1;
+        for _ in 0..100 {
+            left = number(&connections, running).await.expect("answered");
+            if left == 0 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        assert_eq!(left, 0);
+    }
+
+    #[tokio::test]
+    async fn a_connection_that_dies_fails_one_request_and_the_next_one_works() {
+        let connections = connections(QUERY_TIMEOUT).await;
+        let ended = number(&connections, "select pg_terminate_backend(pg_backend_pid())::int::bigint").await;
+        assert!(matches!(ended, Err(StoreError::Unavailable(_))), "{ended:?}");
+        assert_eq!(number(&connections, "select 1::bigint").await.expect("answered"), 1);
+    }
+
+    #[tokio::test]
+    async fn a_transaction_with_a_failed_statement_is_not_committed() {
+        let connections = connections(QUERY_TIMEOUT).await;
+        let tx = connections.begin(Begin::Write).await.expect("begun");
+        tx.execute_batch("create temporary table once (n bigint primary key)").await.expect("made");
+        let rows: Vec<Vec<Value<'_>>> = [1_i64, 2, 1].into_iter().map(|n| vec![n.into()]).collect();
+        let twice = tx.execute_many("insert into once values ($1)", &rows).await;
+        assert!(matches!(twice, Err(StoreError::Duplicate(_))), "{twice:?}");
+        tx.commit().await.expect_err("refused");
+        let left = "select count(*) from pg_class where relname='once'";
+        for _ in 0..100 {
+            if number(&connections, left).await.expect("answered") == 0 {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        panic!("the transaction is still open");
+    }
+
+    #[test]
+    fn only_what_may_pass_counts_as_unavailable() {
+        for code in ["53100", "57P01", "08006", "25006", "40P01"] {
+            assert!(is_passing(code), "{code}");
+        }
+        for code in ["23505", "22021", "42601", "22P02", ""] {
+            assert!(!is_passing(code), "{code}");
+        }
+    }
+}

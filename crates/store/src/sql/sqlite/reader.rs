@@ -1,0 +1,144 @@
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use rusqlite::{Connection, OpenFlags};
+
+use super::{open, query};
+use crate::Result;
+use crate::sql::{QUERY_TIMEOUT, Row, Value};
+
+/// How much of the file a reader sees without copying it, at most: what `SQLite` is compiled for.
+const MAPPED: i64 = 2_147_418_112;
+
+/// How many steps of `SQLite`'s machine lie between two looks at the clock: a fraction of a millisecond.
+const STEPS: i32 = 100_000;
+
+/// Connections that read. A query uses one from its start to its end without waiting for anything but the disk, so
+/// there are never more of them than threads.
+#[derive(Clone, Debug)]
+pub(crate) struct Readers(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    path: PathBuf,
+    idle: Mutex<Vec<Reader>>,
+    begun: Instant,
+    timeout: Duration,
+}
+
+#[derive(Debug)]
+struct Reader {
+    connection: Connection,
+    /// When its query is given up, in milliseconds since the readers were made.
+    deadline: Arc<AtomicU64>,
+}
+
+impl Readers {
+    pub fn new(path: PathBuf) -> Self {
+        Self::with_timeout(path, QUERY_TIMEOUT)
+    }
+
+    fn with_timeout(path: PathBuf, timeout: Duration) -> Self {
+        Self(Arc::new(Inner { path, idle: Mutex::default(), begun: Instant::now(), timeout }))
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Reader>> {
+        self.0.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many connections are idle, which are nearly always all.
+    pub fn connections(&self) -> usize {
+        self.idle().len()
+    }
+
+    /// Uses a connection that nobody else uses meanwhile.
+    pub fn with<T>(&self, run: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+        let idle = self.idle().pop();
+        let reader = match idle {
+            Some(reader) => reader,
+            None => self.reader()?,
+        };
+        let deadline = self.0.begun.elapsed() + self.0.timeout;
+        reader.deadline.store(millis(deadline), Ordering::Relaxed);
+        let answer = run(&reader.connection);
+        self.idle().push(reader);
+        answer
+    }
+
+    fn reader(&self) -> Result<Reader> {
+        let mut connection = self.connect()?;
+        let deadline = Arc::new(AtomicU64::new(0));
+        let (begun, until) = (self.0.begun, Arc::clone(&deadline));
+        let is_late = move || millis(begun.elapsed()) > until.load(Ordering::Relaxed);
+        connection.progress_handler(STEPS, Some(is_late))?;
+        Ok(Reader { connection, deadline })
+    }
+
+    pub fn query(
+        &self,
+        sql: &str,
+        values: &[Value<'_>],
+        each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
+    ) -> Result<()> {
+        self.with(|connection| query(connection, sql, values, each))
+    }
+
+    /// A new connection, whose queries may take as long as they do.
+    pub fn connect(&self) -> Result<Connection> {
+        let connection = open(&self.0.path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        connection.pragma_update(None, "mmap_size", MAPPED)?;
+        Ok(connection)
+    }
+
+    /// A connection of its own that sees everything as it is at one moment.
+    pub fn snapshot(&self) -> Result<ReadConnection> {
+        let connection = self.connect()?;
+        connection.execute_batch("begin")?;
+        Ok(ReadConnection(Mutex::new(connection)))
+    }
+
+    /// Closes the idle connections.
+    pub fn close(&self) {
+        self.idle().clear();
+    }
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// A transaction that reads.
+#[derive(Debug)]
+pub(crate) struct ReadConnection(Mutex<Connection>);
+
+impl ReadConnection {
+    pub fn query(
+        &self,
+        sql: &str,
+        values: &[Value<'_>],
+        each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
+    ) -> Result<()> {
+        query(&self.0.lock().unwrap_or_else(PoisonError::into_inner), sql, values, each)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::StoreError;
+    use crate::sql::sqlite::Writer;
+
+    #[tokio::test]
+    async fn a_query_that_takes_too_long_is_given_up_and_the_next_one_works() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("balie.db");
+        Writer::open(&path).expect("a database");
+        let readers = Readers::with_timeout(path, Duration::from_millis(50));
+        let endless = "with recursive n(i) as (select 1 union all select i+1 from n) select count(*) from n";
+        let fault = readers.query(endless, &[], &mut |_| Ok(())).expect_err("given up");
+        assert!(matches!(fault, StoreError::Unavailable(_)), "{fault:?}");
+        readers.query("select 1", &[], &mut |_| Ok(())).expect("answered");
+    }
+}
