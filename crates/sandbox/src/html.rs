@@ -47,7 +47,7 @@ pub fn links(text: &str) -> Vec<String> {
         if (word.starts_with("http://") || word.starts_with("https://"))
             && !found.iter().any(|had| had == word)
         {
-            found.push(word.replace("&amp;", "&"));
+            found.push(word.replace("&amp;", "&").replace("&#38;", "&"));
         }
     }
     found
@@ -59,8 +59,9 @@ mod tests {
 
     #[test]
     fn links_are_found_in_text_and_html() {
-        let text = "Ga naar http://a.example/x?y=1. Of <a href=\"https://b.example/?p=1&amp;q=2\">hier</a>";
-        assert_eq!(links(text), ["http://a.example/x?y=1", "https://b.example/?p=1&q=2"]);
+        let text =
+            "Ga naar http://a.example/x?y=1. Of <a href=\"https://b.example/?p=1&amp;q=2&#38;r=3\">hier</a>";
+        assert_eq!(links(text), ["http://a.example/x?y=1", "https://b.example/?p=1&q=2&r=3"]);
     }
 
     #[test]
