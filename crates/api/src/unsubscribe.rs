@@ -3,6 +3,7 @@
 //! Opening it changes nothing, for mail programs open links by themselves; one post does. The page is the server's
 //! own and needs neither script nor sign-in.
 
+use askama::Template;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
@@ -11,8 +12,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use domain::licence::Licence as Settings;
-use domain::locale::{AddressStyle, Locale};
+use domain::licence::{Colour, Licence as Settings};
+use domain::locale::{Locale, MessageLocale};
 use domain::notices::Preferences;
 use sha2::{Digest, Sha256};
 use store::consumers::{self, Account};
@@ -67,90 +68,94 @@ async fn reader(app: &App, token: &str) -> ApiResult<Option<(Account, Settings)>
     Ok(licence.map(|licence| (account, licence.settings)))
 }
 
+/// What the page says to somebody whose link it is.
+#[derive(Template)]
+#[template(path = "unsubscribe.html")]
+struct UnsubscribePage<'a> {
+    language: &'static str,
+    style: &'a str,
+    firm: &'a str,
+    title: &'a str,
+    text: &'a str,
+    /// What comes whatever is chosen; empty for somebody who receives everything.
+    more: &'a str,
+    button: &'a str,
+    /// Whether the button takes back that they unsubscribed.
+    is_undo: bool,
+}
+
+/// What it says where the link is nobody's, in both languages.
+#[derive(Template)]
+#[template(path = "unsubscribe-unknown.html")]
+struct UnknownLinkPage<'a> {
+    language: &'static str,
+    style: &'a str,
+    title: &'a str,
+    text: &'a str,
+    english: &'a str,
+}
+
 fn unknown() -> Response {
-    let text = "<h1>Deze link werkt niet (meer)</h1><p>Kopieer de hele link uit de e-mail, of log in en kies in de \
-        instellingen welke e-mails er komen.</p><p lang=\"en\">This link does not work (any more). Copy the whole link from the \
-        e-mail, or sign in and choose in the settings.</p>";
-    html_page(StatusCode::NOT_FOUND, "nl", "", "#1f4e79", text)
+    let text = |language, key| MessageLocale::formal(language).message(key);
+    let (title, body) = ("unsubscribe.unknown.title", "unsubscribe.unknown.text");
+    let style = style(Colour { red: 0x1f, green: 0x4e, blue: 0x79 }, "");
+    let page = UnknownLinkPage {
+        language: Locale::Nl.code(),
+        style: &style,
+        title: text(Locale::Nl, title),
+        text: text(Locale::Nl, body),
+        english: &format!("{}. {}", text(Locale::En, title), text(Locale::En, body)),
+    };
+    html_page(StatusCode::NOT_FOUND, &page, &style)
 }
 
 fn page(status: StatusCode, account: &Account, settings: &Settings, stand: Stand) -> Response {
-    let pick = |formal: &'static str, informal: &'static str, english: &'static str| match (
-        account.locale.language,
-        account.locale.address_style,
-    ) {
-        (Locale::En, _) => english,
-        (Locale::Nl, AddressStyle::Formal) => formal,
-        (Locale::Nl, AddressStyle::Informal) => informal,
-    };
-    let still = pick(
-        "U ontvangt nog wel berichten die verplicht zijn, bevestigingen van wat u ondertekent en berichten over uw account.",
-        "Je ontvangt nog wel berichten die verplicht zijn, bevestigingen van wat je ondertekent en berichten over je account.",
-        "You will still receive messages that are required, confirmations of what you sign and messages about your account.",
-    );
-    let (title, text, button, again) = match stand {
-        Stand::Asking => (
-            pick("Afmelden voor e-mailberichten", "Afmelden voor e-mailberichten", "Unsubscribe from e-mail"),
-            pick(
-                "Wilt u geen e-mails meer over nieuwe taken, herinneringen en afspraken?",
-                "Wil je geen e-mails meer over nieuwe taken, herinneringen en afspraken?",
-                "No more e-mails about new tasks, reminders and appointments?",
-            ),
-            pick("Afmelden", "Afmelden", "Unsubscribe"),
-            false,
-        ),
+    let text = |key| account.locale.message(key);
+    let (title, body, button) = match stand {
+        Stand::Asking => ("unsubscribe.asking.title", "unsubscribe.asking.text", "unsubscribe.asking.button"),
         Stand::Unsubscribed => (
-            pick("U bent afgemeld", "Je bent afgemeld", "You are unsubscribed"),
-            pick(
-                "U ontvangt geen e-mails meer over nieuwe taken, herinneringen en afspraken.",
-                "Je ontvangt geen e-mails meer over nieuwe taken, herinneringen en afspraken.",
-                "You will get no more e-mails about new tasks, reminders and appointments.",
-            ),
-            pick("Toch weer ontvangen", "Toch weer ontvangen", "Receive them after all"),
-            true,
+            "unsubscribe.unsubscribed.title",
+            "unsubscribe.unsubscribed.text",
+            "unsubscribe.unsubscribed.button",
         ),
-        Stand::Subscribed => (
-            pick("U ontvangt weer e-mails", "Je ontvangt weer e-mails", "You receive e-mails again"),
-            pick(
-                "U ontvangt e-mails over nieuwe taken, herinneringen en afspraken.",
-                "Je ontvangt e-mails over nieuwe taken, herinneringen en afspraken.",
-                "You receive e-mails about new tasks, reminders and appointments.",
-            ),
-            pick("Afmelden", "Afmelden", "Unsubscribe"),
-            false,
-        ),
+        Stand::Subscribed => {
+            ("unsubscribe.subscribed.title", "unsubscribe.subscribed.text", "unsubscribe.subscribed.button")
+        }
     };
-    let hidden = if again { "<input type=\"hidden\" name=\"again\" value=\"1\">" } else { "" };
-    let more = if stand == Stand::Subscribed { "" } else { still };
-    let body = format!(
-        "<h1>{title}</h1><p>{text}</p><p>{more}</p><form method=\"post\">{hidden}<button>{button}</button></form>"
-    );
     let colour = settings.theme.color_buttons;
-    let style = format!("{colour};--on:{}", colour.text_colour());
-    html_page(status, account.locale.language.code(), &settings.name, &style, &body)
+    let style = style(colour, &format!(";--on:{}", colour.text_colour()));
+    let page = UnsubscribePage {
+        language: account.locale.language.code(),
+        style: &style,
+        firm: &settings.name,
+        title: text(title),
+        text: text(body),
+        more: if stand == Stand::Subscribed { "" } else { text("unsubscribe.always") },
+        button: text(button),
+        is_undo: stand == Stand::Unsubscribed,
+    };
+    html_page(status, &page, &style)
 }
 
-fn html_page(status: StatusCode, lang: &str, firm: &str, colour: &str, body: &str) -> Response {
-    let style = format!(
-        ":root{{color-scheme:light;--firm:{colour}}}body{{margin:0;background:#f2f4f7;color:#14181f;font:1rem/1.5 Arial,Helvetica,sans-serif}}\
-main{{max-width:34rem;margin:8vh auto 2rem;padding:1.75rem;background:#fff;border-top:5px solid var(--firm)}}\
-h1{{font-size:1.5rem;line-height:1.3;margin:0 0 1rem}}p{{margin:0 0 1rem}}p:empty{{display:none}}\
-button{{min-height:44px;padding:.7rem 1.4rem;border:0;border-radius:6px;background:var(--firm);color:var(--on,#fff);font:bold 1rem Arial,Helvetica,sans-serif;cursor:pointer}}\
-button:focus-visible{{outline:3px solid #14181f;outline-offset:3px}}.firm{{color:#3c4654;font-weight:bold}}"
-    );
-    let firm = escape(firm);
-    let named = if firm.is_empty() { String::new() } else { format!("<p class=\"firm\">{firm}</p>") };
-    let title =
-        body.split_once("<h1>").and_then(|(_, rest)| rest.split_once("</h1>")).map_or("", |(title, _)| title);
-    let text = format!(
-        "<!doctype html><html lang=\"{lang}\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\
-<meta name=\"robots\" content=\"noindex\"><title>{title}</title><style>{style}</style></head><body><main>{named}{body}</main></body></html>"
-    );
-    let hash = STANDARD.encode(Sha256::digest(&style));
+/// The style sheet in a firm's colour; `more` are further properties of the root.
+fn style(colour: Colour, more: &str) -> String {
+    const STYLE: &str = "\
+body{margin:0;background:#f2f4f7;color:#14181f;font:1rem/1.5 Arial,Helvetica,sans-serif}\
+main{max-width:34rem;margin:8vh auto 2rem;padding:1.75rem;background:#fff;border-top:5px solid var(--firm)}\
+h1{font-size:1.5rem;line-height:1.3;margin:0 0 1rem}p{margin:0 0 1rem}p:empty{display:none}\
+button{min-height:44px;padding:.7rem 1.4rem;border:0;border-radius:6px;background:var(--firm);color:var(--on,#fff);\
+font:bold 1rem Arial,Helvetica,sans-serif;cursor:pointer}\
+button:focus-visible{outline:3px solid #14181f;outline-offset:3px}.firm{color:#3c4654;font-weight:bold}";
+    format!(":root{{color-scheme:light;--firm:{colour}{more}}}{STYLE}")
+}
+
+/// A page whose one style sheet is `style`.
+fn html_page(status: StatusCode, page: &impl Template, style: &str) -> Response {
+    let hash = STANDARD.encode(Sha256::digest(style));
     let policy = format!(
         "default-src 'none'; style-src 'sha256-{hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     );
-    let mut response = (status, text).into_response();
+    let mut response = (status, page.to_string()).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     if let Ok(policy) = HeaderValue::from_str(&policy) {
@@ -159,14 +164,9 @@ button:focus-visible{{outline:3px solid #14181f;outline-offset:3px}}.firm{{color
     response
 }
 
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
 #[cfg(test)]
 mod tests {
     use axum::body::to_bytes;
-    use domain::locale::MessageLocale;
     use serde_json::json;
     use uuid::Uuid;
 
@@ -215,7 +215,7 @@ mod tests {
                 ("subscribed", Stand::Subscribed),
             ] {
                 let page = written(page(StatusCode::OK, &account(locale), &firm, stand)).await;
-                pages.push_str(&format!("=== {locale}: {name}\n{page}"));
+                pages.extend([format!("=== {locale}: {name}\n"), page]);
             }
         }
         let mut settings = insta::Settings::clone_current();
