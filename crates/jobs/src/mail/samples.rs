@@ -90,13 +90,14 @@ pub fn assert_mail(name: &str, firm: &Licence, words: impl Fn(&Account) -> MailT
         (locale, format!("Subject: {}\n--- text\n{}--- html\n{html}", mail.subject, mail.text))
     });
     let (base, first) = &mails[0];
-    let mut content = format!("=== {base}\n{first}");
+    let mut content = vec![format!("=== {base}\n{first}")];
     for (place, (locale, mail)) in mails.iter().enumerate().skip(1) {
-        content.push_str(&match mails[..place].iter().find(|(_, other)| other == mail) {
+        content.push(match mails[..place].iter().find(|(_, other)| other == mail) {
             Some((same, _)) => format!("=== {locale}: as {same}\n"),
             None => format!("=== {locale}: other lines than {base}\n{}", other_lines(first, mail)),
         });
     }
+    let content = content.concat();
     let mut settings = insta::Settings::clone_current();
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
@@ -108,7 +109,7 @@ fn other_lines(first: &str, second: &str) -> String {
     assert_eq!(first.lines().count(), second.lines().count(), "{second}");
     let pairs = first.lines().zip(second.lines()).enumerate();
     let others = pairs.filter(|(_, (first, second))| first != second);
-    others.map(|(place, (_, line))| format!("{}: {line}\n", place + 1)).collect()
+    others.map(|(place, (_, line))| format!("{}: {line}\n", place + 1)).collect::<Vec<_>>().concat()
 }
 
 /// HTML whose line breaks between tags are always the same, so that they make no difference.
