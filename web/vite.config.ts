@@ -44,7 +44,7 @@ const chunks = {
   first: ["src/main.tsx", "src/portal/session/Login.tsx"],
   /** What all pages but the sign-in page use, also those for guests. */
   common: [
-    "src/shared/ui/UiProvider.tsx",
+    "src/portal/app/Providers.tsx",
     "node_modules/@mantine/core/esm/core/MantineProvider/MantineProvider.mjs",
     "src/shared/ui/Card.tsx",
     "src/shared/ui/Skeletons.tsx",
@@ -102,7 +102,7 @@ const preloadedModules = ["messages/shared/nl.json?initial", "src/shared/ui/sani
 const sessionModules = [
   "src/portal/app/signedIn.ts",
   "src/portal/dashboard/Dashboard.tsx",
-  "src/shared/ui/UiProvider.tsx",
+  "src/portal/app/Providers.tsx",
 ];
 
 /** The names of the fonts' style sheets. */

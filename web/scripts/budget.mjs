@@ -3,7 +3,8 @@ import { readFileSync, statSync } from "node:fs";
 
 const dist = new URL("../dist/", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL("manifest.json", dist), "utf8"));
-const limits = { first: 142_000, screen: 60_000 };
+// A screen for guests is counted with the libraries that a signed-in consumer loads with the layout.
+const limits = { first: 129_200, screen: 60_000, guest: 70_000 };
 
 const weigh = (file) => {
   try {
@@ -51,6 +52,6 @@ for (const [key, chunk] of Object.entries(manifest)) {
   if (!chunk.isDynamicEntry || !/\.tsx$/.test(key)) continue;
   const isForGuests = /guest/i.test(key);
   const own = without(without(files(key), first), isForGuests ? new Set() : layout);
-  report(key, sum(own), limits.screen);
+  report(key, sum(own), isForGuests ? limits.guest : limits.screen);
 }
 process.exit(failed ? 1 : 0);

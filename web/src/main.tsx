@@ -1,22 +1,18 @@
-import "@mantine/core/styles/default-css-variables.css";
-import "@mantine/core/styles/baseline.css";
-import "@mantine/core/styles/global.css";
-import "@mantine/core/styles/UnstyledButton.css";
 import "./shared/theme/base.css";
 import "./shared/theme/placeholder.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { persistQueries } from "./portal/api/queryPersistence";
+import { removeStaleData } from "./portal/api/consumerData";
 import { reportUncaughtErrors } from "./portal/app/clientErrors";
-import { loadOverview, loadShell } from "./portal/app/loadShell";
+import { cacheSession, loadShell, prefetchSession } from "./portal/app/loadShell";
 import { loadBoot } from "./portal/firm/boot";
 import { defaultAddressStyle, isOffered, setBoot } from "./portal/firm/useBoot";
 import { App } from "./portal/routes/App";
 import { watchSession } from "./portal/routes/watchSession";
 import {
-  onSessionStart,
   redeemSignInLink,
   resumeSession,
+  setSessionLoader,
   signOutOnTenantChange,
 } from "./portal/session/session";
 import {
@@ -38,7 +34,7 @@ migrateLegacyTokens();
 // A sign-in link may belong to another firm: the consumer is asked before the session ends.
 if (!hasPendingSignInLink()) signOutOnTenantChange();
 watchSession();
-onSessionStart(loadShell, loadOverview);
+setSessionLoader({ load: loadShell, prefetch: prefetchSession, cache: cacheSession });
 resumeSession();
 applyTheme(boot.theme ?? defaultTheme);
 const mail = consumeLanguageParam();
@@ -46,8 +42,9 @@ const mail = consumeLanguageParam();
 const guest = claims() === null;
 if (mail && guest && isOffered(mail.language)) storeLanguage(mail.language, mail.address);
 else initLanguage(boot.languages, guest ? (mail?.address ?? defaultAddressStyle(boot)) : addressStyle());
-const isReady = Promise.all([initTranslations(boot.dictionary), persistQueries()]);
+const isReady = initTranslations(boot.dictionary);
 const isSignedIn = claims() !== null;
+removeStaleData(isSignedIn);
 const link = pendingSignInLink();
 // The link is redeemed while the sign-in page, which uses the result, is still on its way.
 if (link && !requiresConsent(link) && !boot.maintenance?.maintenance)

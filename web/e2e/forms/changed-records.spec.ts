@@ -51,7 +51,9 @@ test("a form begins with the newest state, whatever was read before", { tag: "@p
   await enter(page, client);
   await page.goto(`/mortgages/${id}/loan-parts/${action}`);
   await expectFilled(page, { marketValue: "300.000,00" });
-  await expect.poll(() => hasStoredQueries(page), { message: "what was read is kept on the device" }).toBe(true);
+  await expect
+    .poll(() => hasStoredQueries(page), { message: "what was read is kept on the device" })
+    .toBe(true);
   await change(request, client, 2, mortgage(410000, part("lp-1", 3.85), part("lp-2", 2)));
   await page.goto("/dashboard");
   await page.goto(`/mortgages/${id}/loan-parts/${action}`);

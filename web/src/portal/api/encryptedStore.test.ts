@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { clearEncrypted, readEncrypted, writeEncrypted } from "./encryptedStore";
+import { clearEncrypted, MAX_AGE_MS, readEncrypted, writeEncrypted } from "./encryptedStore";
 
 /** So much of IndexedDB as one store needs; it copies what is put, as the real one does. */
 function storage() {
@@ -19,7 +19,6 @@ function storage() {
   return records;
 }
 
-const DAY = 86_400_000;
 const value = { name: "Anna de Vries", born: "1984-07-09" };
 let records: Map<string, unknown>;
 
@@ -37,7 +36,7 @@ test("what is kept can be read back, and not by looking at it", async () => {
   expect(new TextDecoder().decode(stored?.data)).not.toContain("Anna");
   expect(stored?.key.extractable).toBe(false);
   await expect(crypto.subtle.exportKey("raw", stored?.key as CryptoKey)).rejects.toThrow();
-  expect(await readEncrypted(DAY)).toEqual(value);
+  expect(await readEncrypted()).toEqual(value);
 });
 
 test("each value has a key of its own, and goes together with it", async () => {
@@ -48,16 +47,16 @@ test("each value has a key of its own, and goes together with it", async () => {
   expect(storedRecords()[0]?.key).not.toBe(first);
   await clearEncrypted();
   expect(storedRecords()).toEqual([]);
-  expect(await readEncrypted(DAY)).toBeNull();
+  expect(await readEncrypted()).toBeNull();
 });
 
 test("nothing older than the limit comes back", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   await writeEncrypted(value, () => true);
-  vi.setSystemTime(Date.now() + DAY - 1);
-  expect(await readEncrypted(DAY)).toEqual(value);
+  vi.setSystemTime(Date.now() + MAX_AGE_MS - 1);
+  expect(await readEncrypted()).toEqual(value);
   vi.setSystemTime(Date.now() + 1);
-  expect(await readEncrypted(DAY)).toBeNull();
+  expect(await readEncrypted()).toBeNull();
 });
 
 test("what somebody signed out of meanwhile is not written", async () => {
@@ -77,6 +76,6 @@ test("a browser without room or encryption keeps nothing and complains of nothin
     },
   });
   await writeEncrypted(value, () => true);
-  expect(await readEncrypted(DAY)).toBeNull();
+  expect(await readEncrypted()).toBeNull();
   await clearEncrypted();
 });

@@ -17,6 +17,9 @@ interface EncryptedRecord {
   at: number;
 }
 
+/** How old a value may be when it is read, in milliseconds: a day. */
+export const MAX_AGE_MS = 86_400_000;
+
 /** The last queued operation. Operations run in order, so that a write never finishes after a later removal. */
 let lastOperation: Promise<unknown> = Promise.resolve();
 
@@ -62,11 +65,11 @@ export async function writeEncrypted(value: unknown, isCurrent: () => boolean): 
   });
 }
 
-/** Reads the value, or `null` if it is older than `maxAge` milliseconds. */
-export function readEncrypted<T>(maxAge: number): Promise<T | null> {
+/** Reads the value, or `null` if there is none or it is too old. */
+export function readEncrypted<T>(): Promise<T | null> {
   return enqueue(async () => {
     const record = await withStore<EncryptedRecord | undefined>("readonly", (store) => store.get(RECORD));
-    if (!record || !(Math.abs(Date.now() - record.at) < maxAge)) return null;
+    if (!record || !(Math.abs(Date.now() - record.at) < MAX_AGE_MS)) return null;
     const plain = await crypto.subtle.decrypt({ name: ALGORITHM, iv: record.iv }, record.key, record.data);
     return JSON.parse(new TextDecoder().decode(plain)) as T;
   });

@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../shared/api/error";
+import { onConsumerDataCleared } from "./consumerData";
 
 /** The query client. Cached lists are shown at once and refreshed; requests with a 4xx response are not retried. */
 export const queryClient = new QueryClient({
@@ -13,3 +14,5 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: "always" },
   },
 });
+
+onConsumerDataCleared(() => queryClient.clear());

@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { sendCommand } from "../../shared/api/client";
+import { useCommand } from "../../shared/api/useCommand";
 import { addressStyle, isLocale, setLanguage, useLanguage, useT } from "../../shared/i18n";
 import { notify } from "../../shared/ui/notify";
 import { useBoot } from "../firm/useBoot";
@@ -12,14 +12,14 @@ export function useLanguageChoice() {
   const claims = useClaims();
   // An impersonator changes only the page's language, not that of the account.
   const isOwnAccount = claims !== null && !claims.colleague;
-  return useMutation({
-    mutationFn: async (iso: string) => {
+  return useCommand(
+    async (iso: string) => {
       if (!isLocale(iso)) return;
       await setLanguage(iso, addressStyle());
       if (isOwnAccount) await sendCommand("PATCH /api/consumers", { body: { locale: iso } });
     },
-    onError: (error) => notify.error(error),
-  });
+    (error) => notify.error(error),
+  );
 }
 
 /** A button with a flag for each language, if there are several. */
@@ -40,7 +40,7 @@ export function LanguageToggle() {
           aria-pressed={iso === current}
           aria-label={name}
           title={name}
-          onClick={() => choice.mutate(iso)}
+          onClick={() => choice.send(iso)}
         >
           <Flag iso={iso} />
         </button>

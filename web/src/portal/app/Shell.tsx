@@ -1,7 +1,9 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
+import { queryClient } from "../api/queryClient";
 import { useClaims } from "../session/session";
 import { Drawer } from "./Drawer";
 import { Footer } from "./Footer";
@@ -22,28 +24,30 @@ export default function Shell({ children }: { children: ReactNode }) {
     if (pathname) setOpen(false);
   }, [pathname]);
   return (
-    <div className={css.page}>
-      <SkipLink />
-      <TopMenu menuOpen={open} openMenu={() => setOpen(true)} />
-      <Drawer open={open} title={t("shell.menu")} onClose={() => setOpen(false)}>
-        <SideMenu />
-      </Drawer>
-      <div className={css.columns}>
-        <aside className={css.side}>
-          <div className={css.sticky}>
-            <SideMenu />
+    <QueryClientProvider client={queryClient}>
+      <div className={css.page}>
+        <SkipLink />
+        <TopMenu menuOpen={open} openMenu={() => setOpen(true)} />
+        <Drawer open={open} title={t("shell.menu")} onClose={() => setOpen(false)}>
+          <SideMenu />
+        </Drawer>
+        <div className={css.columns}>
+          <aside className={css.side}>
+            <div className={css.sticky}>
+              <SideMenu />
+            </div>
+          </aside>
+          <div className={css.middle}>
+            <Tabs />
+            <main id="main" tabIndex={-1} className={css.main}>
+              {claims?.colleague ? <Alert>{t("shell.colleague", { name: claims.colleague })}</Alert> : null}
+              {children}
+            </main>
+            <Footer />
           </div>
-        </aside>
-        <div className={css.middle}>
-          <Tabs />
-          <main id="main" tabIndex={-1} className={css.main}>
-            {claims?.colleague ? <Alert>{t("shell.colleague", { name: claims.colleague })}</Alert> : null}
-            {children}
-          </main>
-          <Footer />
         </div>
+        <SessionWarning />
       </div>
-      <SessionWarning />
-    </div>
+    </QueryClientProvider>
   );
 }

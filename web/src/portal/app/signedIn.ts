@@ -1,3 +1,14 @@
-/** What a session begins with, in one file: the layout and the questions of the overview. */
+/** What a session begins with, in one file: the layout, the persisted queries and the questions of the overview. */
+import { consumerQuery } from "../api/queries/consumer";
+import { definitionsQuery } from "../api/queries/definitions";
+import { queryClient } from "../api/queryClient";
+import type { SessionData } from "../session/session";
+
+export { persistQueries } from "../api/queryPersistence";
 export { prefetchOverview } from "../dashboard/prefetch";
 export { default as Shell } from "./Shell";
+
+export function cacheSessionData({ consumer, definitions }: SessionData): void {
+  if (consumer) queryClient.setQueryData(consumerQuery.queryKey, consumer);
+  if (definitions) queryClient.setQueryData(definitionsQuery.queryKey, definitions);
+}

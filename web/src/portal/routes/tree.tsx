@@ -74,20 +74,20 @@ function createScreenRoute({ path, access }: Screen, load: Screen["load"]) {
   return route;
 }
 
-/** Loads a screen with what all but the sign-in pages need: the component library and the deferred texts. */
+/** Loads a screen with what all but the sign-in pages need: the libraries and the deferred texts. */
 const withProviders =
   ({ load }: Screen): Screen["load"] =>
   async () => {
-    const [{ default: Page }, { UiProvider }] = await Promise.all([
+    const [{ default: Page }, { Providers }] = await Promise.all([
       load(),
-      import("../../shared/ui/UiProvider"),
+      import("../app/Providers"),
       loadAllTranslations(),
     ]);
     return {
       default: (props) => (
-        <UiProvider>
+        <Providers>
           <Page {...props} />
-        </UiProvider>
+        </Providers>
       ),
     };
   };

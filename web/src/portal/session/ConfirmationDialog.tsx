@@ -1,8 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { sendCommand } from "../../shared/api/client";
 import type { ConfirmationMethod } from "../../shared/api/confirmation";
 import { ApiError } from "../../shared/api/error";
+import { useCommand } from "../../shared/api/useCommand";
 import { getFieldProps } from "../../shared/forms/fieldProps";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { useT } from "../../shared/i18n";
@@ -28,14 +28,13 @@ export default function ConfirmationDialog({ method, onConfirmed, onCancel }: Co
   const [lockedUntil, setLockedUntil] = useState<number | null>(null);
   const [otherError, setOtherError] = useState<unknown>(null);
   const secondsLeft = useCountdown(lockedUntil);
-  const confirm = useMutation({
-    mutationFn: (body: { code: string } | { password: string }) =>
-      sendCommand("POST /api/auth/confirm", { body }),
-    onSuccess: onConfirmed,
+  const confirm = useCommand(async (body: { code: string } | { password: string }) => {
+    await sendCommand("POST /api/auth/confirm", { body });
+    onConfirmed();
   });
   const send = (body: { code: string } | { password: string }) => {
     setOtherError(null);
-    return confirm.mutateAsync(body);
+    return confirm.sendAsync(body);
   };
   /** Handles errors that are not about the code or the password: a lock, or a failed request. */
   const handleFailure = (error: unknown) => {

@@ -1,9 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { sendCommand } from "../../shared/api/client";
 import { ApiError } from "../../shared/api/error";
 import { Login } from "../../shared/api/limits.gen";
+import { useCommand } from "../../shared/api/useCommand";
 import { getFieldProps } from "../../shared/forms/fieldProps";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { useT } from "../../shared/i18n";
@@ -19,15 +19,15 @@ import { useCountdown } from "./useCountdown";
 /** Requests an unlock link for a locked account. The response does not reveal whether the account exists. */
 function RequestUnlock({ name }: { name: string }) {
   const t = useT();
-  const ask = useMutation({
-    mutationFn: () => sendCommand("POST /api/auth/request-unlock", { auth: "none", body: { email: name } }),
-  });
+  const ask = useCommand(() =>
+    sendCommand("POST /api/auth/request-unlock", { auth: "none", body: { email: name } }),
+  );
   if (ask.isSuccess) return <Alert kind="info">{t("session.unlock.sent")}</Alert>;
   return (
     <>
       {ask.error ? <Alert kind="error">{errorText(ask.error)}</Alert> : null}
       <p>{t("session.unlock.text")}</p>
-      <Button variant="secondary" wide busy={ask.isPending} onClick={() => ask.mutate()}>
+      <Button variant="secondary" wide busy={ask.isPending} onClick={() => ask.send()}>
         {t("session.unlock.submit")}
       </Button>
     </>
@@ -41,17 +41,17 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (pair: AuthResult) => Pr
   const secondsLeft = useCountdown(lockedUntil);
   const [lockedName, setLockedName] = useState("");
   const { form, formRef, onSubmit } = useForm({ email: "", password: "" }, requireTexts());
-  const signIn = useMutation({
-    mutationFn: async ({ email, password }: { email: string; password: string }) =>
+  const signIn = useCommand(
+    async ({ email, password }: { email: string; password: string }) =>
       onSignedIn(await login(email.trim(), password)),
-    onError: (error, { email }) => {
+    (error, { email }) => {
       setLockedName(email.trim());
       const seconds = error instanceof ApiError ? error.lockedTimeRemaining : undefined;
       setLockedUntil(seconds ? Date.now() + seconds * 1000 : null);
     },
-  });
+  );
   return (
-    <form ref={formRef} className="stack" noValidate onSubmit={onSubmit(signIn.mutate)}>
+    <form ref={formRef} className="stack" noValidate onSubmit={onSubmit(signIn.send)}>
       <LockedAlert secondsLeft={secondsLeft} />
       {secondsLeft > 0 && lockedName ? <RequestUnlock key={lockedName} name={lockedName} /> : null}
       {signIn.error && lockedUntil === null ? <Alert kind="error">{errorText(signIn.error)}</Alert> : null}

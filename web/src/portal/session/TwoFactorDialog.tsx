@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
+import { useCommand } from "../../shared/api/useCommand";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
@@ -18,9 +18,7 @@ interface TwoFactorDialogProps {
 export function TwoFactorDialog({ pending, onVerified, onCancel }: TwoFactorDialogProps) {
   const t = useT();
   const form = useId();
-  const verify = useMutation({
-    mutationFn: async (code: string) => onVerified(await verifyCode(pending, code)),
-  });
+  const verify = useCommand(async (code: string) => onVerified(await verifyCode(pending, code)));
   return (
     <Dialog
       open
@@ -42,7 +40,7 @@ export function TwoFactorDialog({ pending, onVerified, onCancel }: TwoFactorDial
       <CodeForm
         id={form}
         text={t("session.twoFactor.text")}
-        send={verify.mutateAsync}
+        send={verify.sendAsync}
         onFailure={(error) => {
           // The pending sign-in has ended: the consumer starts again with the password.
           notify.error(error, 8000);

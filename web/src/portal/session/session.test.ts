@@ -2,12 +2,15 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { claims, setSession } from "../../shared/api/tokens";
 import { initTranslations, locale } from "../../shared/i18n";
-import { consumerQuery } from "../api/queries/consumer";
-import { definitionsQuery } from "../api/queries/definitions";
-import { queryClient } from "../api/queryClient";
 import { setBoot } from "../firm/useBoot";
 import { returnTo } from "./returnTo";
-import { consumeExpiredFlag, handleExpiry, startSession } from "./session";
+import {
+  consumeExpiredFlag,
+  handleExpiry,
+  type SessionData,
+  setSessionLoader,
+  startSession,
+} from "./session";
 
 const tokenOf = (sub: string, more: object = {}) =>
   `head.${btoa(JSON.stringify({ sub, sid: sub, lic: "firm", iat: 1, exp: 601, ...more }))}.seal`;
@@ -43,11 +46,20 @@ const language = (iso_code: "nl" | "en") => ({ id: iso_code, name: iso_code, iso
 const firmSpeaks = (...codes: ("nl" | "en")[]) =>
   setBoot({ licence: null, theme: null, languages: codes.map(language) } as never);
 
+let cached: SessionData = {};
+
 beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   setSession(null);
-  queryClient.clear();
+  cached = {};
+  setSessionLoader({
+    load: async () => undefined,
+    prefetch: async () => undefined,
+    cache: async (data) => {
+      cached = data;
+    },
+  });
   firmSpeaks("nl", "en");
   await initTranslations([]);
 });
@@ -60,8 +72,8 @@ test("a session begins once all that its pages need is there", async () => {
   expect(calls.map(({ who }) => who)).toEqual(calls.map(() => undefined));
   expect(calls.find(({ path }) => path === "/api/consumers")?.token).toBe(`Bearer ${tokenOf("anna")}`);
   expect(claims()?.sub).toBe("anna");
-  expect(queryClient.getQueryData(consumerQuery.queryKey)?.id).toBe("anna");
-  expect(queryClient.getQueryData(definitionsQuery.queryKey)).toHaveLength(1);
+  expect(cached.consumer?.id).toBe("anna");
+  expect(cached.definitions).toHaveLength(1);
   expect(locale()).toBe("en");
 });
 

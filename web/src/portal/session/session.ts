@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { domain, setActionSession } from "../../shared/api/apiContext";
 import { fetchMany, fetchOne, type RequestOptions } from "../../shared/api/client";
+import type { Entity } from "../../shared/api/jsonapi";
 import {
   type Claims,
   claims,
@@ -16,11 +17,8 @@ import {
 import { localDraft } from "../../shared/forms/localDraft";
 import { loadAddressStyles, locale, setLanguage } from "../../shared/i18n";
 import { applyTheme } from "../../shared/theme/apply";
-import { consumerQuery } from "../api/queries/consumer";
-import { definitionsQuery } from "../api/queries/definitions";
-import { queryClient } from "../api/queryClient";
-import { clearPersistedQueries } from "../api/queryPersistence";
-import type { AuthResult } from "../api/types";
+import { clearConsumerData } from "../api/consumerData";
+import type { AuthResult, Consumer, Definition } from "../api/types";
 import { currentLicence, currentTheme } from "../firm/boot";
 import { defaultAddressStyle, getBoot, isOffered, setBoot } from "../firm/useBoot";
 import { returnTo } from "./returnTo";
@@ -75,16 +73,27 @@ export function useClaims(): Claims | null {
   return currentClaims && !currentClaims.twoFactor ? currentClaims : null;
 }
 
-let preload: () => Promise<unknown> = async () => undefined;
-let prefetch: (request: RequestOptions) => Promise<unknown> = async () => undefined;
+/** The data that are fetched before a session starts. */
+export interface SessionData {
+  consumer?: Entity<Consumer>;
+  definitions?: Entity<Definition>[];
+}
 
-/**
- * Sets what is loaded together with a new session's data: `load` before its first page is shown, `ask` beside it with
- * the new token.
- */
-export function onSessionStart(load: typeof preload, ask: typeof prefetch): void {
-  preload = load;
-  prefetch = ask;
+/** What a session needs besides the code of the sign-in page. */
+interface SessionLoader {
+  /** Loads the code and the texts that its first page needs. */
+  load: () => Promise<unknown>;
+  /** Requests, with the new token, what its first page shows. */
+  prefetch: (request: RequestOptions) => Promise<void>;
+  /** Makes the data available to its pages. */
+  cache: (data: SessionData) => Promise<void>;
+}
+
+let loader: SessionLoader | null = null;
+
+/** Sets what loads the rest of the app when a session starts. */
+export function setSessionLoader(sessionLoader: SessionLoader): void {
+  loader = sessionLoader;
 }
 
 /**
@@ -100,12 +109,12 @@ export async function startSession(
   const newClaims = decodeClaims(accessToken);
   const withNewToken = { ...unauthenticated, headers: { Authorization: `Bearer ${accessToken}` } };
   loadAddressStyles();
-  if (!newClaims?.twoFactorSetup) void prefetch(withNewToken).catch(() => undefined);
+  if (!newClaims?.twoFactorSetup) void loader?.prefetch(withNewToken).catch(() => undefined);
   const [consumer, definitions] = await Promise.allSettled([
     fetchOne("GET /api/consumers", withNewToken),
     newClaims?.twoFactorSetup ? null : fetchMany("GET /api/products/definitions", withNewToken),
     firmIsCurrent && getBoot().domain === domain() ? null : reloadFirm(),
-    preload(),
+    loader?.load(),
   ]);
   if (consumer.status === "fulfilled") {
     const { address_style, locale: accountLocale } = consumer.value;
@@ -113,10 +122,12 @@ export async function startSession(
       isOffered(accountLocale) ? accountLocale : locale(),
       address_style === "informal" ? "informal" : "formal",
     );
-    queryClient.setQueryData(consumerQuery.queryKey, consumer.value);
   }
-  if (definitions.status === "fulfilled" && definitions.value)
-    queryClient.setQueryData(definitionsQuery.queryKey, definitions.value);
+  const data: SessionData = {};
+  if (consumer.status === "fulfilled") data.consumer = consumer.value;
+  if (definitions.status === "fulfilled" && definitions.value) data.definitions = definitions.value;
+  // A page whose data are not cached requests them itself.
+  await loader?.cache(data).catch(() => undefined);
   setSession(accessToken);
   sessionStorage.removeItem(EXPIRED_KEY);
   localDraft.removeStale();
@@ -135,8 +146,7 @@ async function reloadFirm(): Promise<void> {
 function clearSession(): void {
   setSession(null);
   setActionSession(null);
-  queryClient.clear();
-  clearPersistedQueries();
+  clearConsumerData();
 }
 
 /** Ends the session here and on the server. Errors of the server are ignored. */

@@ -24,7 +24,7 @@ export function LanguageCard() {
               value={iso}
               checked={iso === current}
               disabled={choice.isPending}
-              onChange={() => choice.mutate(iso)}
+              onChange={() => choice.send(iso)}
             />
             <Flag iso={iso} />
             <span>{name}</span>
