@@ -34,9 +34,11 @@ export function BranchChoice() {
         </Button>
       ) : null}
       {storedDomain ? (
-        <Button variant="text" onClick={() => void chooseBranch(null)}>
-          {t("chooser.clear")}
-        </Button>
+        <div>
+          <Button variant="text" onClick={() => void chooseBranch(null)}>
+            {t("chooser.clear")}
+          </Button>
+        </div>
       ) : null}
     </div>
   );
