@@ -4,6 +4,7 @@ import { claims } from "../../shared/api/tokens";
 import { translate, useT } from "../../shared/i18n";
 import { localise } from "../../shared/i18n/language";
 import { Alert } from "../../shared/ui/Alert";
+import { errorText } from "../../shared/ui/errorText";
 import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Spinner } from "../../shared/ui/Spinner";
@@ -25,6 +26,7 @@ export default function Login() {
   const [codes, setCodes] = useState(pendingSignInLink);
   const [pending, setPending] = useState<AuthResult | null>(null);
   const [expired] = useState(consumeExpiredFlag);
+  const [linkError, setLinkError] = useState<unknown>(null);
 
   const completeSignIn = async (result: AuthResult) => {
     if (result.twoFactor) {
@@ -38,9 +40,10 @@ export default function Login() {
     else notify.success(translate("session.welcome"));
   };
 
-  const abandonSignInLink = () => {
+  const abandonSignInLink = (error?: unknown) => {
     clearSignInLink();
     setCodes(null);
+    setLinkError(error);
   };
 
   const signingIn = (
@@ -64,6 +67,7 @@ export default function Login() {
   return (
     <>
       <PageTitle>{t("session.login.title")}</PageTitle>
+      {linkError ? <Alert kind="error">{errorText(linkError)}</Alert> : null}
       {expired ? <Alert kind="warning">{t("session.expired")}</Alert> : null}
       {notice ? <Alert kind="warning">{notice}</Alert> : null}
       <LoginForm onSignedIn={completeSignIn} />

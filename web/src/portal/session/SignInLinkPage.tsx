@@ -15,8 +15,8 @@ interface SignInLinkPageProps {
   /** Shown until the link has been redeemed. */
   fallback: ReactNode;
   onAccepted: (result: AuthResult) => Promise<void>;
-  /** Called when the link failed or was declined and nobody is signed in. */
-  onLeft: () => void;
+  /** Called when the link failed, with the error, or was declined, and nobody is signed in. */
+  onLeft: (error?: unknown) => void;
 }
 
 /** Signs in with a link of the firm's own system, after a confirmation when somebody is signed in already. */
@@ -38,10 +38,11 @@ export default function SignInLinkPage({ codes, fallback, onAccepted, onLeft }: 
     else await finish(await acceptOffer(opened));
   };
 
-  const leave = async () => {
+  const leave = async (error?: unknown) => {
     clearSignInLink();
     const currentClaims = claims();
-    if (!currentClaims) return onLeft();
+    if (!currentClaims) return onLeft(error);
+    if (error) notify.error(error, 8000);
     const to = currentClaims.twoFactorSetup
       ? "/settings"
       : (returnTo.consume(currentClaims.sub) ?? "/dashboard");
@@ -51,10 +52,7 @@ export default function SignInLinkPage({ codes, fallback, onAccepted, onLeft }: 
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    begin().catch((error: unknown) => {
-      notify.error(error, 8000);
-      void leave();
-    });
+    begin().catch(leave);
   });
 
   // Closing the page declines the link.
@@ -77,7 +75,7 @@ export default function SignInLinkPage({ codes, fallback, onAccepted, onLeft }: 
   };
   const decline = () => {
     setBusy(true);
-    void declineOffer(offer).then(leave);
+    void declineOffer(offer).then(() => leave());
   };
   return <ContinueAs offer={offer} busy={busy} onAgree={agree} onDecline={decline} />;
 }

@@ -34,7 +34,7 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
         return;
       }
       if (status === "PAID") notify.success(t("actions.payment.thanks"));
-      else if (status === "PENDING") notify.error(t("actions.payment.pending"));
+      else if (status === "PENDING") notify.info(t("actions.payment.pending"));
       else {
         notify.error(t("actions.payment.unknown"));
         return;

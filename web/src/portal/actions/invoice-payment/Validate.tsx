@@ -57,7 +57,10 @@ export default function Validate({ params }: ScreenProps<"action">) {
         if (controller.signal.aborted) return;
         const outcome = outcomeOf(status);
         if (outcome.paid) notify.success(t("actions.payment.thanks"));
-        else notify.error(t(`actions.payment.${outcome.message}`));
+        else {
+          const isProblem = outcome.message === "failed" || outcome.message === "unknown";
+          notify[isProblem ? "error" : "info"](t(`actions.payment.${outcome.message}`));
+        }
         void client.invalidateQueries();
         if (outcome.to === "dashboard") void navigate({ to: "/dashboard", replace: true });
         else
