@@ -1,5 +1,5 @@
-//! What a digest says. No amounts, no names of documents, nobody's data: a mail is read over shoulders. What it is about
-//! stands in the portal. The texts stand in the catalogue, under `notice`.
+//! What a digest says. No amounts, no names of documents, nobody's data: a mail is read over shoulders. What it is
+//! about stands in the portal. The texts stand in the catalogue, under `notice`.
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc, Weekday};
 use domain::action_type::ActionType;
