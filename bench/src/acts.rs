@@ -138,7 +138,9 @@ async fn act(
         }
         let sent = Instant::now();
         let answer = client
-            .put(format!("http://{address}/api/products/mortgages/actions/{action}/date-conditions-precedent"))
+            .put(format!(
+                "http://{address}/api/products/mortgages/actions/{action}/date-conditions-precedent"
+            ))
             .header("x-domain", BRANCH)
             .header("idempotency-key", Uuid::now_v7().to_string())
             .bearer_auth(&token)

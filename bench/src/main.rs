@@ -91,7 +91,8 @@ async fn main() -> anyhow::Result<()> {
             let mut sizes = Vec::new();
             for count in consumers {
                 let figures =
-                    measure(&program, count, Duration::from_secs(seconds), connections, &database, &peer).await?;
+                    measure(&program, count, Duration::from_secs(seconds), connections, &database, &peer)
+                        .await?;
                 report::size(count, &figures);
                 sizes.push((count, figures));
             }

@@ -48,7 +48,10 @@ fn peers(figures: &Figures) {
     if figures.peers.is_empty() {
         return;
     }
-    println!("\n`{}` beside Fastify with better-sqlite3 on the same database, and the floor:\n", crate::peer::PATH);
+    println!(
+        "\n`{}` beside Fastify with better-sqlite3 on the same database, and the floor:\n",
+        crate::peer::PATH
+    );
     println!(
         "| connections | bytes | requests/s | p50 ms | µs | peer: bytes | processes | requests/s | p50 ms | µs | portal : peer, throughput | floor: requests/s |"
     );

@@ -41,7 +41,8 @@ async fn sweep_folder(services: &Services, folder: &str, force: bool) -> Result<
     let mut batches = old.map_ok(|file| file.key).try_chunks(BATCH);
     let (mut known, mut strays) = (0, Vec::new());
     while let Some(keys) = batches.try_next().await.map_err(|error| error.1)? {
-        let found = store::documents::uploads::known_files(services.store.bulk_reader(), keys.clone()).await?;
+        let found =
+            store::documents::uploads::known_files(services.store.bulk_reader(), keys.clone()).await?;
         known += found.len();
         strays.extend(keys.into_iter().filter(|key| !found.contains(key)));
     }

@@ -71,7 +71,10 @@ struct Statements {
 }
 
 impl Statements {
-    #[cfg_attr(not(any(test, feature = "testing")), expect(clippy::unused_self, reason = "it counts for tests alone"))]
+    #[cfg_attr(
+        not(any(test, feature = "testing")),
+        expect(clippy::unused_self, reason = "it counts for tests alone")
+    )]
     fn add(&self, _count: usize) {
         #[cfg(any(test, feature = "testing"))]
         self.count.fetch_add(_count as u64, std::sync::atomic::Ordering::Relaxed);

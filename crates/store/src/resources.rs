@@ -82,7 +82,7 @@ fn into_text(json: Vec<u8>) -> Result<String> {
 
 /// The product that something belongs to, as the app names it.
 #[derive(Debug, Serialize)]
-pub struct ProductReference {
+pub struct ProductLink {
     pub id: Uuid,
     label: String,
     /// The name of its kind in capitals.
@@ -90,7 +90,7 @@ pub struct ProductReference {
     kind: String,
 }
 
-impl ProductReference {
+impl ProductLink {
     /// Reads the id, the label and the kind, which are null where there is no product.
     pub fn from_row(row: &mut Row<'_>) -> Result<Option<Self>> {
         let (id, label, kind): (Option<Uuid>, Option<String>, Option<String>) =

@@ -169,7 +169,9 @@ pub async fn cancel_erasure_of(
     external_id: &str,
     caller: &Caller,
 ) -> Result<bool> {
-    if let Some((scope, _)) = store::privacy::status(services.store.bulk_reader(), licence, external_id).await? {
+    if let Some((scope, _)) =
+        store::privacy::status(services.store.bulk_reader(), licence, external_id).await?
+    {
         return cancel_erasure(services, scope, caller).await;
     }
     let tx = services.store.begin().await?;

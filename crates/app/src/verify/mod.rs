@@ -88,7 +88,8 @@ pub async fn verify_against(
     };
     let mut position = 0;
     loop {
-        let piece = submissions::entries_after(services.store.bulk_reader(), licence, position, PAGE_SIZE).await?;
+        let piece =
+            submissions::entries_after(services.store.bulk_reader(), licence, position, PAGE_SIZE).await?;
         let Some(last) = piece.last() else {
             walk.checked.broken = walk.at_the_end().or(foreign);
             return Ok(walk.checked);
@@ -209,9 +210,13 @@ impl ChainVerifier<'_> {
         let handed_in = named(&sealed.payload["files"]);
         let shown = named(&sealed.evidence["documents"]);
         let ids = handed_in.iter().chain(&shown).map(|(id, _)| *id).collect();
-        let behind =
-            submissions::documents_of_submission(self.services.store.bulk_reader(), self.licence, sealed.id, ids)
-                .await?;
+        let behind = submissions::documents_of_submission(
+            self.services.store.bulk_reader(),
+            self.licence,
+            sealed.id,
+            ids,
+        )
+        .await?;
         for (id, sha256) in &handed_in {
             match behind.iter().find(|paper| paper.id == *id) {
                 None => self.checked.gone += 1,

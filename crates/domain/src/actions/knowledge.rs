@@ -38,7 +38,8 @@ pub fn decide(
         return Err(Code::KnowledgeFormNoAnswersProvided.into());
     }
     Rejection::if_any(knowledge::violations(&answer.answers))?;
-    let event = KnowledgeFormSubmitted { answers: answer.answers.clone(), files: paper.into_iter().collect() };
+    let event =
+        KnowledgeFormSubmitted { answers: answer.answers.clone(), files: paper.into_iter().collect() };
     Ok(Outcome::with_event(&event, event.clone().into()).with_evidence(answer.evidence.as_ref()))
 }
 

@@ -119,8 +119,12 @@ impl DigestHandler {
         }
         Ok(Portal {
             base,
-            domain: licences::branch_for(self.services.store.bulk_reader(), licence, account.branch.as_deref())
-                .await?,
+            domain: licences::branch_for(
+                self.services.store.bulk_reader(),
+                licence,
+                account.branch.as_deref(),
+            )
+            .await?,
         })
     }
 }

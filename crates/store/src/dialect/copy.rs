@@ -200,7 +200,8 @@ pub async fn sequence_value(db: &impl Db, table: &str, column: &str) -> Result<i
             format!("select case when is_called then last_value else last_value - 1 end from {sequence}");
         db.query_opt(&text, &[], |row| row.read()).await?
     } else {
-        db.query_opt("select seq from sqlite_sequence where name=$1", values![table], |row| row.read()).await?
+        db.query_opt("select seq from sqlite_sequence where name=$1", values![table], |row| row.read())
+            .await?
     };
     Ok(highest.unwrap_or_default())
 }

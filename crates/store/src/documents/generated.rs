@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{FILE, File, read_file};
 use crate::portal::Lookup;
-use crate::resources::{ProductReference, Resource, instant};
+use crate::resources::{ProductLink, Resource, instant};
 use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
@@ -114,7 +114,7 @@ struct Received {
     filename: String,
     size: i64,
     date_created: String,
-    product: Option<ProductReference>,
+    product: Option<ProductLink>,
 }
 
 fn read_received(row: &mut Row<'_>) -> Result<Resource<Received>> {
@@ -126,7 +126,7 @@ fn read_received(row: &mut Row<'_>) -> Result<Resource<Received>> {
         filename: row.read()?,
         size: row.read::<Option<i64>>()?.unwrap_or_default(),
         date_created: instant(row.read()?),
-        product: ProductReference::from_row(row)?,
+        product: ProductLink::from_row(row)?,
     };
     Ok(Resource::new("received-documents", id, attributes))
 }

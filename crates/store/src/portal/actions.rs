@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::action_counter::ActionCounter;
 use super::{Lookup, invoices};
-use crate::resources::{self, DetailedResource, ProductReference, Resource};
+use crate::resources::{self, DetailedResource, ProductLink, Resource};
 use crate::sql::{JsonText, Query, QueryBuilder, Row, values};
 use crate::{Db, Result, Scope};
 
@@ -45,7 +45,7 @@ struct Attributes {
     /// The consumer has answered on their own, or one answer was enough.
     is_done: bool,
     comment: Option<String>,
-    product: Option<ProductReference>,
+    product: Option<ProductLink>,
     /// The names of the others who have yet to answer what the consumer has answered.
     waiting_for: Option<String>,
     has_receipt: bool,
@@ -103,7 +103,7 @@ impl ListedAction {
             is_done: row.read()?,
             date_executed: row.read::<Option<DateTime<Utc>>>()?.map(appointment::today),
             comment: row.read()?,
-            product: ProductReference::from_row(row)?,
+            product: ProductLink::from_row(row)?,
             waiting_for: row.read()?,
             // What the firm itself marked as done was not answered in the portal.
             has_receipt: row.read()?,

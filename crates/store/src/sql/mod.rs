@@ -78,7 +78,9 @@ pub(crate) trait Query: Db {
     ) -> impl Future<Output = Result<T>> + Send {
         async move {
             let row = self.query_opt(text, values, read).await?;
-            row.ok_or_else(|| StoreError::Corrupt("a query that always answers a row answered none".to_owned()))
+            row.ok_or_else(|| {
+                StoreError::Corrupt("a query that always answers a row answered none".to_owned())
+            })
         }
     }
 }

@@ -217,7 +217,9 @@ pub struct JsonText(pub String);
 impl<'a> FromSql<'a> for JsonText {
     fn from_cell(cell: Cell<'a>) -> Option<Self> {
         match cell {
-            Cell::Postgres(&Type::JSON, raw) => std::str::from_utf8(raw).ok().map(|text| Self(text.to_owned())),
+            Cell::Postgres(&Type::JSON, raw) => {
+                std::str::from_utf8(raw).ok().map(|text| Self(text.to_owned()))
+            }
             cell => String::from_cell(cell).map(Self),
         }
     }

@@ -30,10 +30,7 @@ mod tests {
             postgres(text),
             "select id from jobs where id = any($1) and kind <> all($2) for update skip locked"
         );
-        assert_eq!(
-            sqlite(text),
-            "select id from jobs where id in rarray($1) and kind not in rarray($2)"
-        );
+        assert_eq!(sqlite(text), "select id from jobs where id in rarray($1) and kind not in rarray($2)");
         assert_eq!(sqlite("select 1"), Cow::Borrowed("select 1"));
     }
 }

@@ -152,7 +152,8 @@ pub async fn list(
     };
     let limit = query::limit(page.limit, 500)?;
     let status = page.status.map(Into::into);
-    let found = webhooks::deliveries::list(app.store.bulk_reader(), endpoint.id, status, before, limit).await?;
+    let found =
+        webhooks::deliveries::list(app.store.bulk_reader(), endpoint.id, status, before, limit).await?;
     let full = found.len() as u64 == limit;
     let next = found.last().filter(|_| full).map(|last| last.id.to_string());
     let data = found.into_iter().map(|delivery| to_resource(&endpoint, delivery, None)).collect();

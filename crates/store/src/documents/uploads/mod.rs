@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::{FILE, File, read_file};
 use crate::portal::Lookup;
-use crate::resources::{ProductReference, Resource, instant};
+use crate::resources::{ProductLink, Resource, instant};
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
@@ -76,7 +76,7 @@ struct Upload {
     comment: Option<String>,
     date_created: String,
     action_id: Option<Uuid>,
-    product: Option<ProductReference>,
+    product: Option<ProductLink>,
 }
 
 /// The uploads of the consumer `$1` at the licence `$2`, to be read by [`read_upload`].
@@ -96,7 +96,7 @@ fn read_upload(row: &mut Row<'_>) -> Result<Resource<Upload>> {
         comment: row.read()?,
         date_created: instant(row.read()?),
         action_id: row.read()?,
-        product: ProductReference::from_row(row)?,
+        product: ProductLink::from_row(row)?,
     };
     Ok(Resource::new("uploads", id, attributes))
 }

@@ -6,7 +6,9 @@ use std::error::Error;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod, Runtime, Timeouts};
+use deadpool_postgres::{
+    Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod, Runtime, Timeouts,
+};
 use futures::{TryStreamExt, future};
 use tokio::time::timeout;
 use tokio_postgres::error::SqlState;
@@ -276,7 +278,8 @@ impl From<tokio_postgres::Error> for StoreError {
     fn from(error: tokio_postgres::Error) -> Self {
         let Some(cause) = error.as_db_error() else {
             // The connection, unless a value was not what the statement takes.
-            return if error.is_closed() || error.source().is_some_and(|source| source.is::<std::io::Error>()) {
+            return if error.is_closed() || error.source().is_some_and(|source| source.is::<std::io::Error>())
+            {
                 Self::Unavailable(error.into())
             } else {
                 Self::Database(error.into())

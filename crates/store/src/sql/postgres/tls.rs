@@ -47,7 +47,8 @@ pub(super) fn config(url: &str) -> Result<(Config, MakeRustlsConnect)> {
     } else {
         url.query_pairs_mut().clear().extend_pairs(others);
     }
-    let mut config = Config::from_str(url.as_str()).map_err(|error| fault(&format!("cannot be read: {error}")))?;
+    let mut config =
+        Config::from_str(url.as_str()).map_err(|error| fault(&format!("cannot be read: {error}")))?;
     let (mode, verify) = match mode.as_deref() {
         Some("disable") => (SslMode::Disable, Verify::Nothing),
         None | Some("prefer" | "allow") => (SslMode::Prefer, Verify::Nothing),
@@ -76,7 +77,8 @@ fn client(verify: Verify, root: Option<&str>) -> Result<ClientConfig> {
     let mut roots = RootCertStore::empty();
     match root {
         Some(file) => {
-            let certificates = CertificateDer::pem_file_iter(file).map_err(|error| fault(format!("{file}: {error}")))?;
+            let certificates =
+                CertificateDer::pem_file_iter(file).map_err(|error| fault(format!("{file}: {error}")))?;
             for certificate in certificates {
                 let certificate = certificate.map_err(|error| fault(format!("{file}: {error}")))?;
                 roots.add(certificate).map_err(|error| fault(format!("{file}: {error}")))?;
@@ -88,7 +90,8 @@ fn client(verify: Verify, root: Option<&str>) -> Result<ClientConfig> {
         Verify::Host => return Ok(builder.with_root_certificates(roots).with_no_client_auth()),
         Verify::Nothing => None,
         Verify::Issuer => {
-            let verifier = WebPkiServerVerifier::builder_with_provider(Arc::new(roots), Arc::clone(&provider));
+            let verifier =
+                WebPkiServerVerifier::builder_with_provider(Arc::new(roots), Arc::clone(&provider));
             Some(verifier.build().map_err(|error| fault(error.to_string()))?)
         }
     };
@@ -153,13 +156,17 @@ mod tests {
     #[test]
     fn the_address_says_how_the_connection_is_protected() {
         let of = |url: &str| config(url).map(|(config, _)| config);
-        let full = of("postgres://u:p%40@db.example:5433/balie?sslmode=verify-full&application_name=x").expect("read");
+        let full = of("postgres://u:p%40@db.example:5433/balie?sslmode=verify-full&application_name=x")
+            .expect("read");
         assert_eq!(full.get_ssl_mode(), SslMode::Require);
         assert_eq!(full.get_password(), Some(b"p@".as_slice()));
         assert_eq!(full.get_ports(), [5433]);
         assert_eq!(of("postgres://u@127.0.0.1/balie").expect("read").get_ssl_mode(), SslMode::Prefer);
         assert_eq!(of("postgres://u@h/b?sslmode=disable").expect("read").get_ssl_mode(), SslMode::Disable);
-        for url in ["postgres://u:geheim@h/b?sslmode=wat", "postgres://u:geheim@h/b?sslmode=verify-full&sslrootcert=/nowhere"] {
+        for url in [
+            "postgres://u:geheim@h/b?sslmode=wat",
+            "postgres://u:geheim@h/b?sslmode=verify-full&sslrootcert=/nowhere",
+        ] {
             let fault = of(url).expect_err("refused").to_string();
             assert!(!fault.contains("geheim"), "{fault}");
         }

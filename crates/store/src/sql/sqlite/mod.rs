@@ -97,7 +97,8 @@ fn bind_one(statement: &mut Statement<'_>, index: usize, value: &Value<'_>) -> r
         }
         Value::Date(value) => statement.raw_bind_parameter(index, value.map(|day| day.to_string())),
         Value::Uuids(ids) => {
-            let ids: Vec<SqliteValue> = ids.iter().map(|id| SqliteValue::Blob(id.as_bytes().to_vec())).collect();
+            let ids: Vec<SqliteValue> =
+                ids.iter().map(|id| SqliteValue::Blob(id.as_bytes().to_vec())).collect();
             statement.raw_bind_parameter(index, Rc::new(ids))
         }
         Value::Texts(texts) => {
@@ -127,7 +128,9 @@ impl From<rusqlite::Error> for StoreError {
         };
         let message = || message.clone().unwrap_or_else(|| cause.to_string());
         match cause.extended_code {
-            ffi::SQLITE_CONSTRAINT_UNIQUE | ffi::SQLITE_CONSTRAINT_PRIMARYKEY => return Self::Duplicate(message()),
+            ffi::SQLITE_CONSTRAINT_UNIQUE | ffi::SQLITE_CONSTRAINT_PRIMARYKEY => {
+                return Self::Duplicate(message());
+            }
             ffi::SQLITE_CONSTRAINT_FOREIGNKEY => return Self::MissingReference(message()),
             _ => {}
         }

@@ -59,11 +59,13 @@ impl Writer {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         let connection = open(path, flags)?;
         // What is deleted is overwritten: the pages of an erased person are not left in the file.
-        connection.execute_batch(
-            "pragma journal_mode=wal; pragma synchronous=full; pragma secure_delete=on;",
-        )?;
+        connection
+            .execute_batch("pragma journal_mode=wal; pragma synchronous=full; pragma secure_delete=on;")?;
         let inner = Inner { connection, group: None };
-        Ok(Self(Arc::new(Shared { connection: Arc::new(AsyncMutex::new(inner)), waiting: AtomicUsize::new(0) })))
+        Ok(Self(Arc::new(Shared {
+            connection: Arc::new(AsyncMutex::new(inner)),
+            waiting: AtomicUsize::new(0),
+        })))
     }
 
     async fn lock(&self) -> Result<OwnedMutexGuard<Inner>> {
@@ -119,7 +121,10 @@ impl Inner {
         loop {
             match self.connection.execute_batch("begin immediate") {
                 Ok(()) => break,
-                Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) && begun.elapsed() < WAIT => {
+                Err(error)
+                    if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
+                        && begun.elapsed() < WAIT =>
+                {
                     sleep(Duration::from_millis(2)).await;
                 }
                 Err(error) => return Err(error.into()),
@@ -309,9 +314,8 @@ mod tests {
         }
         tasks.join_all().await;
         let other = Connection::open(folder.path().join("balie.db")).expect("the file");
-        let kept: i64 = other
-            .query_row("select count(*) from t where n % 4 > 1", [], |row| row.get(0))
-            .expect("a count");
+        let kept: i64 =
+            other.query_row("select count(*) from t where n % 4 > 1", [], |row| row.get(0)).expect("a count");
         assert_eq!(kept, 200);
         let given_up: i64 =
             other.query_row("select count(*) from t where n % 4 = 0", [], |row| row.get(0)).expect("a count");
@@ -322,7 +326,10 @@ mod tests {
     async fn a_full_disk_fails_each_of_the_group_and_the_next_one_works() {
         let folder = tempfile::tempdir().expect("a folder");
         let writer = writer(&folder).await;
-        writer.with(|connection| Ok(connection.execute_batch("pragma max_page_count=1")?)).await.expect("set");
+        writer
+            .with(|connection| Ok(connection.execute_batch("pragma max_page_count=1")?))
+            .await
+            .expect("set");
         let add = async |number: i64, length: usize| {
             let tx = writer.begin().await?;
             tx.execute("insert into t values ($1,$2)", crate::sql::values![number, "x".repeat(length)])?;
@@ -332,7 +339,10 @@ mod tests {
         let (one, full) = tokio::join!(add(1, 10), add(2, 100_000));
         assert!(matches!(full, Err(StoreError::Unavailable(_))), "{full:?}");
         assert!(matches!(one, Ok(()) | Err(StoreError::Unavailable(_))), "{one:?}");
-        writer.with(|connection| Ok(connection.execute_batch("pragma max_page_count=100000")?)).await.expect("set");
+        writer
+            .with(|connection| Ok(connection.execute_batch("pragma max_page_count=100000")?))
+            .await
+            .expect("set");
         add(3, 100_000).await.expect("there is room again");
         assert_eq!(rows(&writer).await, if one.is_ok() { 2 } else { 1 });
     }
