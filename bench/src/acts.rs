@@ -131,7 +131,7 @@ async fn act(
     duration: Duration,
 ) -> anyhow::Result<Vec<Duration>> {
     let client = Client::builder().pool_max_idle_per_host(1).build()?;
-    let mut taken = Vec::new();
+    let mut durations = Vec::new();
     for action in actions {
         if begun.elapsed() > duration {
             break;
@@ -150,7 +150,7 @@ async fn act(
         let status = answer.status();
         let text = answer.text().await?;
         ensure!(status.is_success(), "{status} {text}");
-        taken.push(sent.elapsed());
+        durations.push(sent.elapsed());
     }
-    Ok(taken)
+    Ok(durations)
 }
