@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 DATA ?= data
 
-.PHONY: run test lint unit e2e web bench torture fuzz schemathesis screenshots schema audit sbom clean-demo
+.PHONY: run test lint unit e2e web bench torture cluster-test fuzz schemathesis screenshots schema audit sbom clean-demo
 
 run: target/.tools web
 	cargo build --workspace --bins
@@ -51,6 +51,11 @@ bench: target/.tools
 torture: target/.tools
 	cargo build --release -p balie -p bench
 	target/release/bench torture $(TORTURE)
+
+# Not part of `make test`: it takes half an hour, and Debian's patroni, etcd and haproxy.
+cluster-test: target/.tools
+	cargo build --release -p balie
+	scripts/cluster-test target/release/balie $(CLUSTER)
 
 fuzz:
 	scripts/fuzz
