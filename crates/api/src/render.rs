@@ -24,13 +24,13 @@ fn back_office_language(headers: &HeaderMap) -> Locale {
 
 /// Fills in what `Accept-Language` does not state from the signed-in consumer's settings.
 async fn resolve_locale(app: &App, headers: &HeaderMap) -> MessageLocale {
-    let asked = requested_locale(headers);
-    if matches!(asked, Some((_, Some(_)))) {
+    let requested = requested_locale(headers);
+    if matches!(requested, Some((_, Some(_)))) {
         return locale_from_headers(headers);
     }
     match identity::account_of(app, headers).await {
         Some(account) => MessageLocale {
-            language: asked.map_or(account.locale.language, |(language, _)| language),
+            language: requested.map_or(account.locale.language, |(language, _)| language),
             ..account.locale
         },
         None => locale_from_headers(headers),

@@ -38,8 +38,8 @@ enum Stand {
 
 async fn ask(State(app): State<App>, Path(token): Path<String>) -> ApiResult<Response> {
     let Some((account, settings)) = reader(&app, &token).await? else { return Ok(unknown()) };
-    let wanted = mails::choices(app.store.reader(), account.scope()).await?.preferences;
-    let stand = if wanted == Preferences::NONE { Stand::Unsubscribed } else { Stand::Asking };
+    let choice = mails::choices(app.store.reader(), account.scope()).await?.preferences;
+    let stand = if choice == Preferences::NONE { Stand::Unsubscribed } else { Stand::Asking };
     Ok(page(StatusCode::OK, &account, &settings, stand))
 }
 
@@ -52,9 +52,9 @@ async fn act(
     let Some((account, settings)) = reader(&app, &token).await? else { return Ok(unknown()) };
     // A mail program sends `List-Unsubscribe=One-Click`, in whatever form; only the page's own button says otherwise.
     let again = url::form_urlencoded::parse(&body).any(|(name, _)| name == "again");
-    let wanted = if again { Preferences::default() } else { Preferences::NONE };
+    let choice = if again { Preferences::default() } else { Preferences::NONE };
     let tx = app.store.begin().await?;
-    choose(&app, &tx, &account, wanted, "unsubscribe", &client).await?;
+    choose(&app, &tx, &account, choice, "unsubscribe", &client).await?;
     tx.commit().await?;
     let stand = if again { Stand::Subscribed } else { Stand::Unsubscribed };
     Ok(page(StatusCode::OK, &account, &settings, stand))

@@ -41,8 +41,8 @@ pub async fn asset(State(app): State<App>, Path(path): Path<String>, headers: He
     let Some(bytes) = file else { return StatusCode::NOT_FOUND.into_response() };
     let kind = mime_guess::from_path(&name).first_raw().unwrap_or("application/octet-stream");
     let kind = if kind.starts_with("text/") { format!("{kind}; charset=utf-8") } else { kind.to_owned() };
-    let asked = headers.get(header::RANGE).filter(|_| !encoded).and_then(|range| range.to_str().ok());
-    let mut response = match asked.and_then(|range| parse_range(range, bytes.len())) {
+    let requested = headers.get(header::RANGE).filter(|_| !encoded).and_then(|range| range.to_str().ok());
+    let mut response = match requested.and_then(|range| parse_range(range, bytes.len())) {
         Some((first, last)) => range_response(&bytes, first, last),
         None => bytes.into_response(),
     };
@@ -156,7 +156,7 @@ fn branch_cookies(app: &App, uri: &Uri, headers: &HeaderMap, tenant: Option<&Ten
     let jar = CookieJar::from_headers(headers);
     let is_former = cookie_name(url, BRANCH) != BRANCH && jar.get(BRANCH).is_some();
     let named = in_address(uri);
-    let kept = in_cookie(url, headers).filter(|domain| !domain.is_empty());
+    let remembered = in_cookie(url, headers).filter(|domain| !domain.is_empty());
     let known = tenant.and_then(|tenant| tenant.branch.as_ref()).map(|branch| branch.domain.as_str());
     let set = |value: &str, age| host_cookie(url, BRANCH, value, SameSite::Lax, age);
     let mut cookies = Vec::new();
@@ -164,7 +164,7 @@ fn branch_cookies(app: &App, uri: &Uri, headers: &HeaderMap, tenant: Option<&Ten
         (Some(""), _) => cookies.extend(set("", 0)),
         (Some(domain), Some(known)) if domain == known => cookies.extend(set(domain, YEAR_SECS)),
         (_, Some(domain)) if is_former => cookies.extend(set(domain, YEAR_SECS)),
-        (_, None) if kept.is_some() => cookies.extend(set("", 0)),
+        (_, None) if remembered.is_some() => cookies.extend(set("", 0)),
         _ => {}
     }
     if is_former {

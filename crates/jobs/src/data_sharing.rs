@@ -22,9 +22,9 @@ impl Handler for DataSharingHandler {
     async fn run(&self, check: DataSharingCheckJob, job: &ClaimedJob) -> Result<(), JobError> {
         let licence = job.licence.ok_or_else(|| never("a check without a licence"))?;
         let scope = Scope { licence, consumer: check.consumer };
-        let kept = partner_sessions::find(self.0.store.bulk_reader(), scope, check.action).await?;
+        let session = partner_sessions::find(self.0.store.bulk_reader(), scope, check.action).await?;
         // It has ended, or another has come in its place, which has a job of its own.
-        if kept.is_none_or(|kept| kept.partner_id != check.session || kept.state != OPEN) {
+        if session.is_none_or(|session| session.partner_id != check.session || session.state != OPEN) {
             return Ok(());
         }
         let licence = licences::by_id(self.0.store.bulk_reader(), licence).await?;

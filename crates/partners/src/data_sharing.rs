@@ -99,8 +99,8 @@ impl DataSharing<'_> {
         test_case: Option<&str>,
         return_url: &str,
     ) -> Result<ProviderSession, SharingError> {
-        let wanted = SessionRequest { reference, test_case, return_url };
-        session(&self.0.send(Call::post("/ockto/v1/sessions").json(&wanted)).await?)
+        let request = SessionRequest { reference, test_case, return_url };
+        session(&self.0.send(Call::post("/ockto/v1/sessions").json(&request)).await?)
     }
 
     /// How far a session is.

@@ -40,9 +40,9 @@ impl HomeInsurances<'_> {
     /// # Errors
     /// [`HttpError`].
     pub async fn approval(&self, proposal: &Proposal, return_url: &str) -> Result<Approval, HttpError> {
-        let wanted =
+        let request =
             FormSessionRequest { proposal_code: &proposal.code, product: &proposal.product, return_url };
-        let call = Call::post("/woongarant/v1/approvals").json(&wanted);
+        let call = Call::post("/woongarant/v1/approvals").json(&request);
         let made: Made = self.0.send(call).await?.json()?;
         if made.proposal_code != proposal.code {
             return Err(HttpError::InvalidResponse("another proposal".to_owned()));

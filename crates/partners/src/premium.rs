@@ -85,12 +85,12 @@ impl Premiums<'_> {
     /// # Errors
     /// [`PremiumError`].
     pub async fn quote(&self, enquiry: &Enquiry, reference: &str) -> Result<PremiumQuote, PremiumError> {
-        let wanted = QuoteRequest {
+        let request = QuoteRequest {
             reference,
             mortgage: Mortgage { amount: enquiry.mortgage },
             consumer: Person { date_of_birth: enquiry.date_of_birth, smoker: enquiry.smoker },
         };
-        let reply = self.0.send(Call::post("/premium/v1/quotes").json(&wanted)).await?;
+        let reply = self.0.send(Call::post("/premium/v1/quotes").json(&request)).await?;
         let offered: Offered = reply.json()?;
         if offered.premium <= Money::ZERO
             || offered.disability <= Money::ZERO

@@ -174,8 +174,8 @@ async fn data_are_shared_once_scanned_and_agreed() {
 #[tokio::test]
 async fn a_premium_is_decided_once_and_an_approval_waits_once() {
     let stage = Stage::open().await;
-    let asked = json!({ "reference": "a1", "mortgage": { "amount": 250_000.0 }, "consumer": { "date_of_birth": "1988-05-17" } });
-    let (_, quote) = stage.post("/premium/v1/quotes", asked).await;
+    let requested = json!({ "reference": "a1", "mortgage": { "amount": 250_000.0 }, "consumer": { "date_of_birth": "1988-05-17" } });
+    let (_, quote) = stage.post("/premium/v1/quotes", requested).await;
     assert_eq!(quote["disability"], 1000.0);
     let path = format!("/premium/v1/quotes/{}", quote["id"].as_str().unwrap());
     for _ in 0..2 {

@@ -5,11 +5,8 @@ use std::collections::HashSet;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use crate::sql::{Query, QueryBuilder, values};
+use crate::sql::{Query, values};
 use crate::{Db, Result, Tx};
-
-/// So many hashes go into one statement: below the bind limits of both databases.
-const ROWS: usize = 1000;
 
 /// Remembers that everything of a consumer was erased.
 pub async fn add(tx: &Tx, licence: Uuid, hash: Vec<u8>, now: DateTime<Utc>) -> Result<()> {
@@ -20,33 +17,17 @@ pub async fn add(tx: &Tx, licence: Uuid, hash: Vec<u8>, now: DateTime<Utc>) -> R
 }
 
 /// Which of these are remembered.
-pub(crate) async fn known(db: &impl Db, licence: Uuid, hashes: Vec<Vec<u8>>) -> Result<HashSet<Vec<u8>>> {
-    let mut known = HashSet::new();
-    for chunk in hashes.chunks(ROWS) {
-        let query = among("select external_id_hash from erased_consumers", licence, chunk);
-        known.extend(db.query(query.text(), query.values(), |row| row.read::<Vec<u8>>()).await?);
-    }
-    Ok(known)
+pub(crate) async fn known(db: &impl Db, licence: Uuid, hashes: &[Vec<u8>]) -> Result<HashSet<Vec<u8>>> {
+    let text =
+        "select external_id_hash from erased_consumers where licence_id=$1 and external_id_hash in list($2)";
+    let known = db.query(text, values![licence, hashes], |row| row.read::<Vec<u8>>()).await?;
+    Ok(known.into_iter().collect())
 }
 
 /// Lets a consumer be sent anew; whether one was remembered.
-pub async fn remove(tx: &Tx, licence: Uuid, hashes: Vec<Vec<u8>>) -> Result<bool> {
-    if hashes.is_empty() {
-        return Ok(false);
-    }
-    let query = among("delete from erased_consumers", licence, &hashes);
-    Ok(tx.execute(query.text(), query.values()).await? > 0)
-}
-
-/// A statement about the rows of a firm with one of these hashes, of which there is at least one.
-fn among<'a>(text: &str, licence: Uuid, hashes: &'a [Vec<u8>]) -> QueryBuilder<'a> {
-    let mut query = QueryBuilder::new(text, []);
-    query.push(" where licence_id=").bind(licence).push(" and external_id_hash in (");
-    for (place, hash) in hashes.iter().enumerate() {
-        query.push(if place == 0 { "" } else { "," }).bind(hash);
-    }
-    query.push(")");
-    query
+pub async fn remove(tx: &Tx, licence: Uuid, hashes: &[Vec<u8>]) -> Result<bool> {
+    let text = "delete from erased_consumers where licence_id=$1 and external_id_hash in list($2)";
+    Ok(tx.execute(text, values![licence, hashes]).await? > 0)
 }
 
 /// Forgets who was erased before an instant, and says how many.

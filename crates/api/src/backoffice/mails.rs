@@ -91,7 +91,7 @@ pub async fn list(
     record_access(&app, (firm.licence, &[consumer]), "records.listed", &details, &firm.caller(client))
         .await?;
     let resource = |mail: mails::LoggedMail| {
-        let shown = Mailed {
+        let attributes = Mailed {
             kind: mail.kind,
             consumer_external_id: names.get(&mail.scope.consumer).cloned(),
             address: mail.address,
@@ -100,7 +100,7 @@ pub async fn list(
             created_at: mail.created_at,
             sent_at: mail.sent_at,
         };
-        Resource::new("mails", mail.id, shown)
+        Resource::new("mails", mail.id, attributes)
     };
     let log = Log { data: found.into_iter().map(resource).collect(), meta: Next { next } };
     Ok(envelope::json_text(serde_json::to_string(&log).map_err(ApiError::internal)?))

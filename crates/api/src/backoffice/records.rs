@@ -205,7 +205,7 @@ pub async fn list(
     .await?;
     let full = found.len() as u64 == limit;
     let next = found.last().filter(|_| full).map(|last| last.external_id.clone());
-    let data = found.into_iter().map(|kept| to_kept_record(segment, kept)).collect();
+    let data = found.into_iter().map(|stored| to_kept_record(segment, stored)).collect();
     let text = serde_json::to_string(&RecordList { data, meta: RecordListCursor { next } })
         .map_err(ApiError::internal)?;
     Ok(envelope::json_text(text))
@@ -239,18 +239,18 @@ async fn own_licence(app: &App, firm: &Firm, slug: &str) -> ApiResult<DataRespon
     Ok(DataResponse { data: KeptRecord { kind: Segment::Licence.path(), id: own.slug, attributes, meta } })
 }
 
-fn to_kept_record(segment: Segment, kept: StoredRecord) -> KeptRecord {
-    let revision = Some(revision::of(&kept));
+fn to_kept_record(segment: Segment, stored: StoredRecord) -> KeptRecord {
+    let revision = Some(revision::of(&stored));
     KeptRecord {
         kind: segment.path(),
-        id: kept.external_id,
-        attributes: kept.attributes,
+        id: stored.external_id,
+        attributes: stored.attributes,
         meta: KeptMeta {
-            portal_id: kept.id,
-            version: kept.version,
+            portal_id: stored.id,
+            version: stored.version,
             revision,
-            updated_at: kept.updated_at,
-            more: kept.more,
+            updated_at: stored.updated_at,
+            more: stored.more,
         },
     }
 }

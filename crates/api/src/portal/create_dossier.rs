@@ -58,7 +58,7 @@ async fn create(
     let machine = create_dossier::is_machine(&form);
     let numbers = create_dossier::numbers(&form);
     let branch = tenant.branch.as_ref().map(|branch| branch.external_id.as_str());
-    let told = create_dossier::decide(&tenant.licence.settings, branch, form, today(now))?;
+    let creation = create_dossier::decide(&tenant.licence.settings, branch, form, today(now))?;
     let tx = app.store.begin().await?;
     let limited = format!("create-dossier:{}", app.keys.fingerprint(&client.network()));
     if let RateLimitDecision::Refused(until) = rate_limits::attempt(&tx, &limited, LIMIT, now).await? {
@@ -77,7 +77,7 @@ async fn create(
     {
         // The attempt counts here too.
         tx.commit().await?;
-        return if earlier.data == told.data {
+        return if earlier.data == creation.data {
             Ok(received(id))
         } else {
             Err(Code::IdempotencyKeyReused.into())
@@ -85,7 +85,7 @@ async fn create(
     }
     let id = key.unwrap_or_else(|| app.new_id());
     if !machine {
-        let event = events::NewEvent { by: EventActor::VISITOR, ..events::NewEvent::of(id, told, now) };
+        let event = events::NewEvent { by: EventActor::VISITOR, ..events::NewEvent::of(id, creation, now) };
         events::append(&tx, tenant.licence.id, event).await?;
     }
     tx.commit().await?;

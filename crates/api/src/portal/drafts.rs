@@ -98,8 +98,8 @@ async fn write(
         return Err(Code::AccessDenied.into());
     }
     let tx = app.store.begin().await?;
-    let kept = drafts::put(&tx, identity.scope, id, new.data.clone(), new.revision, app.now()).await?;
-    let revision = kept.ok_or(Code::VersionConflict)?;
+    let stored = drafts::put(&tx, identity.scope, id, new.data.clone(), new.revision, app.now()).await?;
+    let revision = stored.ok_or(Code::VersionConflict)?;
     tx.commit().await?;
     Ok(single("drafts", id, DraftAttributes { data: Some(new.data), revision: Some(revision) }))
 }

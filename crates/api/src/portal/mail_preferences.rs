@@ -73,12 +73,12 @@ async fn change(
     State(app): State<App>,
     who: Consumer,
     client: Client,
-    Json(wanted): Json<Preferences>,
+    Json(choice): Json<Preferences>,
 ) -> ApiResult<SingleResponse<MailPreferences>> {
     let tx = app.store.begin().await?;
     require_recent_confirmation(&app, &tx, &who).await?;
     let account = consumers::lock_for_update(&tx, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
-    choose(&app, &tx, &account, wanted, "portal", &client).await?;
+    choose(&app, &tx, &account, choice, "portal", &client).await?;
     let choices = mails::choices(&tx, who.scope).await?;
     tx.commit().await?;
     Ok(to_response(&who, account, &choices))
@@ -88,7 +88,7 @@ fn to_response(who: &Identity, account: Account, choices: &Choices) -> SingleRes
     let Preferences { actions, reminders, appointments } = choices.preferences;
     let is_undeliverable =
         account.email.as_deref().is_some_and(|email| choices.bounces.is_undeliverable(email.trim()));
-    let shown = MailPreferences {
+    let attributes = MailPreferences {
         is_enabled: who.tenant.licence.settings.mail.enabled,
         email: account.email,
         is_undeliverable,
@@ -96,7 +96,7 @@ fn to_response(who: &Identity, account: Account, choices: &Choices) -> SingleRes
         reminders,
         appointments,
     };
-    single("mail-preferences", account.id, shown)
+    single("mail-preferences", account.id, attributes)
 }
 
 /// Keeps what a consumer chose, in the log and for the firm to hear; what stays as it was leaves no trace.
@@ -107,17 +107,17 @@ pub async fn choose(
     app: &App,
     tx: &Tx,
     account: &Account,
-    wanted: Preferences,
+    choice: Preferences,
     via: &str,
     client: &Client,
 ) -> ApiResult<()> {
     let scope = account.scope();
-    if mails::choices(tx, scope).await?.preferences == wanted {
+    if mails::choices(tx, scope).await?.preferences == choice {
         return Ok(());
     }
     let now: DateTime<Utc> = app.now();
-    mails::set_preferences(tx, scope, wanted, now).await?;
-    let Preferences { actions, reminders, appointments } = wanted;
+    mails::set_preferences(tx, scope, choice, now).await?;
+    let Preferences { actions, reminders, appointments } = choice;
     let details =
         json!({ "actions": actions, "reminders": reminders, "appointments": appointments, "via": via });
     let caller = Caller::consumer(client.clone());

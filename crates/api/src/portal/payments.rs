@@ -48,8 +48,8 @@ fn result(payment: &Payment, status: PaymentStatus) -> SingleResponse<PaymentRes
     (status = 502, body = ErrorBody, description = "PAYMENT_PROVIDER_FAILED"),
 ))]
 async fn get_payment(acting: SubmitRequest) -> ApiResult<SingleResponse<PaymentResult>> {
-    let asked = PaymentCallRequest::read(&acting).await?;
-    begin::begin(&acting.app, &asked).await
+    let request = PaymentCallRequest::read(&acting).await?;
+    begin::begin(&acting.app, &request).await
 }
 
 /// After coming back from the provider's page: asks the provider how the newest payment of the action ended.
@@ -62,14 +62,14 @@ async fn validate_payment(
     State(app): State<App>,
     acting: SubmitRequest,
 ) -> ApiResult<SingleResponse<PaymentResult>> {
-    let asked = PaymentCallRequest::read(&acting).await?;
-    let newest = store::payments::newest(app.store.reader(), asked.scope, asked.action).await?;
+    let request = PaymentCallRequest::read(&acting).await?;
+    let newest = store::payments::newest(app.store.reader(), request.scope, request.action).await?;
     let Some(payment) = newest else {
-        return Ok(single("payment-results", asked.action, PaymentResult { status: None, url: None }));
+        return Ok(single("payment-results", request.action, PaymentResult { status: None, url: None }));
     };
     let payment = match payment.status {
         Some(status) if status.is_final() => payment,
-        _ => check(&app, &asked.tenant.licence.slug, &payment, Occasion::Return).await?,
+        _ => check(&app, &request.tenant.licence.slug, &payment, Occasion::Return).await?,
     };
     let status = payment.status.ok_or_else(|| ApiError::internal("a payment without a status"))?;
     Ok(result(&payment, status))

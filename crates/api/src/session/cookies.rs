@@ -124,9 +124,9 @@ impl TokenTransport {
     }
 
     /// Ends the session whose token the cookie held, because another session takes its place in this browser.
-    pub async fn end_replaced(&self, app: &App, tx: &Tx, kept: Uuid, client: &Client) -> ApiResult<()> {
+    pub async fn end_replaced(&self, app: &App, tx: &Tx, successor: Uuid, client: &Client) -> ApiResult<()> {
         match self.session(tx).await? {
-            Some(session) if session.id != kept => {
+            Some(session) if session.id != successor => {
                 end(app, tx, &session, AuditKind::SessionEnded, client).await
             }
             _ => Ok(()),

@@ -10,7 +10,7 @@ sqlite_and_postgres! {
         let anna = portal.consumer("vandijk", "anna").await;
         let token = portal.token("anna").await;
         let reply = portal.get("/api/consumers", &token).await;
-        let shown = reply.attributes();
+        let displayed = reply.attributes();
         assert_eq!(reply.json()["data"]["id"], json!(anna.consumer));
         assert_eq!(reply.json()["data"]["type"], json!("consumers"));
         for name in [
@@ -21,9 +21,9 @@ sqlite_and_postgres! {
             "in_paid_employment", "ever_divorced", "address_style", "salutation", "is_company", "isCompany",
             "displayName", "addressStyle", "twoFactor", "dateOfBirth", "locale",
         ] {
-            assert!(shown.get(name).is_some(), "{name} is missing from {shown}");
+            assert!(displayed.get(name).is_some(), "{name} is missing from {displayed}");
         }
-        assert_eq!((&shown["two_factor"], &shown["twoFactor"]), (&json!(false), &json!(false)));
+        assert_eq!((&displayed["two_factor"], &displayed["twoFactor"]), (&json!(false), &json!(false)));
     }
 }
 

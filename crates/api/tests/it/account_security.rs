@@ -298,9 +298,9 @@ sqlite_and_postgres! {
         assert_eq!(firm(&portal, Method::DELETE, "consumers/anna/two-factor").await.status, StatusCode::NO_CONTENT);
         let (_, _, pair) = enable(&portal, "anna").await;
         portal.deliver_mail().await;
-        let asked = firm(&portal, Method::DELETE, "consumers/anna/two-factor").await;
-        assert_eq!(asked.status, StatusCode::ACCEPTED);
-        let at = asked.attributes()["takes_effect_at"].clone();
+        let requested = firm(&portal, Method::DELETE, "consumers/anna/two-factor").await;
+        assert_eq!(requested.status, StatusCode::ACCEPTED);
+        let at = requested.attributes()["takes_effect_at"].clone();
         assert_eq!(meta(&portal).await["two_factor_reset_at"], at);
         // Said again it is the same reset, and nobody is mailed twice.
         assert_eq!(firm(&portal, Method::DELETE, "consumers/anna/two-factor").await.attributes()["takes_effect_at"], at);

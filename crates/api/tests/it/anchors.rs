@@ -54,8 +54,8 @@ sqlite_and_postgres! {
         for place in 0..3 {
             approve(&portal, &anna, place).await;
         }
-        let kept: Vec<Anchor> = anchored(&portal, &anna).await.into_iter().map(Anchor::from).collect();
-        let checked = against(&portal, &anna, &kept).await;
+        let stored: Vec<Anchor> = anchored(&portal, &anna).await.into_iter().map(Anchor::from).collect();
+        let checked = against(&portal, &anna, &stored).await;
         assert_eq!((checked.anchors, checked.broken), (2, None), "the portal's own note and the one elsewhere");
         execute(&portal.app.store, "delete from submissions where chain_position = 3").await.expect("deleted");
         let shortened = verify(&portal.app, anna.scope.licence).await.expect("walked").broken.expect("a break");
@@ -63,17 +63,17 @@ sqlite_and_postgres! {
         // The portal's own notes went along: only what was kept elsewhere shows it.
         execute(&portal.app.store, "delete from evidence_anchors").await.expect("deleted");
         assert_eq!(verify(&portal.app, anna.scope.licence).await.expect("walked").broken, None);
-        let shortened = against(&portal, &anna, &kept).await.broken.expect("a break");
+        let shortened = against(&portal, &anna, &stored).await.broken.expect("a break");
         assert!(matches!(shortened.what, Difference::Shortened { last: 2, .. }), "{shortened}");
         assert_eq!(shortened.position, 3);
         // And a chain that goes on in another way, properly signed.
         approve(&portal, &anna, 3).await;
         assert_eq!(verify(&portal.app, anna.scope.licence).await.expect("walked").broken, None);
-        let replaced = against(&portal, &anna, &kept).await.broken.expect("a break");
+        let replaced = against(&portal, &anna, &stored).await.broken.expect("a break");
         assert!(matches!(replaced.what, Difference::Anchor { .. }), "{replaced}");
         // A whole chain that is gone.
         execute(&portal.app.store, "delete from submissions").await.expect("deleted");
-        let gone = against(&portal, &anna, &kept).await.broken.expect("a break");
+        let gone = against(&portal, &anna, &stored).await.broken.expect("a break");
         assert!(matches!(gone.what, Difference::Shortened { last: 0, .. }), "{gone}");
     }
 }
@@ -82,10 +82,10 @@ sqlite_and_postgres! {
     async fn an_anchor_that_we_did_not_sign_says_nothing(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         approve(&portal, &anna, 0).await;
-        let mut kept: Vec<Anchor> = anchored(&portal, &anna).await.into_iter().map(Anchor::from).collect();
-        let evidence = kept.iter_mut().find(|anchor| anchor.chain == Chain::Evidence).expect("an anchor");
+        let mut stored: Vec<Anchor> = anchored(&portal, &anna).await.into_iter().map(Anchor::from).collect();
+        let evidence = stored.iter_mut().find(|anchor| anchor.chain == Chain::Evidence).expect("an anchor");
         evidence.hash[0] ^= 1;
-        let broken = against(&portal, &anna, &kept).await.broken.expect("a break");
+        let broken = against(&portal, &anna, &stored).await.broken.expect("a break");
         let fault = SignatureFault::Invalid;
         assert!(matches!(&broken.what, Difference::AnchorSignature { fault: found, .. } if *found == fault), "{broken}");
     }

@@ -231,7 +231,7 @@ sqlite_and_postgres! {
         let fields = twice.refused(422, "VALIDATION_FAILED").json()["error"]["fields"].clone();
         assert_eq!(fields, json!({ "loanParts.2.id": ["unique"] }));
         portal.post(&path, &anna.token, body(json!([row("", 90_000), row("b", 2)]))).await.attributes();
-        let shown = portal.get(&format!("/api/products/mortgages/{mortgage}"), &anna.token).await.attributes();
-        assert_eq!((&shown["loan_parts"][0]["id"], &shown["loan_parts"][0]["current_amount"]), (&json!("part-1"), &json!(90_000)));
+        let displayed = portal.get(&format!("/api/products/mortgages/{mortgage}"), &anna.token).await.attributes();
+        assert_eq!((&displayed["loan_parts"][0]["id"], &displayed["loan_parts"][0]["current_amount"]), (&json!("part-1"), &json!(90_000)));
     }
 }

@@ -90,8 +90,8 @@ sqlite_and_postgres! {
         let (_, what) = broken(&portal, &anna).await;
         assert!(matches!(what, Difference::Shortened { last: 0, .. }), "{what}");
         sql(&portal, "delete from evidence_anchors").await;
-        let kept: Vec<Anchor> = anchors.into_iter().map(Anchor::from).collect();
-        let elsewhere = verify_audit(&portal.app, anna.scope.licence, &kept).await.expect("walked");
+        let stored: Vec<Anchor> = anchors.into_iter().map(Anchor::from).collect();
+        let elsewhere = verify_audit(&portal.app, anna.scope.licence, &stored).await.expect("walked");
         let what = elsewhere.broken.expect("a break").what;
         assert!(matches!(what, Difference::Shortened { last: 0, .. }), "{what}");
     }

@@ -63,8 +63,8 @@ sqlite_and_postgres! {
         assert_eq!(at("loan_parts"), Some(json!(["lp1", "lp3"])));
         assert_eq!((at("loan_parts.lp1.interest"), at("loan_parts.lp3.amount")), (Some(json!(3.25)), Some(json!(5))));
         assert_eq!((at("loan_parts.lp1.amount"), at("collateral.market_value")), (None, None));
-        let kept = portal.get(&read, &anna.token).await.attributes();
-        assert_eq!(kept["collateral"]["market_value"], 300_000);
+        let stored = portal.get(&read, &anna.token).await.attributes();
+        assert_eq!(stored["collateral"]["market_value"], 300_000);
 
         let unread = portal.post(&path, &anna.token, body("never given out")).await;
         let fields = unread.refused(422, "VALIDATION_FAILED").json()["error"]["fields"].clone();
@@ -73,8 +73,8 @@ sqlite_and_postgres! {
         let seen = text(&refused.json()["error"]["revision"]);
         assert_eq!(seen, revision(&portal, &read, &anna.token).await);
         portal.post(&path, &anna.token, body(&seen)).await.attributes();
-        let kept = portal.get(&read, &anna.token).await.attributes();
-        assert_eq!((&kept["collateral"]["market_value"], &kept["loan_parts"][0]["interest"]), (&json!(310_000), &json!(3.25)));
+        let stored = portal.get(&read, &anna.token).await.attributes();
+        assert_eq!((&stored["collateral"]["market_value"], &stored["loan_parts"][0]["interest"]), (&json!(310_000), &json!(3.25)));
     }
 }
 

@@ -144,10 +144,10 @@ sqlite_and_postgres! {
         portal.post(&choice, &token, json!({ "accepted": false })).await.attributes();
         let sealed = store::submissions::of_action(portal.app.store.reader(), anna.scope.licence, action).await;
         let sealed = sealed.expect("submissions").remove(0);
-        let shown = sealed.evidence["documents"].as_array().expect("papers").clone();
-        let names: Vec<&str> = shown.iter().filter_map(|paper| paper["file_name"].as_str()).collect();
+        let displayed = sealed.evidence["documents"].as_array().expect("papers").clone();
+        let names: Vec<&str> = displayed.iter().filter_map(|paper| paper["file_name"].as_str()).collect();
         assert_eq!(names, ["Aanvraag Garantie 1.pdf", "Verzekeringskaart Garantie 1.pdf"]);
-        assert_eq!(shown[0]["sha256"], first.header("etag").trim_matches('"'));
+        assert_eq!(displayed[0]["sha256"], first.header("etag").trim_matches('"'));
         let checked = app::verify::verify(&portal.app, anna.scope.licence).await.expect("walked");
         assert_eq!((checked.files, checked.gone, checked.broken), (2, 0, None));
 
@@ -168,7 +168,7 @@ sqlite_and_postgres! {
         let anna = portal.person("vandijk", "anna").await;
         let guarantee = json!({ "owners": ["anna"], "label": "Garantie", "company": "BNP", "is_BNP": true });
         portal.record("products/bankguarantee/g", guarantee).await;
-        let asked = json!({ "version": 1, "attributes": {
+        let requested = json!({ "version": 1, "attributes": {
             "type": "BANK_GUARANTEE_PROPOSAL", "label": "Voorstel", "owners": ["anna"],
             "product": { "kind": "bankguarantee", "external_id": "g" },
         } });
@@ -176,7 +176,7 @@ sqlite_and_postgres! {
             let reply = portal.firm_call(VANDIJK, Method::PUT, path, Some(body.clone())).await;
             reply.attributes()["warnings"].clone()
         };
-        let warnings = put("actions/first", &asked).await;
+        let warnings = put("actions/first", &requested).await;
         assert_eq!(
             (&warnings[0]["code"], &warnings[0]["pointer"]),
             (&json!("guarantee_conditions_missing"), &json!("/product"))
@@ -204,7 +204,7 @@ sqlite_and_postgres! {
         // A document without content is not there yet either.
         portal.post(&choice, &anna.token, accepted.clone()).await.refused(409, "BANK_GUARANTEE_CONDITIONS_MISSING");
         crate::downloads::document_again(&portal, "terms", "%PDF-1.7 the insurer's own").await;
-        assert_eq!(put("actions/second", &asked).await, json!([]));
+        assert_eq!(put("actions/second", &requested).await, json!([]));
         let list = portal.get("/api/products/bankguarantees", &anna.token).await.list();
         assert_eq!(list[0]["attributes"]["has_general_conditions"], true);
         let file = portal.get(&format!("{path}?type=TERMS_AND_CONDITIONS"), &anna.token).await;
@@ -212,9 +212,9 @@ sqlite_and_postgres! {
         portal.post(&choice, &anna.token, accepted).await.attributes();
         let action = actions[0]["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
         let sealed = store::submissions::of_action(portal.app.store.reader(), anna.scope.licence, action).await;
-        let shown = sealed.expect("submissions").remove(0).evidence["documents"].clone();
+        let displayed = sealed.expect("submissions").remove(0).evidence["documents"].clone();
         let names: Vec<&str> =
-            shown.as_array().expect("papers").iter().filter_map(|paper| paper["file_name"].as_str()).collect();
+            displayed.as_array().expect("papers").iter().filter_map(|paper| paper["file_name"].as_str()).collect();
         assert!(names.contains(&"voorwaarden.pdf"), "{names:?}");
     }
 }

@@ -51,8 +51,8 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         let before = portal.login("anna", PASSWORD).await.attributes();
         assert_eq!(before["twoFactorSetup"], false);
-        let kept = portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json();
-        let mut attributes = kept["data"]["attributes"].clone();
+        let stored = portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json();
+        let mut attributes = stored["data"]["attributes"].clone();
         attributes["two_factor_required"] = json!(true);
         let body = json!({ "version": 2, "attributes": attributes });
         let reply = portal.firm_call(VANDIJK, Method::PUT, "licence/vandijk", Some(body)).await;

@@ -156,8 +156,8 @@ sqlite_and_postgres! {
         let anna = portal.person("vandijk", "anna").await;
         let label = format!("{}\r\n\u{202e}", "x".repeat(5000));
         let dossier = portal.product("vandijk", "dossier", "d", &["anna"], json!({ "label": label })).await;
-        let shown = portal.get(&format!("/api/dossiers/{dossier}"), &anna.token).await;
-        assert_eq!(shown.attributes()["label"], json!(label));
+        let displayed = portal.get(&format!("/api/dossiers/{dossier}"), &anna.token).await;
+        assert_eq!(displayed.attributes()["label"], json!(label));
     }
 }
 

@@ -240,8 +240,8 @@ sqlite_and_postgres! {
 
         let sealed = store::submissions::of_action(portal.app.store.reader(), anna.scope.licence, action).await;
         let sealed = sealed.expect("submissions");
-        let shown = hex::encode(<sha2::Sha256 as sha2::Digest>::digest(&unsigned.bytes));
-        assert_eq!(sealed[1].evidence["documents"][0]["sha256"], json!(shown));
+        let displayed = hex::encode(<sha2::Sha256 as sha2::Digest>::digest(&unsigned.bytes));
+        assert_eq!(sealed[1].evidence["documents"][0]["sha256"], json!(displayed));
         assert_eq!(sealed[1].evidence["terms"]["sha256"].as_str().map(str::len), Some(64));
         assert_eq!(sealed[1].evidence["consumer"], json!(anna.scope.consumer));
 
@@ -256,7 +256,7 @@ sqlite_and_postgres! {
             "bram@example.nl",
             "Ik ga akkoord met de opdracht",
             "Voorwaarden gelezen 21 november 2026 om 09:58:00 uur",
-            &shown,
+            &displayed,
             &hex::encode(&sealed[0].hash),
             &hex::encode(&sealed[1].hash),
             "SEPA-machtiging",
@@ -315,8 +315,8 @@ sqlite_and_postgres! {
         assert!(signed.status.is_success(), "{}", signed.text);
         let signed = portal.get(&download, &anna.token).await;
         assert_eq!(signed.header("content-disposition"), "attachment; filename=\"opdracht-2026.pdf\"");
-        let shown = hex::encode(<sha2::Sha256 as sha2::Digest>::digest(&theirs));
-        assert_says(&signed.bytes, &["Nog niet ondertekend", "Bewijs van ondertekening", &shown, "SEPA-machtiging"]);
+        let displayed = hex::encode(<sha2::Sha256 as sha2::Digest>::digest(&theirs));
+        assert_says(&signed.bytes, &["Nog niet ondertekend", "Bewijs van ondertekening", &displayed, "SEPA-machtiging"]);
 
         // A paper that the firm puts in its place afterwards is the firm's word.
         let mut newer = theirs;

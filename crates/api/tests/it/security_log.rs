@@ -30,8 +30,8 @@ sqlite_and_postgres! {
         assert_eq!(line["details"]["codes"], json!({ "PRODUCT_OWNERSHIP_MISMATCH": 12 }));
         assert_eq!(line["details"]["subjects"], json!([action]));
         assert_eq!(api::security::flush(&portal.app).await.expect("nothing left"), 0);
-        let shown = portal.get("/api/consumers/activity", &anna).await;
-        assert!(!shown.text.contains("access.refused"), "{}", shown.text);
+        let displayed = portal.get("/api/consumers/activity", &anna).await;
+        assert!(!displayed.text.contains("access.refused"), "{}", displayed.text);
     }
 }
 

@@ -7,8 +7,8 @@ use crate::support::{Portal, VANDIJK};
 
 /// Gives `vandijk` its settings with one of them changed.
 async fn set(portal: &Portal, version: u64, pointer: &str, value: bool) {
-    let kept = portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json();
-    let mut attributes = kept["data"]["attributes"].clone();
+    let stored = portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json();
+    let mut attributes = stored["data"]["attributes"].clone();
     *attributes.pointer_mut(pointer).unwrap_or_else(|| panic!("no {pointer}")) = json!(value);
     let body = json!({ "version": version, "attributes": attributes });
     let reply = portal.firm_call(VANDIJK, Method::PUT, "licence/vandijk", Some(body)).await;

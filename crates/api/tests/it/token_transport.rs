@@ -147,10 +147,10 @@ sqlite_and_postgres! {
         assert!(works(&portal, &token).await);
         // The access token has expired meanwhile: the cookie is enough to sign out.
         portal.clock.advance(TimeDelta::minutes(11));
-        let kept = browser.refresh_token().expect("a token");
+        let stored = browser.refresh_token().expect("a token");
         assert_eq!(browser.post("/api/auth/logout", None, json!({})).await.status, StatusCode::NO_CONTENT);
         assert_eq!(browser.refresh_token(), None);
-        browser.cookies.insert(COOKIE.to_owned(), kept);
+        browser.cookies.insert(COOKIE.to_owned(), stored);
         browser.refresh().await.refused(401, "AUTH_REFRESH_INVALID_TOKEN");
         assert_eq!(browser.refresh_token(), None, "a refused token leaves the browser");
         // Nothing is left to end, and that is no failure.
@@ -245,12 +245,12 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         let mut browser = Browser::new(&portal);
         let token = browser.sign_in("anna").await;
-        let kept = browser.cookies.clone();
+        let stored = browser.cookies.clone();
         browser
             .post_at("noordzee", Some("cookie"), "/api/auth/refresh", None, json!({}))
             .await
             .refused(403, "ACCESS_DENIED");
-        browser.cookies = kept;
+        browser.cookies = stored;
         let out = browser.post_at("noordzee", Some("cookie"), "/api/auth/logout", None, json!({})).await;
         assert_eq!(out.status, StatusCode::NO_CONTENT);
         assert!(!works(&portal, &token).await);

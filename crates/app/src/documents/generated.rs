@@ -48,10 +48,10 @@ impl<'a> GeneratedDocumentSpec<'a> {
 pub async fn get_or_create(
     services: &Services,
     licence: Uuid,
-    wanted: GeneratedDocumentSpec<'_>,
+    spec: GeneratedDocumentSpec<'_>,
     rendering: impl Future<Output = Result<RenderedFile>>,
 ) -> Result<File> {
-    let id = identity(wanted.purpose, wanted.of);
+    let id = identity(spec.purpose, spec.of);
     if let Some(file) = generated::find(services.store.reader(), licence, id).await? {
         return Ok(file);
     }
@@ -59,12 +59,12 @@ pub async fn get_or_create(
     let file_key = files::key(services.new_id());
     let document = NewGeneratedDocument {
         id,
-        purpose: wanted.purpose,
-        product: wanted.product,
-        action: wanted.action,
-        submission: wanted.submission,
-        label: wanted.label,
-        file_name: wanted.file_name,
+        purpose: spec.purpose,
+        product: spec.product,
+        action: spec.action,
+        submission: spec.submission,
+        label: spec.label,
+        file_name: spec.file_name,
         file_key: file_key.clone(),
         bytes: made.bytes,
         sha256: made.sha256.clone(),
@@ -73,15 +73,15 @@ pub async fn get_or_create(
     drop(made);
     let tx = services.store.begin().await?;
     let added = generated::add(&tx, licence, document, services.now()).await?;
-    for consumer in wanted.owners {
+    for consumer in spec.owners {
         generated::record_owner(&tx, Scope { licence, consumer }, id).await?;
     }
     tx.commit().await?;
     if !added && let Err(error) = services.files.delete(&file_key).await {
         tracing::info!(%error, "deleting a duplicate document failed; cleanup will delete it");
     }
-    let kept = generated::find(services.store.reader(), licence, id).await?;
-    kept.ok_or_else(|| Error::internal(format!("paper {id} was not kept")))
+    let stored = generated::find(services.store.reader(), licence, id).await?;
+    stored.ok_or_else(|| Error::internal(format!("paper {id} was not kept")))
 }
 
 /// The id of a document, by what it is made of.

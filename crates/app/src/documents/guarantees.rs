@@ -64,11 +64,11 @@ pub async fn document(
     let label = format!("{name} {}", guarantee.label);
     let source = serde_json::to_vec(&(renderer.branding(), &content)).map_err(Error::internal)?;
     let of: [&[u8]; 2] = [id.as_bytes(), &source];
-    let wanted = GeneratedDocumentSpec::of_product(generated::GUARANTEE, &of, id, label, recipient.scope);
+    let spec = GeneratedDocumentSpec::of_product(generated::GUARANTEE, &of, id, label, recipient.scope);
     let made_on = guarantee.date_of_issue.or(guarantee.purchase_agreement_date);
     let made_on = made_on.unwrap_or_else(|| today(services.now()));
     let make = renderer.make(services, recipient.scope, made_on, content, failed);
-    get_or_create(services, recipient.scope.licence, wanted, make).await
+    get_or_create(services, recipient.scope.licence, spec, make).await
 }
 
 /// Whether the firm has supplied the general conditions, without which nobody can agree to them.
@@ -98,7 +98,7 @@ pub async fn presented_documents(
         return Ok(Vec::new());
     };
     let guarantee = BankGuarantee::deserialize(details).map_err(Error::internal)?;
-    let mut shown = Vec::new();
+    let mut presented = Vec::new();
     for purpose in purposes(&guarantee) {
         let is_firms = purpose == DocumentPurpose::BankguaranteeTerms;
         if is_firms || uploaded_document(services, recipient, purpose, product).await?.is_some() {
@@ -108,7 +108,7 @@ pub async fn presented_documents(
         let file = document(services, recipient, product, &guarantee, purpose, failed).await?;
         let label = file.file_name.trim_end_matches(".pdf").to_owned();
         let sha256 = file.sha256.unwrap_or_default();
-        shown.push(EvidenceDocument { id: file.id, label, file_name: file.file_name, sha256 });
+        presented.push(EvidenceDocument { id: file.id, label, file_name: file.file_name, sha256 });
     }
-    Ok(shown)
+    Ok(presented)
 }

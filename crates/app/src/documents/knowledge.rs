@@ -42,8 +42,8 @@ pub async fn make(
         bytes: made.bytes,
         sha256: made.sha256.clone(),
     };
-    let kept = services.files.put_file(&document.file_key, &made.path).await;
-    kept.map_err(|error| Error::failed(failed, error))?;
+    let stored = services.files.put_file(&document.file_key, &made.path).await;
+    stored.map_err(|error| Error::failed(failed, error))?;
     Ok(document)
 }
 

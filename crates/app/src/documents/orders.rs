@@ -96,7 +96,7 @@ pub async fn unsigned(services: &Services, recipient: &Recipient, product: Uuid)
         contents::service_order(&renderer, &order, clients, Signing { is_complete, ..Signing::default() });
     let source = serde_json::to_vec(&(renderer.branding(), &content)).map_err(Error::internal)?;
     let of: [&[u8]; 2] = [product.as_bytes(), &source];
-    let wanted = GeneratedDocumentSpec::of_product(
+    let spec = GeneratedDocumentSpec::of_product(
         generated::ORDER_SHOWN,
         &of,
         product,
@@ -105,7 +105,7 @@ pub async fn unsigned(services: &Services, recipient: &Recipient, product: Uuid)
     );
     let made_on = order.date_finalised.filter(|_| is_complete).unwrap_or_else(|| today(services.now()));
     let make = renderer.make(services, recipient.scope, made_on, content, Code::DocumentRenderingFailed);
-    get_or_create(services, recipient.scope.licence, wanted, make).await
+    get_or_create(services, recipient.scope.licence, spec, make).await
 }
 
 /// The order with the evidence of how everybody signed it; none while somebody has not, or where it was signed
@@ -123,7 +123,7 @@ pub async fn signed(services: &Services, recipient: &Recipient, product: Uuid) -
     }
     let mut of: Vec<&[u8]> = vec![product.as_bytes()];
     of.extend(signatures.iter().map(|signature| signature.hash.as_slice()));
-    let wanted = GeneratedDocumentSpec {
+    let spec = GeneratedDocumentSpec {
         purpose: generated::ORDER_SIGNED,
         of: &of,
         product: Some(product),
@@ -134,7 +134,7 @@ pub async fn signed(services: &Services, recipient: &Recipient, product: Uuid) -
         owners: signatures.iter().filter_map(|signature| signature.consumer).collect(),
     };
     let make = make_signed(services, recipient, product, &order, &signatures, own.as_ref());
-    get_or_create(services, recipient.scope.licence, wanted, make).await.map(Some)
+    get_or_create(services, recipient.scope.licence, spec, make).await.map(Some)
 }
 
 async fn make_signed(
@@ -169,8 +169,11 @@ async fn signatures(services: &Services, recipient: &Recipient, product: Uuid) -
 
 /// Whether a signature was given to exactly this paper.
 fn names(signature: &Submission, document: &File) -> bool {
-    let shown = signature.evidence["documents"].as_array();
-    shown.into_iter().flatten().any(|shown| shown["sha256"].as_str() == document.sha256.as_deref())
+    let presented = signature.evidence["documents"].as_array();
+    presented
+        .into_iter()
+        .flatten()
+        .any(|presented| presented["sha256"].as_str() == document.sha256.as_deref())
 }
 
 /// The direct-debit mandate, as whoever gave the account last has given it.

@@ -40,7 +40,7 @@ pub async fn of_answer(
     let profile = locked_actions::consumer_profile(services.store.reader(), recipient.scope).await?;
     let renderer = DocumentRenderer::new(&recipient.licence.settings, &profile);
     let label = text(&sealed.evidence["label"]).unwrap_or_else(|| summary.label.clone());
-    let wanted = GeneratedDocumentSpec {
+    let spec = GeneratedDocumentSpec {
         purpose: generated::RECEIPT,
         of: &[&sealed.hash, recipient.scope.consumer.as_bytes()],
         product: summary.product,
@@ -62,7 +62,7 @@ pub async fn of_answer(
     let content = DocumentBody::Receipt(content(sealed, label, client, renderer.locale, copy, &about));
     let made_on = today(sealed.created_at);
     let make = renderer.make(services, recipient.scope, made_on, content, Code::DocumentRenderingFailed);
-    get_or_create(services, recipient.scope.licence, wanted, make).await
+    get_or_create(services, recipient.scope.licence, spec, make).await
 }
 
 /// What the screens of the forms show besides the questions: whom they are about, and the firm's types of loan.

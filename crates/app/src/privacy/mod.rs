@@ -176,7 +176,7 @@ pub async fn cancel_erasure_of(
     }
     let tx = services.store.begin().await?;
     let hashes = services.erasure_keys.hashes(licence, external_id);
-    if !store::erased::remove(&tx, licence, hashes).await? {
+    if !store::erased::remove(&tx, licence, &hashes).await? {
         return Err(Code::ConsumerNotFound.into());
     }
     let details = json!({ "external_id": external_id });

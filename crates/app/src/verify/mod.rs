@@ -208,8 +208,8 @@ impl ChainVerifier<'_> {
 
     async fn check_files(&mut self, sealed: &Submission) -> Result<Option<Difference>> {
         let handed_in = named(&sealed.payload["files"]);
-        let shown = named(&sealed.evidence["documents"]);
-        let ids = handed_in.iter().chain(&shown).map(|(id, _)| *id).collect();
+        let presented = named(&sealed.evidence["documents"]);
+        let ids = handed_in.iter().chain(&presented).map(|(id, _)| *id).collect();
         let behind = submissions::documents_of_submission(
             self.services.store.bulk_reader(),
             self.licence,
@@ -226,9 +226,10 @@ impl ChainVerifier<'_> {
                 Some(_) => {}
             }
         }
-        for (id, sha256) in &shown {
-            let kept = behind.iter().any(|paper| paper.id == *id && paper.sha256.as_ref() == Some(sha256));
-            self.checked.gone += u64::from(!kept);
+        for (id, sha256) in &presented {
+            let is_stored =
+                behind.iter().any(|paper| paper.id == *id && paper.sha256.as_ref() == Some(sha256));
+            self.checked.gone += u64::from(!is_stored);
         }
         for paper in behind {
             if let Some(broken) = self.check_file(paper).await? {

@@ -93,12 +93,12 @@ async fn endpoints(app: &App, sandboxes: &str, accounts: &Accounts) -> anyhow::R
     let secret = Secret::parse(&accounts.webhook_secret).context("accounts.json: webhook_secret")?;
     for slug in accounts.service_keys.keys() {
         let firm = store::licences::by_slug(app.store.reader(), slug).await?.with_context(|| slug.clone())?;
-        let wanted = EndpointInput {
+        let input = EndpointInput {
             url: format!("{sandboxes}/webhooks/{slug}"),
             description: Some("The demo's webhook log".to_owned()),
             event_types: None,
         };
-        let kept = webhooks::upsert_demo_endpoint(app, firm.id, wanted, &secret).await;
+        let kept = webhooks::upsert_demo_endpoint(app, firm.id, input, &secret).await;
         kept.map_err(|error| anyhow::anyhow!("{slug}: {error:?}"))?;
     }
     Ok(())

@@ -86,9 +86,9 @@ impl ConnectionLimits {
 /// Raises the soft limit of file descriptors to the hard one, at most to 65,536: many systems begin at 1,024.
 pub fn raise_descriptor_limit() {
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-    let wanted = maximum.map_or(WANTED_DESCRIPTORS, |hard| hard.min(WANTED_DESCRIPTORS));
-    if current.is_some_and(|soft| soft < wanted)
-        && let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: Some(wanted), maximum })
+    let target = maximum.map_or(WANTED_DESCRIPTORS, |hard| hard.min(WANTED_DESCRIPTORS));
+    if current.is_some_and(|soft| soft < target)
+        && let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: Some(target), maximum })
     {
         tracing::warn!(%error, "raising the limit of open files failed");
     }

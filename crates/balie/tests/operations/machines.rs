@@ -150,9 +150,9 @@ fn a_rolling_restart_fails_no_request() {
     let token = first.token();
     let bases = Arc::new(Mutex::new(vec![first.base.clone(), second.base.clone()]));
     let stop = Arc::new(AtomicUsize::new(0));
-    let asked = Arc::new(AtomicUsize::new(0));
+    let requested = Arc::new(AtomicUsize::new(0));
     let visitor = {
-        let (bases, stop, asked) = (Arc::clone(&bases), Arc::clone(&stop), Arc::clone(&asked));
+        let (bases, stop, requested) = (Arc::clone(&bases), Arc::clone(&stop), Arc::clone(&requested));
         std::thread::spawn(move || {
             let client = Client::new();
             let mut refused = Vec::new();
@@ -166,7 +166,7 @@ fn a_rolling_restart_fails_no_request() {
                         other => Some(other.and_then(|answer| Ok((answer.status(), answer.bytes()?)))),
                     }
                 });
-                asked.fetch_add(1, Ordering::Relaxed);
+                requested.fetch_add(1, Ordering::Relaxed);
                 match answer {
                     Some(Ok((status, body))) if status.is_success() && !body.is_empty() => {}
                     other => refused.push(format!("{other:?}")),
@@ -177,8 +177,8 @@ fn a_rolling_restart_fails_no_request() {
     };
     // However slow the machine is: somebody asks before, between and after.
     let ten_more = || {
-        let (begun, before) = (Instant::now(), asked.load(Ordering::Relaxed));
-        while asked.load(Ordering::Relaxed) < before + 10 {
+        let (begun, before) = (Instant::now(), requested.load(Ordering::Relaxed));
+        while requested.load(Ordering::Relaxed) < before + 10 {
             assert!(begun.elapsed() < Duration::from_mins(1), "nobody asks any more");
             std::thread::sleep(Duration::from_millis(5));
         }
@@ -196,5 +196,5 @@ fn a_rolling_restart_fails_no_request() {
     ten_more();
     stop.store(1, Ordering::Relaxed);
     let refused = visitor.join().expect("who asks");
-    assert!(refused.is_empty(), "{} of {}: {refused:?}", refused.len(), asked.load(Ordering::Relaxed));
+    assert!(refused.is_empty(), "{} of {}: {refused:?}", refused.len(), requested.load(Ordering::Relaxed));
 }

@@ -54,8 +54,8 @@ impl Provider {
 fn answer(mut stream: TcpStream, mood: &AtomicU8, asked: &AtomicUsize, made: &Mutex<Value>) {
     let Some((head, body)) = request(&mut stream) else { return };
     if head.starts_with("POST ") {
-        let wanted: Value = serde_json::from_slice(&body).expect("JSON");
-        *made.lock().unwrap() = wanted;
+        let expected: Value = serde_json::from_slice(&body).expect("JSON");
+        *made.lock().unwrap() = expected;
         return reply(&mut stream, "201 Created", &payment(&made.lock().unwrap(), "open"));
     }
     asked.fetch_add(1, Ordering::SeqCst);
@@ -90,14 +90,14 @@ fn reply(stream: &mut TcpStream, status: &str, body: &Value) {
     let _ = write!(stream, "{head}content-length: {}\r\n\r\n{body}", body.len());
 }
 
-fn payment(wanted: &Value, status: &str) -> Value {
+fn payment(expected: &Value, status: &str) -> Value {
     let links = match status {
         "open" => json!({ "checkout": { "href": "https://pay.example/1" } }),
         _ => json!({}),
     };
     json!({
-        "resource": "payment", "id": "tr_killed1", "mode": "test", "status": status, "amount": wanted["amount"],
-        "metadata": wanted["metadata"], "_links": links,
+        "resource": "payment", "id": "tr_killed1", "mode": "test", "status": status, "amount": expected["amount"],
+        "metadata": expected["metadata"], "_links": links,
     })
 }
 

@@ -330,15 +330,15 @@ pub type Kept = Arc<Mutex<Vec<Call>>>;
 pub fn keeper() -> (String, Kept) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = format!("http://{}", listener.local_addr().expect("an address"));
-    let kept = Kept::default();
-    let keep = Arc::clone(&kept);
+    let stored = Kept::default();
+    let keep = Arc::clone(&stored);
     std::thread::spawn(move || {
         for stream in listener.incoming().flatten() {
             let keep = Arc::clone(&keep);
             std::thread::spawn(move || take_in(&stream, &keep));
         }
     });
-    (address, kept)
+    (address, stored)
 }
 
 fn take_in(mut stream: &TcpStream, keep: &Kept) {

@@ -81,10 +81,10 @@ fn traces_tell_what_a_request_did_and_not_whose_it_was() {
     for name in ["service.version=", "service.instance.id="] {
         assert!(resource.iter().any(|one| one.starts_with(name)), "{resource:?}");
     }
-    let asked = named(&spans, "GET /api/actions");
+    let requested = named(&spans, "GET /api/actions");
     let traceparent =
         |span: &Span| format!("00-{}-{}-01", hex::encode(&span.trace_id), hex::encode(&span.parent_span_id));
-    let caller = spans.iter().find(|span| span.name == asked.name && traceparent(span) == CALLER);
+    let caller = spans.iter().find(|span| span.name == requested.name && traceparent(span) == CALLER);
     assert_eq!(caller.expect("the caller's trace goes on").kind, SpanKind::Server as i32);
 
     let written = named(&spans, "PUT /backoffice/v1/actions/{external_id}");

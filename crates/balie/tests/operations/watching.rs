@@ -293,17 +293,17 @@ fn the_dashboard_asks_for_figures_that_there_are() {
     let text = Client::new().get(format!("http://{port}/metrics")).send().unwrap().text().unwrap();
     let dashboard = include_str!("../../../../docs/operations/grafana.json");
     let dashboard: Value = serde_json::from_str(dashboard).expect("JSON");
-    let mut asked = 0;
+    let mut requested = 0;
     for panel in dashboard["panels"].as_array().unwrap() {
         for target in panel["targets"].as_array().unwrap() {
             let expression = target["expr"].as_str().unwrap();
             for word in expression.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_') {
                 if word.starts_with("balie_") || word.starts_with("process_") {
                     assert!(text.contains(word), "{word} in {text}");
-                    asked += 1;
+                    requested += 1;
                 }
             }
         }
     }
-    assert!(asked > 15);
+    assert!(requested > 15);
 }

@@ -94,7 +94,7 @@ fn scripts_actions_and_attachments_stay_behind() {
 #[test]
 fn what_was_filled_in_on_screen_is_still_there() {
     let mut source = Pdf::with_texts(&["Werkgeversverklaring"]);
-    let mut shown = text_stream("4250 euro");
+    let mut displayed = text_stream("4250 euro");
     let font = dictionary! { "Type" => "Font", "Subtype" => "Type1", "BaseFont" => "Courier" };
     for (key, value) in [
         ("Type", Object::Name(b"XObject".to_vec())),
@@ -102,14 +102,14 @@ fn what_was_filled_in_on_screen_is_still_there() {
         ("BBox", Object::Array(vec![0.into(), 0.into(), 100.into(), 20.into()])),
         ("Resources", dictionary! { "Font" => dictionary! { "F1" => font } }.into()),
     ] {
-        shown.dict.set(key, value);
+        displayed.dict.set(key, value);
     }
-    let shown = source.document.add_object(shown);
-    let states = dictionary! { "Aan" => shown, "Uit" => Object::Null };
+    let displayed = source.document.add_object(displayed);
+    let states = dictionary! { "Aan" => displayed, "Uit" => Object::Null };
     let rect = || -> Object { vec![72.into(), 500.into(), 272.into(), 540.into()].into() };
     let field = dictionary! {
         "Type" => "Annot", "Subtype" => "Widget", "FT" => "Tx", "Rect" => rect(),
-        "AP" => dictionary! { "N" => shown },
+        "AP" => dictionary! { "N" => displayed },
     };
     let tick = dictionary! {
         "Type" => "Annot", "Subtype" => "Widget", "FT" => "Btn", "Rect" => rect(), "AS" => "Aan",
@@ -117,7 +117,7 @@ fn what_was_filled_in_on_screen_is_still_there() {
     };
     let hidden = dictionary! {
         "Type" => "Annot", "Subtype" => "Widget", "FT" => "Tx", "Rect" => rect(), "F" => 2,
-        "AP" => dictionary! { "N" => shown },
+        "AP" => dictionary! { "N" => displayed },
     };
     let fields: Vec<Object> =
         [field, tick, hidden].into_iter().map(|field| source.document.add_object(field).into()).collect();

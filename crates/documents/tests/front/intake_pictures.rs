@@ -67,10 +67,10 @@ fn pages_follow_the_picture_and_fit_it() {
     assert!(tall.size.0 < tall.size.1);
     let wide = page(jpeg(2000, 1000));
     assert!(wide.size.0 > wide.size.1);
-    for shown in [tall, wide] {
-        let (width, height) = (shown.matrix[0], shown.matrix[3]);
-        assert!(shown.matrix[4] > 10.0 && shown.matrix[4] + width < shown.size.0 - 10.0);
-        assert!(shown.matrix[5] > 10.0 && shown.matrix[5] + height < shown.size.1 - 10.0);
+    for displayed in [tall, wide] {
+        let (width, height) = (displayed.matrix[0], displayed.matrix[3]);
+        assert!(displayed.matrix[4] > 10.0 && displayed.matrix[4] + width < displayed.size.0 - 10.0);
+        assert!(displayed.matrix[5] > 10.0 && displayed.matrix[5] + height < displayed.size.1 - 10.0);
     }
     let small = page(png(100, 50));
     assert!((small.matrix[0] - 75.0).abs() < 0.01, "96 dots an inch, not a page full of blocks");
@@ -90,10 +90,10 @@ fn every_way_of_holding_the_camera_comes_out_upright() {
         (8, ("bottom", "left"), ("top", "left")),
     ];
     for (orientation, first, last) in belongs {
-        let shown = page(jpeg_with_exif(60, 40, orientation));
-        assert_eq!(shown.shows((0.0, 0.0)), first, "orientation {orientation}");
-        assert_eq!(shown.shows((1.0, 0.0)), last, "orientation {orientation}");
-        assert_eq!(shown.size.0 > shown.size.1, orientation < 5, "orientation {orientation}");
+        let displayed = page(jpeg_with_exif(60, 40, orientation));
+        assert_eq!(displayed.shows((0.0, 0.0)), first, "orientation {orientation}");
+        assert_eq!(displayed.shows((1.0, 0.0)), last, "orientation {orientation}");
+        assert_eq!(displayed.size.0 > displayed.size.1, orientation < 5, "orientation {orientation}");
     }
 }
 
@@ -113,8 +113,8 @@ fn where_and_by_whom_a_photo_was_taken_stays_out() {
 #[test]
 fn a_photo_keeps_every_pixel() {
     let original = jpeg(60, 40);
-    let shown = page(original.clone());
-    let kept = image::load_from_memory_with_format(&shown.picture.content, ImageFormat::Jpeg);
+    let displayed = page(original.clone());
+    let kept = image::load_from_memory_with_format(&displayed.picture.content, ImageFormat::Jpeg);
     let sent = image::load_from_memory_with_format(&original, ImageFormat::Jpeg);
     assert_eq!(kept.expect("a JPEG"), sent.expect("a JPEG"));
     let sent = crate::fixtures::picture(33, 21);
@@ -141,11 +141,11 @@ fn palettes_and_few_bits_are_understood() {
     let mut writer = encoder.write_header().expect("a header");
     writer.write_image_data(&[0b0101_0000]).expect("a row");
     writer.finish().expect("an end");
-    let shown = page(bytes);
-    assert_eq!(shown.entry(b"BitsPerComponent").as_i64().ok(), Some(1));
-    let space = shown.entry(b"ColorSpace").as_array().expect("a palette");
+    let displayed = page(bytes);
+    assert_eq!(displayed.entry(b"BitsPerComponent").as_i64().ok(), Some(1));
+    let space = displayed.entry(b"ColorSpace").as_array().expect("a palette");
     assert_eq!(space[3].as_str().ok(), Some(&[255, 255, 255, 10, 20, 30][..]));
-    assert_eq!(shown.pixels(), [0b0101_0000]);
+    assert_eq!(displayed.pixels(), [0b0101_0000]);
 
     let gray = image::ImageBuffer::<Luma<u8>, _>::from_pixel(3, 3, Luma([7_u8]));
     assert_eq!(page(encode(gray, ImageFormat::Png)).pixels(), [7; 9]);
@@ -163,8 +163,8 @@ fn an_interlaced_picture_is_put_in_order() {
 
 #[test]
 fn of_an_animation_the_first_picture_is_kept() {
-    let shown = page(gif(6, 5));
-    assert!(shown.pixels().chunks(3).all(|pixel| pixel == [255, 0, 0]));
+    let displayed = page(gif(6, 5));
+    assert!(displayed.pixels().chunks(3).all(|pixel| pixel == [255, 0, 0]));
 }
 
 #[test]

@@ -66,9 +66,9 @@ impl MailSettings {
             return None;
         }
         let moments = self.remind_days_before.iter().filter_map(|days| {
-            let wanted = deadline.checked_sub_days(Days::new(u64::from(*days)))?;
-            let mut earlier = (0..=EARLIER).filter_map(|days| wanted.checked_sub_days(Days::new(days)));
-            let day = earlier.find(|day| !self.is_quiet(*day)).unwrap_or(wanted);
+            let target = deadline.checked_sub_days(Days::new(u64::from(*days)))?;
+            let mut earlier = (0..=EARLIER).filter_map(|days| target.checked_sub_days(Days::new(days)));
+            let day = earlier.find(|day| !self.is_quiet(*day)).unwrap_or(target);
             Some(Reminder { days_before: *days, at: instant(day, time_of_day(&self.remind_at)) })
         });
         moments
@@ -155,7 +155,7 @@ mod tests {
             let reminder = usual.reminder_due(deadline.parse().unwrap(), long_ago, at(now));
             reminder.map(|reminder| reminder.days_before)
         };
-        for (deadline, now, wanted) in [
+        for (deadline, now, target) in [
             ("2026-11-27", "2026-11-24T08:59:59+01:00", None),
             ("2026-11-27", "2026-11-24T09:00:00+01:00", Some(3)),
             // Nobody looked for a day: the reminder is still due.
@@ -171,7 +171,7 @@ mod tests {
             // Christmas, of which both days are quiet, and the Sunday behind them.
             ("2026-12-27", "2026-12-24T09:00:00+01:00", Some(0)),
         ] {
-            assert_eq!(due(deadline, now), wanted, "{deadline} at {now}");
+            assert_eq!(due(deadline, now), target, "{deadline} at {now}");
         }
     }
 

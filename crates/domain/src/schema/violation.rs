@@ -120,14 +120,14 @@ fn explain(kind: &ValidationErrorKind, error: &ValidationError<'_>) -> (String, 
             (rule.into(), message.clone())
         }
         ValidationErrorKind::Type { kind } => {
-            let wanted = match kind {
+            let expected = match kind {
                 TypeKind::Single(kind) => kind.to_string(),
                 TypeKind::Multiple(kinds) => {
                     let names: Vec<String> = kinds.iter().map(|kind| kind.to_string()).collect();
                     names.join(" or ")
                 }
             };
-            ("type".into(), format!("this must be of type {wanted}"))
+            ("type".into(), format!("this must be of type {expected}"))
         }
         ValidationErrorKind::Enum { options } => ("enum".into(), format!("this must be one of {options}")),
         ValidationErrorKind::Minimum { limit } => {

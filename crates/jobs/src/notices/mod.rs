@@ -148,21 +148,21 @@ impl Notices {
         }
         let choices = mails::choices(&tx, scope).await?;
         let going: Vec<Notice> = going.into_iter().map(|(notice, _)| notice).collect();
-        let told = partition_notices(&tx, &licence, &account, &choices, going, now).await?;
-        if !told.is_empty() {
+        let items = partition_notices(&tx, &licence, &account, &choices, going, now).await?;
+        if !items.is_empty() {
             let mail = Uuid::now_v7();
-            let ids: Vec<Uuid> = told.iter().map(|item| item.notice).collect();
+            let ids: Vec<Uuid> = items.iter().map(|item| item.notice).collect();
             mails::add(&tx, NewMail { id: mail, scope, kind: DigestJob::NAME.to_owned() }, now).await?;
             notices::assign_to_mail(&tx, &ids, mail).await?;
             let job = DigestJob { mail };
             jobs::enqueue(&tx, Uuid::now_v7(), Some(scope.licence), &job, now, now).await?;
         }
         tx.commit().await?;
-        Ok(!told.is_empty())
+        Ok(!items.is_empty())
     }
 }
 
-/// What is to be told of these; the others are dropped, each with its reason.
+/// Which of these are still true and may be mailed; the others are dropped, each with its reason.
 async fn partition_notices(
     tx: &Tx,
     licence: &Licence,
@@ -189,22 +189,22 @@ async fn partition_notices(
             None
         }
     };
-    let mut wanted = Vec::new();
+    let mut deliverable = Vec::new();
     for notice in notices {
         match why(&notice) {
-            None => wanted.push(notice),
+            None => deliverable.push(notice),
             Some(why) => notices::skip(tx, &[notice.id], why).await?,
         }
     }
-    let standing = notices::load_states(tx, account.scope(), wanted).await?;
-    let told = select_items(&standing, now);
+    let standing = notices::load_states(tx, account.scope(), deliverable).await?;
+    let items = select_items(&standing, now);
     let untrue: Vec<Uuid> = standing
         .iter()
         .map(|(notice, _)| notice.id)
-        .filter(|id| !told.iter().any(|item| item.notice == *id))
+        .filter(|id| !items.iter().any(|item| item.notice == *id))
         .collect();
     notices::skip(tx, &untrue, SkipReason::Untrue).await?;
-    Ok(told)
+    Ok(items)
 }
 
 fn reminder(

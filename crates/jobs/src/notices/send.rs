@@ -48,7 +48,7 @@ impl Handler for DigestHandler {
         if outbox.mailer.is_none() {
             return Err(JobError::Retry("no mail server is configured".to_owned()));
         }
-        let Some((licence, account, told)) = self.revalidate(&mail).await? else { return Ok(()) };
+        let Some((licence, account, items)) = self.revalidate(&mail).await? else { return Ok(()) };
         let Some(to) = account.email.clone() else { return Ok(()) };
         let links = Links {
             portal: self.portal(&licence, &account).await?,
@@ -59,9 +59,9 @@ impl Handler for DigestHandler {
             ),
         };
         let now = self.services.now();
-        let words = words(&licence.settings, &account, &told, &links, now);
+        let words = words(&licence.settings, &account, &items, &links, now);
         let mut letter = compose(&licence, &account, to, mail.id.to_string(), &words, now);
-        letter.unsubscribe = is_unsubscribable(&told).then_some(links.unsubscribe);
+        letter.unsubscribe = is_unsubscribable(&items).then_some(links.unsubscribe);
         outbox.send(mail.id, &account, &letter).await
     }
 
@@ -101,14 +101,14 @@ impl DigestHandler {
             tx.commit().await?;
             return Ok(None);
         }
-        let told = partition_notices(&tx, &licence, &account, &choices, bundled, now).await?;
-        if told.is_empty() {
+        let items = partition_notices(&tx, &licence, &account, &choices, bundled, now).await?;
+        if items.is_empty() {
             mails::end(&tx, mail.id, MailState::Dropped, None, None, now).await?;
             tx.commit().await?;
             return Ok(None);
         }
         tx.commit().await?;
-        Ok(Some((licence, account, told)))
+        Ok(Some((licence, account, items)))
     }
 
     /// The portal as a consumer of this firm reaches it: by the firm's own host, or by the branch in the address.

@@ -8,14 +8,14 @@ use super::wording::words;
 use super::wording_tests::{item, links, slot};
 use crate::mail::samples::{assert_mail, hostile_firm, now};
 
-fn assert_digest(name: &str, told: Vec<What>) {
-    assert_digest_to(name, told, |account| account);
+fn assert_digest(name: &str, items: Vec<What>) {
+    assert_digest_to(name, items, |account| account);
 }
 
-fn assert_digest_to(name: &str, told: Vec<What>, to: impl Fn(Account) -> Account) {
-    let told: Vec<Item> = told.into_iter().map(item).collect();
+fn assert_digest_to(name: &str, items: Vec<What>, to: impl Fn(Account) -> Account) {
+    let items: Vec<Item> = items.into_iter().map(item).collect();
     let firm = hostile_firm(None);
-    assert_mail(name, &firm, |account| words(&firm.settings, &to(account.clone()), &told, &links(), now()));
+    assert_mail(name, &firm, |account| words(&firm.settings, &to(account.clone()), &items, &links(), now()));
 }
 
 fn ahead() -> chrono::NaiveDate {
@@ -73,9 +73,9 @@ fn receipts() {
 
 #[test]
 fn several_sorts_for_somebody_without_a_password() {
-    let told = vec![
+    let items = vec![
         What::Asked { action: ActionType::UploadDocument, deadline: Some(ahead()) },
         What::Cancelled { was: slot("2026-11-24", None) },
     ];
-    assert_digest_to("without_password", told, |account| Account { password_hash: None, ..account });
+    assert_digest_to("without_password", items, |account| Account { password_hash: None, ..account });
 }

@@ -16,15 +16,15 @@ use crate::mail::wording::{Footer, MailLine, MailText, MailWording};
 const MOST: usize = 20;
 
 /// Whether any of it is something that a consumer can be without.
-pub(super) fn is_unsubscribable(told: &[Item]) -> bool {
-    told.iter().any(Item::is_optional)
+pub(super) fn is_unsubscribable(items: &[Item]) -> bool {
+    items.iter().any(Item::is_optional)
 }
 
 /// The mail that tells these things.
 pub(super) fn words(
     firm: &Licence,
     account: &Account,
-    told: &[Item],
+    items: &[Item],
     links: &Links,
     now: DateTime<Utc>,
 ) -> MailText {
@@ -35,17 +35,17 @@ pub(super) fn words(
         Footer::Text(of_firm("notice.footer.reason")),
         Footer::Link(text("notice.footer.settings"), links.portal.page("/settings")),
     ];
-    if is_unsubscribable(told) {
+    if is_unsubscribable(items) {
         footer.push(Footer::Link(text("notice.footer.unsubscribe"), links.unsubscribe.clone()));
     }
     let line = |item: &Item| notice.line(firm, item, &links.portal, today(now));
-    let mut items: Vec<MailLine> = told.iter().take(MOST).map(line).collect();
-    if told.len() > MOST {
-        items.push(notice.others(told.len() - MOST, &links.portal));
+    let mut lines: Vec<MailLine> = items.iter().take(MOST).map(line).collect();
+    if items.len() > MOST {
+        lines.push(notice.others(items.len() - MOST, &links.portal));
     }
-    let is_open = told.iter().all(|item| item.what.kind() == NoticeKind::Reminder);
+    let is_open = items.iter().all(|item| item.what.kind() == NoticeKind::Reminder);
     let has_password = account.password_hash.is_some();
-    let title = notice.title(told);
+    let title = notice.title(items);
     MailText {
         subject: mail.subject(&title, &firm.name),
         title,
@@ -55,7 +55,7 @@ pub(super) fn words(
         } else {
             "notice.introduction.new"
         })],
-        items,
+        items: lines,
         button: None,
         note: text(if has_password { "notice.note.password" } else { "notice.note.noPassword" }),
         closing: mail.closing(),
@@ -63,7 +63,7 @@ pub(super) fn words(
     }
 }
 
-/// The wording of what is told, for one reader.
+/// The wording of the notices in one language and way of address.
 #[derive(Clone, Copy, Debug)]
 struct NoticeWording(MessageLocale);
 
@@ -125,10 +125,10 @@ impl NoticeWording {
     }
 
     /// The subject of the mail, without the firm's name.
-    fn title(self, told: &[Item]) -> String {
-        let all = |wanted: NoticeKind| told.iter().all(|item| item.what.kind() == wanted);
-        let number = |one: &'static str, many: &'static str| if told.len() == 1 { one } else { many };
-        let key = match told {
+    fn title(self, items: &[Item]) -> String {
+        let all = |wanted: NoticeKind| items.iter().all(|item| item.what.kind() == wanted);
+        let number = |one: &'static str, many: &'static str| if items.len() == 1 { one } else { many };
+        let key = match items {
             [Item { what: What::Made { at }, .. }] => {
                 return self.at_moment("notice.subject.appointmentMade", at);
             }
@@ -144,7 +144,7 @@ impl NoticeWording {
             _ if all(NoticeKind::Receipt) => "notice.subject.receipt",
             _ => "notice.subject.several",
         };
-        self.0.format_message(key, &[("count", &told.len().to_string())])
+        self.0.format_message(key, &[("count", &items.len().to_string())])
     }
 
     fn others(self, count: usize, portal: &Portal) -> MailLine {

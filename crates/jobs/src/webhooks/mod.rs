@@ -133,7 +133,7 @@ impl WebhookDispatcher {
             trace::failed(&span);
         }
         drop(span);
-        let (status, error, asked) = match &sent {
+        let (status, error, requested_pause) = match &sent {
             Ok(status) => (Some(*status), None, None),
             Err(DeliveryError::Remote(error)) => {
                 (error.status(), Some(excerpt(&error.to_string())), error.retry_after((self.now)()))
@@ -142,8 +142,13 @@ impl WebhookDispatcher {
         };
         let duration_ms = i64::try_from(begun.elapsed().as_millis()).unwrap_or(i64::MAX);
         tracing::info!(endpoint = %endpoint.id, event = %claimed.event.id, attempt = claimed.attempts, status, duration_ms, "webhook delivered");
-        self.record_attempt(endpoint, claimed, &DeliveryAttempt { at, status, error, duration_ms }, asked)
-            .await
+        self.record_attempt(
+            endpoint,
+            claimed,
+            &DeliveryAttempt { at, status, error, duration_ms },
+            requested_pause,
+        )
+        .await
     }
 
     async fn send(
@@ -185,7 +190,7 @@ impl WebhookDispatcher {
         endpoint: &Endpoint,
         claimed: &Claimed,
         attempt: &DeliveryAttempt,
-        asked: Option<TimeDelta>,
+        requested_pause: Option<TimeDelta>,
     ) -> Result<()> {
         let now = (self.now)();
         let tx = self.store.begin().await?;
@@ -202,7 +207,7 @@ impl WebhookDispatcher {
             failing_since: held.failing_since,
             now,
             jitter: rand::random(),
-            asked,
+            requested_pause,
         };
         let (next, reason) = tried.next_step();
         webhooks::record(&tx, claimed.id, attempt, next).await?;

@@ -39,7 +39,7 @@ pub struct AttemptResult {
     /// From 0 to 1.
     pub jitter: f64,
     /// How long the receiver asked to be left alone.
-    pub asked: Option<TimeDelta>,
+    pub requested_pause: Option<TimeDelta>,
 }
 
 impl AttemptResult {
@@ -63,7 +63,9 @@ impl AttemptResult {
 
     /// How long everything for this receiver waits, because it said so: it has too much to do, or is away for a while.
     pub fn quiet(&self) -> Option<TimeDelta> {
-        self.asked.filter(|_| matches!(self.status, Some(429 | 503))).map(|asked| asked.min(LONGEST))
+        self.requested_pause
+            .filter(|_| matches!(self.status, Some(429 | 503)))
+            .map(|requested_pause| requested_pause.min(LONGEST))
     }
 }
 
@@ -86,7 +88,15 @@ mod tests {
     fn tried(status: Option<u16>, attempts: i64, failing_for: TimeDelta) -> AttemptResult {
         let now = DateTime::UNIX_EPOCH;
         let failing_since = Some(now - failing_for);
-        AttemptResult { status, delivered: false, attempts, failing_since, now, jitter: 0.5, asked: None }
+        AttemptResult {
+            status,
+            delivered: false,
+            attempts,
+            failing_since,
+            now,
+            jitter: 0.5,
+            requested_pause: None,
+        }
     }
 
     #[test]
@@ -114,8 +124,8 @@ mod tests {
     #[test]
     fn a_receiver_is_left_alone_for_as_long_as_it_asks_within_bounds() {
         let asks = |status, seconds| {
-            let asked = Some(TimeDelta::seconds(seconds));
-            AttemptResult { asked, ..tried(Some(status), 1, TimeDelta::zero()) }
+            let requested_pause = Some(TimeDelta::seconds(seconds));
+            AttemptResult { requested_pause, ..tried(Some(status), 1, TimeDelta::zero()) }
                 .quiet()
                 .map(|quiet| quiet.num_seconds())
         };

@@ -44,9 +44,9 @@ pub fn routes() -> Router<Sandbox> {
 }
 
 fn mails(sandbox: &Sandbox, filter: &Filter) -> Vec<ReceivedMail> {
-    let wanted =
+    let matches =
         |mail: &ReceivedMail| filter.to.as_ref().is_none_or(|to| mail.to.iter().any(|had| had == to));
-    sandbox.mails.list_newest_first().into_iter().map(|(_, mail)| mail).filter(wanted).collect()
+    sandbox.mails.list_newest_first().into_iter().map(|(_, mail)| mail).filter(matches).collect()
 }
 
 async fn list(State(sandbox): State<Sandbox>, Query(filter): Query<Filter>) -> Html<String> {

@@ -33,9 +33,9 @@ fn from_row(row: &mut Row<'_>) -> Result<Choices> {
 }
 
 /// Keeps what a consumer chose.
-pub async fn set_preferences(tx: &Tx, scope: Scope, wanted: Preferences, now: DateTime<Utc>) -> Result<()> {
+pub async fn set_preferences(tx: &Tx, scope: Scope, new: Preferences, now: DateTime<Utc>) -> Result<()> {
     let columns = "actions=excluded.actions,reminders=excluded.reminders,appointments=excluded.appointments";
-    put(tx, scope, &Choices { preferences: wanted, bounces: Bounces::default() }, columns, now).await
+    put(tx, scope, &Choices { preferences: new, bounces: Bounces::default() }, columns, now).await
 }
 
 /// Counts that an address refused a mail, and answers how often it has now.

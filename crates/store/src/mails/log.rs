@@ -104,15 +104,15 @@ pub struct MailQuery {
 pub async fn list(
     db: &impl Db,
     licence: Uuid,
-    wanted: MailQuery,
+    filter: MailQuery,
     after: Option<Uuid>,
     limit: u64,
 ) -> Result<Vec<LoggedMail>> {
     let mut query = QueryBuilder::new(&format!("{SELECT} where licence_id=$1"), values![licence]);
-    if let Some(consumer) = wanted.consumer {
+    if let Some(consumer) = filter.consumer {
         query.push(" and consumer_id=").bind(consumer);
     }
-    if let Some(state) = wanted.state {
+    if let Some(state) = filter.state {
         query.push(" and state=").bind(state);
     }
     if let Some(after) = after {
@@ -124,8 +124,8 @@ pub async fn list(
 
 /// Everything that was mailed to a consumer, the oldest first.
 pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<LoggedMail>> {
-    let wanted = MailQuery { consumer: Some(scope.consumer), state: None };
-    list(db, scope.licence, wanted, None, 10_000).await
+    let filter = MailQuery { consumer: Some(scope.consumer), state: None };
+    list(db, scope.licence, filter, None, 10_000).await
 }
 
 /// How many mails since a moment have come to which end, and how many still wait.

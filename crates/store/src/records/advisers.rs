@@ -41,11 +41,11 @@ impl Upsert for Advisers {
 pub(crate) async fn details(
     db: &impl Db,
     licence: Uuid,
-    wanted: impl IntoIterator<Item = String>,
+    external_ids: impl IntoIterator<Item = String>,
 ) -> Result<BTreeMap<String, Value>> {
-    let wanted: Vec<String> = wanted.into_iter().collect();
+    let external_ids: Vec<String> = external_ids.into_iter().collect();
     let text = "select external_id,details from advisers where licence_id=$1 and external_id in list($2)";
-    let rows = db.query(text, values![licence, wanted], |row| Ok((row.read()?, row.read()?))).await?;
+    let rows = db.query(text, values![licence, external_ids], |row| Ok((row.read()?, row.read()?))).await?;
     Ok(rows.into_iter().collect())
 }
 

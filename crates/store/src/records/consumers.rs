@@ -113,8 +113,9 @@ async fn forgotten(tx: &Tx, licence: Uuid, plan: &WritePlan<ConsumerRow>) -> Res
     let replaced = plan.replaced();
     let created: Vec<&Record<ConsumerRow>> =
         plan.records().filter(|record| !replaced.contains(&record.id)).collect();
-    let hashes = created.iter().flat_map(|record| record.row.erasure_hashes.iter().cloned()).collect();
-    let erased = erased::known(tx, licence, hashes).await?;
+    let hashes: Vec<Vec<u8>> =
+        created.iter().flat_map(|record| record.row.erasure_hashes.iter().cloned()).collect();
+    let erased = erased::known(tx, licence, &hashes).await?;
     let was_erased =
         |record: &&&Record<ConsumerRow>| record.row.erasure_hashes.iter().any(|hash| erased.contains(hash));
     found.extend(created.iter().filter(was_erased).map(|record| record.id));
@@ -126,16 +127,17 @@ type Taken = HashMap<String, Vec<String>>;
 
 async fn taken(tx: &Tx, licence: Uuid, plan: &WritePlan<ConsumerRow>) -> Result<Taken> {
     let keys = |row: &ConsumerRow| [row.email_key.clone(), row.user_name_key.clone()].into_iter().flatten();
-    let wanted: HashSet<String> = plan.records().flat_map(|record| keys(&record.row)).collect();
+    let sign_in_keys: HashSet<String> = plan.records().flat_map(|record| keys(&record.row)).collect();
     let mut taken = Taken::new();
-    if wanted.is_empty() {
+    if sign_in_keys.is_empty() {
         return Ok(taken);
     }
-    let wanted: Vec<String> = wanted.into_iter().collect();
+    let sign_in_keys: Vec<String> = sign_in_keys.into_iter().collect();
     let text = "select external_id,email_key,user_name_key from consumers \
          where licence_id=$1 and (email_key in list($2) or user_name_key in list($2))";
-    let rows: Vec<(String, Option<String>, Option<String>)> =
-        tx.query(text, values![licence, wanted], |row| Ok((row.read()?, row.read()?, row.read()?))).await?;
+    let rows: Vec<(String, Option<String>, Option<String>)> = tx
+        .query(text, values![licence, sign_in_keys], |row| Ok((row.read()?, row.read()?, row.read()?)))
+        .await?;
     for (holder, email, user_name) in rows {
         for key in [email, user_name].into_iter().flatten() {
             taken.entry(key).or_default().push(holder.clone());

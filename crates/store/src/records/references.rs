@@ -54,14 +54,14 @@ pub(super) struct Owner {
 async fn consumers_by_external_id(
     db: &impl Db,
     licence: Uuid,
-    wanted: HashSet<&str>,
+    ids: HashSet<&str>,
 ) -> Result<HashMap<String, Owner>> {
-    if wanted.is_empty() {
+    if ids.is_empty() {
         return Ok(HashMap::new());
     }
     let is_restricted = "exists(select 1 from erasures e where e.consumer_id=consumers.id)";
     let columns = format!("external_id,id,ended_at is not null,{is_restricted}");
-    let query = RecordTable::Consumers.select_several(&columns, licence, wanted);
+    let query = RecordTable::Consumers.select_several(&columns, licence, ids);
     let owners = db
         .query(query.text(), query.values(), |row| {
             let external_id: String = row.read()?;

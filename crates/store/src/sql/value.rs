@@ -22,6 +22,8 @@ pub enum Value<'a> {
     /// For `in list($1)`.
     Texts(Vec<Cow<'a, str>>),
     /// For `in list($1)`.
+    ByteStrings(Vec<Cow<'a, [u8]>>),
+    /// For `in list($1)`.
     Integers(Vec<i64>),
 }
 
@@ -98,6 +100,12 @@ impl<'a> From<Vec<&'a str>> for Value<'a> {
 impl<'a> From<&[&'a str]> for Value<'a> {
     fn from(texts: &[&'a str]) -> Self {
         Self::Texts(texts.iter().copied().map(Cow::Borrowed).collect())
+    }
+}
+
+impl<'a> From<&'a [Vec<u8>]> for Value<'a> {
+    fn from(all: &'a [Vec<u8>]) -> Self {
+        Self::ByteStrings(all.iter().map(|bytes| Cow::Borrowed(bytes.as_slice())).collect())
     }
 }
 

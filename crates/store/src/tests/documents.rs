@@ -253,15 +253,15 @@ sqlite_and_postgres! {
             label: "Order".to_owned(), file_name: "order.pdf".to_owned(), file_key: "k".to_owned(), bytes: 9,
             sha256: "ef".to_owned(),
         };
-        let shown = document(ORDER_SHOWN, None);
+        let displayed = document(ORDER_SHOWN, None);
         let signed = document(ORDER_SIGNED, Some(submission));
-        for new in [&shown, &signed] {
+        for new in [&displayed, &signed] {
             assert!(generated::add(&tx, licence, new.clone(), now).await.unwrap());
             assert!(!generated::add(&tx, licence, new.clone(), now).await.unwrap());
         }
-        let file = generated::find(&tx, licence, shown.id).await.unwrap().unwrap();
-        assert_eq!((file.id, file.media_type.as_str(), file.bytes), (shown.id, "application/pdf", Some(9)));
-        assert!(generated::find(&tx, firm.stranger.licence, shown.id).await.unwrap().is_none());
+        let file = generated::find(&tx, licence, displayed.id).await.unwrap().unwrap();
+        assert_eq!((file.id, file.media_type.as_str(), file.bytes), (displayed.id, "application/pdf", Some(9)));
+        assert!(generated::find(&tx, firm.stranger.licence, displayed.id).await.unwrap().is_none());
         let of_action = async |scope| {
             generated::of_action(&tx, scope, action, ORDER_SIGNED).await.unwrap().map(|file| file.id)
         };
@@ -276,7 +276,7 @@ sqlite_and_postgres! {
         };
         assert!(of_answers(vec![], vec![], None).await.is_empty());
         assert_eq!(of_answers(vec![submission], vec![], None).await, [signed.id]);
-        assert_eq!(of_answers(vec![submission], vec![shown.id], Some(product)).await, [signed.id, shown.id]);
+        assert_eq!(of_answers(vec![submission], vec![displayed.id], Some(product)).await, [signed.id, displayed.id]);
         assert_eq!(of_answers(vec![], vec![], Some(product)).await, [signed.id]);
         let one = &generated::of_answers(&tx, licence, vec![submission], vec![], None).await.unwrap()[0];
         assert_eq!((one.purpose.as_str(), one.submission, one.made_at), (ORDER_SIGNED, Some(submission), now));

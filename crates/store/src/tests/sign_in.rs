@@ -184,13 +184,13 @@ sqlite_and_postgres! {
             erased::add(&tx, licence, vec![hash; 32], now).await.unwrap();
         }
         let hashes = vec![vec![1; 32], vec![2; 32], vec![3; 32]];
-        let known = erased::known(&tx, licence, hashes.clone()).await.unwrap();
+        let known = erased::known(&tx, licence, &hashes).await.unwrap();
         assert_eq!(known, HashSet::from([vec![1; 32], vec![2; 32]]));
-        assert!(erased::known(&tx, other, hashes.clone()).await.unwrap().is_empty());
-        assert!(erased::known(&tx, licence, Vec::new()).await.unwrap().is_empty());
-        assert!(!erased::remove(&tx, licence, Vec::new()).await.unwrap());
-        assert!(!erased::remove(&tx, other, hashes.clone()).await.unwrap());
-        assert!(erased::remove(&tx, licence, vec![vec![1; 32]]).await.unwrap());
+        assert!(erased::known(&tx, other, &hashes).await.unwrap().is_empty());
+        assert!(erased::known(&tx, licence, &[]).await.unwrap().is_empty());
+        assert!(!erased::remove(&tx, licence, &[]).await.unwrap());
+        assert!(!erased::remove(&tx, other, &hashes).await.unwrap());
+        assert!(erased::remove(&tx, licence, &[vec![1; 32]]).await.unwrap());
         assert_eq!(erased::delete_expired(&tx, licence, now).await.unwrap(), 0);
         assert_eq!(erased::delete_expired(&tx, licence, now + TimeDelta::days(1)).await.unwrap(), 1);
 

@@ -93,9 +93,9 @@ const PREVIOUS_SECRETS: usize = 4;
 pub fn seal_previous(app: &App, sealed: impl Iterator<Item = Vec<u8>>) -> ApiResult<Vec<u8>> {
     let opened = sealed.filter_map(|sealed| String::from_utf8(app.keys.open(&sealed)?).ok());
     let all = opened.collect::<Vec<_>>().join(" ");
-    let kept: Vec<&str> = all.split(' ').take(PREVIOUS_SECRETS).collect();
+    let recent: Vec<&str> = all.split(' ').take(PREVIOUS_SECRETS).collect();
     app.keys
-        .seal(kept.join(" ").as_bytes())
+        .seal(recent.join(" ").as_bytes())
         .ok_or_else(|| ApiError::internal("earlier webhook secrets could not be sealed"))
 }
 
@@ -103,16 +103,16 @@ pub fn seal_previous(app: &App, sealed: impl Iterator<Item = Vec<u8>>) -> ApiRes
 pub async fn upsert_demo_endpoint(
     app: &App,
     licence: Uuid,
-    wanted: EndpointInput,
+    input: EndpointInput,
     secret: &Secret,
 ) -> ApiResult<()> {
-    wanted.check(app)?;
+    input.check(app)?;
     let all = endpoints::of_licence(app.store.bulk_reader(), licence).await?;
     let tx = app.store.begin().await?;
-    match all.into_iter().find(|endpoint| endpoint.description == wanted.description) {
-        Some(endpoint) if endpoint.url == wanted.url => return Ok(()),
-        Some(endpoint) => endpoints::replace(&tx, &Endpoint { url: wanted.url, ..endpoint }).await?,
-        None => endpoints::add(&tx, &wanted.endpoint(app, licence, secret, 0)?).await?,
+    match all.into_iter().find(|endpoint| endpoint.description == input.description) {
+        Some(endpoint) if endpoint.url == input.url => return Ok(()),
+        Some(endpoint) => endpoints::replace(&tx, &Endpoint { url: input.url, ..endpoint }).await?,
+        None => endpoints::add(&tx, &input.endpoint(app, licence, secret, 0)?).await?,
     }
     Ok(tx.commit().await?)
 }

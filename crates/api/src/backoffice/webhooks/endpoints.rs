@@ -96,15 +96,15 @@ pub async fn create(
         Some(text) => Some(cursor(app.store.bulk_reader(), firm.licence, "after", text).await?),
         None => None,
     };
-    let wanted = EndpointInput { url: new.url, description: new.description, event_types: new.event_types };
-    wanted.check(&app)?;
+    let input = EndpointInput { url: new.url, description: new.description, event_types: new.event_types };
+    input.check(&app)?;
     let secret = Secret::random();
     let tx = app.store.begin().await?;
     if endpoints::count(&tx, firm.licence).await? >= MOST {
         return Err(ApiError::field("url", "too_many").with_source("a firm has at most 20 endpoints"));
     }
     let last = store::events::last(&tx, firm.licence).await?;
-    let endpoint = wanted.endpoint(&app, firm.licence, &secret, after.unwrap_or(last).min(last))?;
+    let endpoint = input.endpoint(&app, firm.licence, &secret, after.unwrap_or(last).min(last))?;
     endpoints::add(&tx, &endpoint).await?;
     record(&app, &tx, &firm, None, "webhook.created", json!({ "endpoint_id": endpoint.id }), &client).await?;
     let epochs = feed::epochs(&tx).await?;
@@ -133,15 +133,15 @@ pub async fn change(
     let tx = app.store.begin().await?;
     let endpoint = endpoints::lock_for_update(&tx, firm.licence, parse_id(&name)?).await?;
     let mut endpoint = endpoint.ok_or(Code::RecordNotFound)?;
-    let wanted = EndpointInput {
+    let input = EndpointInput {
         url: change.url.unwrap_or(endpoint.url),
         description: change.description.unwrap_or(endpoint.description),
         event_types: change.event_types.unwrap_or(endpoint.event_types),
     };
-    wanted.check(&app)?;
-    endpoint.url = wanted.url;
-    endpoint.description = wanted.description;
-    endpoint.event_types = wanted.event_types;
+    input.check(&app)?;
+    endpoint.url = input.url;
+    endpoint.description = input.description;
+    endpoint.event_types = input.event_types;
     match (change.enabled, endpoint.disabled_at) {
         (Some(true), disabled) if disabled.is_some() || endpoint.quiet_until.is_some() => {
             endpoint.disabled_at = None;
@@ -187,16 +187,16 @@ pub async fn rotate(
     firm: Firm,
     client: Client,
     Path(name): Path<String>,
-    Json(wanted): Json<Rotate>,
+    Json(input): Json<Rotate>,
 ) -> ApiResult {
-    if !(0..=LONGEST_OVERLAP).contains(&wanted.overlap_hours) {
+    if !(0..=LONGEST_OVERLAP).contains(&input.overlap_hours) {
         return Err(ApiError::field("overlap_hours", "range"));
     }
     let secret = Secret::random();
     let tx = app.store.begin().await?;
     let endpoint = endpoints::lock_for_update(&tx, firm.licence, parse_id(&name)?).await?;
     let mut endpoint = endpoint.ok_or(Code::RecordNotFound)?;
-    let until = (wanted.overlap_hours > 0).then(|| app.now() + TimeDelta::hours(wanted.overlap_hours));
+    let until = (input.overlap_hours > 0).then(|| app.now() + TimeDelta::hours(input.overlap_hours));
     let before = std::mem::replace(&mut endpoint.secret, seal(&app, &secret)?);
     // Rotated again before the receiver has the new one, as a retry does: what it still has goes on signing too.
     let earlier = endpoint.previous_secret.take();

@@ -118,37 +118,37 @@ impl<'a> Sharing<'a> {
     /// The session that is open, or a new one where there is none or the last one came to nothing.
     async fn session(&self, client: &Client) -> ApiResult<ProviderSession> {
         let provider = self.provider()?;
-        let Some(kept) = self.stored_session().await? else { return self.start(None, None).await };
-        if kept.state == FINISHED {
+        let Some(stored) = self.stored_session().await? else { return self.start(None, None).await };
+        if stored.state == FINISHED {
             // The firm has opened the action again: what was shared then is not the answer now.
-            return self.start(Some(&kept.partner_id), None).await;
+            return self.start(Some(&stored.partner_id), None).await;
         }
-        match provider.show(&kept.partner_id).await {
+        match provider.show(&stored.partner_id).await {
             Ok(session) if session.state.is_open() || session.state == ProviderState::Finished => Ok(session),
-            Ok(_) => self.renew(client, &kept).await,
-            Err(SharingError::Gone) => self.start(Some(&kept.partner_id), None).await,
+            Ok(_) => self.renew(client, &stored).await,
+            Err(SharingError::Gone) => self.start(Some(&stored.partner_id), None).await,
             Err(error) => Err(failed(error)),
         }
     }
 
-    async fn renew(&self, client: &Client, kept: &PartnerSession) -> ApiResult<ProviderSession> {
+    async fn renew(&self, client: &Client, stored: &PartnerSession) -> ApiResult<ProviderSession> {
         self.identity.require_write_access()?;
-        match self.provider()?.renew(&kept.partner_id).await {
+        match self.provider()?.renew(&stored.partner_id).await {
             Ok(session) => {
                 let tx = self.app.store.begin().await?;
-                let (id, now) = (&kept.partner_id, self.app.now());
+                let (id, now) = (&stored.partner_id, self.app.now());
                 partner_sessions::set_state(&tx, self.identity.scope, self.locked.id, id, OPEN, now).await?;
                 // While it is open somebody looks already.
-                if kept.state != OPEN {
+                if stored.state != OPEN {
                     self.look_later(&tx, id).await?;
                 }
                 tx.commit().await?;
                 Ok(session)
             }
-            Err(SharingError::Gone) => self.start(Some(&kept.partner_id), None).await,
+            Err(SharingError::Gone) => self.start(Some(&stored.partner_id), None).await,
             // The data came in while the consumer asked for a new code.
             Err(SharingError::Finished) => {
-                self.complete_from_partner(client, &kept.partner_id).await?;
+                self.complete_from_partner(client, &stored.partner_id).await?;
                 Err(Code::ActionAlreadyDone.into())
             }
             Err(error) => Err(failed(error)),
@@ -168,8 +168,8 @@ impl<'a> Sharing<'a> {
         if reading::require_owned(locked, Code::ProductActionNotFound)?.done {
             return Err(Code::ActionAlreadyDone.into());
         }
-        let kept = partner_sessions::find(&tx, self.identity.scope, action).await?;
-        if let Some(first) = kept.filter(|kept| Some(kept.partner_id.as_str()) != instead) {
+        let stored = partner_sessions::find(&tx, self.identity.scope, action).await?;
+        if let Some(first) = stored.filter(|stored| Some(stored.partner_id.as_str()) != instead) {
             drop(tx);
             return provider.show(&first.partner_id).await.map_err(failed);
         }
@@ -267,18 +267,18 @@ async fn state(
     Path(id): Path<String>,
 ) -> ApiResult<SingleResponse<OcktoState>> {
     let sharing = Sharing::open(&app, &identity, &id).await?;
-    let kept = sharing.stored_session().await?;
+    let stored = sharing.stored_session().await?;
     let answer = |state: ProviderState, label: Option<String>| {
         Ok(single("ockto-states", sharing.locked.id, OcktoState { code: state.code(), label }))
     };
-    if sharing.locked.done && kept.as_ref().is_some_and(|kept| kept.state == FINISHED) {
+    if sharing.locked.done && stored.as_ref().is_some_and(|stored| stored.state == FINISHED) {
         return answer(ProviderState::Finished, Some(FINISHED.to_owned()));
     }
     sharing.expect(inventory::expect_shared)?;
-    let Some(kept) = kept.filter(|kept| kept.state != FINISHED) else {
+    let Some(stored) = stored.filter(|stored| stored.state != FINISHED) else {
         return answer(ProviderState::Start, None);
     };
-    let session = match sharing.provider()?.show(&kept.partner_id).await {
+    let session = match sharing.provider()?.show(&stored.partner_id).await {
         Ok(session) => session,
         Err(SharingError::Gone) => return answer(ProviderState::Failed, None),
         Err(error) => return Err(failed(error)),
@@ -303,8 +303,8 @@ async fn debug(
         return Err(ApiError::new(Code::AccessDenied).with_source("made-up households are switched off"));
     }
     let TestCaseRequest { test_case } = domain::actions::read(&acting.value()?)?;
-    let kept = sharing.stored_session().await?;
-    let instead = kept.as_ref().map(|kept| kept.partner_id.as_str());
+    let stored = sharing.stored_session().await?;
+    let instead = stored.as_ref().map(|stored| stored.partner_id.as_str());
     let session = sharing.start(instead, Some(test_case.into())).await?;
     Ok(sharing.requirements(session))
 }
@@ -321,8 +321,8 @@ async fn renew(
     body::parse::<body::EmptyBody>(&acting.body)?;
     sharing.expect(inventory::expect_shared)?;
     let session = match sharing.stored_session().await? {
-        Some(kept) if kept.state != FINISHED => sharing.renew(&acting.client, &kept).await?,
-        kept => sharing.start(kept.as_ref().map(|kept| kept.partner_id.as_str()), None).await?,
+        Some(stored) if stored.state != FINISHED => sharing.renew(&acting.client, &stored).await?,
+        stored => sharing.start(stored.as_ref().map(|stored| stored.partner_id.as_str()), None).await?,
     };
     Ok(sharing.requirements(session))
 }

@@ -36,10 +36,11 @@ async fn sign(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     // Before the document is made: a refused call leaves nothing behind.
     let request = acting.request()?;
     acting.check_decision(&request, action, &[ActionType::SignOtd]).await?;
-    let shown = orders::presented_document(&acting.app, &Recipient::from(&acting.identity), action).await?;
+    let presented =
+        orders::presented_document(&acting.app, &Recipient::from(&acting.identity), action).await?;
     let mut submission = request.begin(action, &[ActionType::SignOtd]).await?;
     let answer: sign_otd::SignOtdRequest = domain::actions::read(&value)?;
-    submission.presented_documents.extend(shown);
+    submission.presented_documents.extend(presented);
     let LockedAction { product, last, .. } = &submission.action;
     let order = product.as_ref().map(|product| product.id).filter(|_| *last);
     let response = submit_and_respond(submission, |context| sign_otd::decide(context, &answer)).await?;
@@ -61,11 +62,11 @@ async fn guarantee(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResul
     let value = acting.value()?;
     let request = acting.request()?;
     acting.check_decision(&request, action, &bank_guarantee::TYPES).await?;
-    let shown =
+    let presented =
         guarantees::presented_documents(&acting.app, &Recipient::from(&acting.identity), action).await?;
     let mut submission = request.begin(action, &bank_guarantee::TYPES).await?;
     let answer: bank_guarantee::DecideOnGuaranteeRequest = domain::actions::read(&value)?;
-    submission.presented_documents.extend(shown);
+    submission.presented_documents.extend(presented);
     let product = submission.action.product.as_ref().map(|product| product.id);
     let has_conditions = match product.filter(|_| answer.accepted) {
         Some(product) => {

@@ -64,12 +64,12 @@ pub async fn confirm(
 ) -> ApiResult<SingleResponse<ConfirmedResponse>> {
     who.require_write_access()?;
     let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
-    let asked = if body.code.is_some() { "code" } else { "password" };
+    let missing = if body.code.is_some() { "code" } else { "password" };
     let proof = match (given(body.code), given(body.password)) {
         (Some(code), None) => by_code(&app, &who, &client, &code).await?,
         (None, Some(password)) => by_password(&app, &who, &client, password).await?,
         (Some(_), Some(_)) => return Err(ApiError::field("password", "unknown")),
-        (None, None) => return Err(ApiError::field(asked, "required")),
+        (None, None) => return Err(ApiError::field(missing, "required")),
     };
     let at = app.now();
     let confirmed = ConfirmedResponse { confirmed_by: proof, confirmed_at: at, expires_at: at + PROOF_LASTS };

@@ -75,10 +75,10 @@ pub async fn two_factor(
 ) -> ApiResult {
     let who = Identity::from_headers(&app, tenant, &headers, body.access_token.as_deref()).await?;
     who.require_write_access()?;
-    let wanted = body.enabled.unwrap_or(true);
+    let enable = body.enabled.unwrap_or(true);
     match who.claims.stage {
         Stage::Action => return Err(Code::AccessDenied.into()),
-        Stage::Pending if !wanted => return Err(Code::TwoFactorRequired.into()),
+        Stage::Pending if !enable => return Err(Code::TwoFactorRequired.into()),
         Stage::Pending | Stage::Setup | Stage::Full => {}
     }
     if body.consumer_id.is_some_and(|id| id != who.scope.consumer) {
@@ -97,7 +97,7 @@ pub async fn two_factor(
     let account =
         consumers::lock_for_update(&tx, who.scope).await?.filter(|account| account.ended_at.is_none());
     let account = account.ok_or(Code::AuthTokenInvalid)?;
-    let Some((proof, change)) = proven(&app, &tx, &account, &who, &body.code, wanted).await? else {
+    let Some((proof, change)) = proven(&app, &tx, &account, &who, &body.code, enable).await? else {
         audit::record_for(&app, &tx, &who, AuditKind::CodeFailed, json!({}), &client).await?;
         tx.commit().await?;
         return Err(Code::InvalidOtp.into());
@@ -124,17 +124,17 @@ async fn proven(
     account: &Account,
     who: &Identity,
     code: &str,
-    wanted: bool,
+    enable: bool,
 ) -> ApiResult<Option<(Proof, Change)>> {
     if account.two_factor.enabled {
-        let change = if wanted { Change::SignIn } else { Change::Disable };
+        let change = if enable { Change::SignIn } else { Change::Disable };
         return Ok(two_factor::prove(app, tx, account, code).await?.map(|proof| (proof, change)));
     }
     // It was switched off elsewhere while this sign-in waited for a code.
     if who.claims.stage == Stage::Pending {
         return Err(Code::AuthTokenInvalid.into());
     }
-    if !wanted {
+    if !enable {
         return Ok(None);
     }
     let confirmed = two_factor::confirm(app, tx, who.session, code).await?;

@@ -29,8 +29,8 @@ pub struct DownloadCompletion {
 
 impl DownloadCompletion {
     /// The file that is being fetched for an action.
-    pub fn of(asked: &FileRequest, action: Uuid, file: &File) -> Self {
-        let (app, identity, client) = (asked.app.clone(), asked.identity.clone(), asked.client.clone());
+    pub fn of(request: &FileRequest, action: Uuid, file: &File) -> Self {
+        let (app, identity, client) = (request.app.clone(), request.identity.clone(), request.client.clone());
         Self { app, identity, client, action, document: file.id, file_name: file.file_name.clone() }
     }
 

@@ -48,34 +48,34 @@ async fn action_file(app: &App, identity: &Identity, action: Uuid) -> ApiResult<
 /// The file of a download action, which is done when all of it has gone out.
 #[utoipa::path(get, path = "/api/actions/{id}/download", tag = "actions",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
-async fn of_action(asked: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
-    let (app, identity) = (&asked.app, &asked.identity);
+async fn of_action(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
+    let (app, identity) = (&request.app, &request.identity);
     let (action, summary) = own_action(app, identity, &id).await?;
     if !summary.kind.is_plain_download() {
         return Err(Code::InvalidActionType.into());
     }
     let file = action_file(app, identity, action).await?;
-    let afterwards = (!summary.done).then(|| DownloadCompletion::of(&asked, action, &file).on_sent());
-    asked.send_file_then(&file, Code::DownloadableDocumentNotFound, afterwards).await
+    let afterwards = (!summary.done).then(|| DownloadCompletion::of(&request, action, &file).on_sent());
+    request.send_file_then(&file, Code::DownloadableDocumentNotFound, afterwards).await
 }
 
 /// The document that is put before the consumer for approval, to be read before answering and afterwards; of a knowledge
 /// and experience form, what was filled in.
 #[utoipa::path(get, path = "/api/actions/{id}/downloadable-document", tag = "actions",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
-async fn downloadable(asked: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
-    let (app, identity) = (&asked.app, &asked.identity);
+async fn downloadable(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
+    let (app, identity) = (&request.app, &request.identity);
     let (action, summary) = own_action(app, identity, &id).await?;
     if summary.kind == ActionType::KnowledgeForm {
         let of = generated::of_action(app.store.reader(), identity.scope, action, generated::KNOWLEDGE_FORM);
         let file = of.await?.ok_or(Code::KnowledgeFormNoPdf)?;
-        return asked.send_file(&file, Code::KnowledgeFormNoPdf).await;
+        return request.send_file(&file, Code::KnowledgeFormNoPdf).await;
     }
     if summary.kind != ActionType::ApproveDocument && !summary.kind.is_plain_download() {
         return Err(Code::InvalidActionType.into());
     }
     let file = action_file(app, identity, action).await?;
-    asked.send_file(&file, Code::DownloadableDocumentNotFound).await
+    request.send_file(&file, Code::DownloadableDocumentNotFound).await
 }
 
 #[derive(Deserialize, utoipa::IntoParams)]
@@ -90,14 +90,14 @@ struct QuoteAttachmentQuery {
 #[utoipa::path(get, path = "/api/actions/quote-attachments/{id}", tag = "actions", params(QuoteAttachmentQuery),
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn quote_attachment(
-    asked: FileRequest,
+    request: FileRequest,
     Path(id): Path<String>,
     Query(query): Query<QuoteAttachmentQuery>,
 ) -> ApiResult<Response> {
     if id.trim().is_empty() {
-        return no_attachment(asked).await;
+        return no_attachment(request).await;
     }
-    let (app, identity) = (&asked.app, &asked.identity);
+    let (app, identity) = (&request.app, &request.identity);
     let action =
         query.product_action_id.filter(|id| !id.is_empty()).ok_or(Code::ProductactionIdNotProvided)?;
     let (action, summary) = own_action(app, identity, &action).await?;
@@ -111,8 +111,9 @@ async fn quote_attachment(
     .await?;
     let file = found.into_iter().find(|file| file.attachment.as_deref() == Some(id.as_str()));
     let file = file.ok_or(Code::UnknownQuoteAttachmentNotFound)?;
-    let afterwards = (!summary.done).then(|| DownloadCompletion::of(&asked, action, &file).on_quote_sent(id));
-    asked.send_file_then(&file, Code::UnknownQuoteAttachmentNotFound, afterwards).await
+    let afterwards =
+        (!summary.done).then(|| DownloadCompletion::of(&request, action, &file).on_quote_sent(id));
+    request.send_file_then(&file, Code::UnknownQuoteAttachmentNotFound, afterwards).await
 }
 
 /// An attachment without its id.
@@ -131,11 +132,11 @@ struct InLanguage {
 #[utoipa::path(get, path = "/api/documents/{id}/download", tag = "documents", params(InLanguage),
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn important(
-    asked: FileRequest,
+    request: FileRequest,
     Path(id): Path<String>,
     Query(query): Query<InLanguage>,
 ) -> ApiResult<Response> {
-    let (app, identity) = (&asked.app, &asked.identity);
+    let (app, identity) = (&request.app, &request.identity);
     let id = reading::parse_id(&id, Code::ImportantDocumentNotFound)?;
     let found = library::list(app.store.reader(), identity.scope, Some(id)).await?.pop();
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
@@ -146,16 +147,16 @@ async fn important(
         return Err(Code::ImportantDocumentNotFound.into());
     }
     let file = found.file.ok_or(Code::FileNotFound)?;
-    asked.send_file(&file, Code::FileNotFound).await
+    request.send_file(&file, Code::FileNotFound).await
 }
 
 /// Something that the consumer delivered, as it was kept.
 #[utoipa::path(get, path = "/api/documents/uploads/{id}/download", tag = "documents",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
-async fn upload(asked: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
-    let (app, identity) = (&asked.app, &asked.identity);
+async fn upload(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
+    let (app, identity) = (&request.app, &request.identity);
     let id = reading::parse_id(&id, Code::FileNotFound)?;
     let found = uploads::content(app.store.reader(), identity.scope, id).await?;
     let file = reading::require_owned(found, Code::FileNotFound)?;
-    asked.send_file(&file, Code::FileNotFound).await
+    request.send_file(&file, Code::FileNotFound).await
 }

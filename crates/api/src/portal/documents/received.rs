@@ -48,10 +48,10 @@ async fn list(State(app): State<App>, identity: Consumer) -> ApiResult<Response>
 /// Something that the consumer received.
 #[utoipa::path(get, path = "/api/documents/received/{id}/download", tag = "documents",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
-async fn download(asked: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
-    let (app, identity) = (&asked.app, &asked.identity);
+async fn download(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
+    let (app, identity) = (&request.app, &request.identity);
     let id = reading::parse_id(&id, Code::FileNotFound)?;
     let found = generated::received_file(app.store.reader(), identity.scope, id).await?;
     let file = reading::require_owned(found, Code::FileNotFound)?;
-    asked.send_file(&file, Code::FileNotFound).await
+    request.send_file(&file, Code::FileNotFound).await
 }

@@ -120,6 +120,8 @@ fn described(mut response: Response, file: &File, etag: Option<&str>) -> Respons
 }
 
 fn is_fresh(headers: &HeaderMap, etag: Option<&str>) -> bool {
-    let asked = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    etag.is_some() && asked.is_some_and(|asked| asked.split(',').any(|one| Some(one.trim()) == etag))
+    let if_none_match = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    etag.is_some()
+        && if_none_match
+            .is_some_and(|if_none_match| if_none_match.split(',').any(|one| Some(one.trim()) == etag))
 }

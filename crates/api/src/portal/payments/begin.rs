@@ -31,21 +31,21 @@ enum Next {
 }
 
 /// Begins a payment of the invoice, or goes on with the one that is open.
-pub async fn begin(app: &App, asked: &PaymentCallRequest<'_>) -> ApiResult<SingleResponse<PaymentResult>> {
+pub async fn begin(app: &App, request: &PaymentCallRequest<'_>) -> ApiResult<SingleResponse<PaymentResult>> {
     for _ in 0..ATTEMPTS {
-        match reserve(app, asked).await? {
+        match reserve(app, request).await? {
             Next::Answer(payment, status) => return Ok(result(&payment, status)),
             Next::Make(payment) => {
-                let made = make(app, asked, &payment).await?;
+                let made = make(app, request, &payment).await?;
                 if made.checkout_url.is_some() && made.status == Some(PaymentStatus::Created) {
                     return Ok(result(&made, PaymentStatus::Created));
                 }
             }
             Next::Ask(payment) => {
-                let payment = check(app, &asked.tenant.licence.slug, &payment, Occasion::Start).await?;
-                let due = amount_due(&asked.billed.invoice)?;
+                let payment = check(app, &request.tenant.licence.slug, &payment, Occasion::Start).await?;
+                let due = amount_due(&request.billed.invoice)?;
                 match payment.status {
-                    Some(PaymentStatus::Created) if live(app, asked, &payment).may_be_used(due) => {
+                    Some(PaymentStatus::Created) if live(app, request, &payment).may_be_used(due) => {
                         return Ok(result(&payment, PaymentStatus::Created));
                     }
                     Some(PaymentStatus::Paid) => return Ok(result(&payment, PaymentStatus::Paid)),
@@ -60,26 +60,26 @@ pub async fn begin(app: &App, asked: &PaymentCallRequest<'_>) -> ApiResult<Singl
     Err(ApiError::new(Code::PaymentProviderFailed).with_source("every payment ended as soon as it was made"))
 }
 
-fn live(app: &App, asked: &PaymentCallRequest<'_>, payment: &Payment) -> ActivePayment {
+fn live(app: &App, request: &PaymentCallRequest<'_>, payment: &Payment) -> ActivePayment {
     ActivePayment {
         status: payment.status,
         amount: payment.amount,
-        same_action: payment.action == asked.action,
+        same_action: payment.action == request.action,
         age: app.now() - payment.created_at,
     }
 }
 
 /// Decides with the invoice held, and notes a new payment before the provider hears of it.
-async fn reserve(app: &App, asked: &PaymentCallRequest<'_>) -> ApiResult<Next> {
+async fn reserve(app: &App, request: &PaymentCallRequest<'_>) -> ApiResult<Next> {
     let tx = app.store.begin().await?;
-    let billed = payments::hold_invoice(&tx, asked.scope, asked.billed.id).await?;
+    let billed = payments::hold_invoice(&tx, request.scope, request.billed.id).await?;
     let billed = billed.ok_or(Code::InvoiceNotFound)?;
-    let found = payments::live(&tx, asked.scope, billed.id).await?;
-    if asked.done && found.as_ref().is_none_or(|payment| payment.status != Some(PaymentStatus::Paid)) {
+    let found = payments::live(&tx, request.scope, billed.id).await?;
+    if request.done && found.as_ref().is_none_or(|payment| payment.status != Some(PaymentStatus::Paid)) {
         return Err(Code::ActionAlreadyDone.into());
     }
     let due = amount_due(&billed.invoice)?;
-    let judged = found.as_ref().map(|payment| live(app, asked, payment));
+    let judged = found.as_ref().map(|payment| live(app, request, payment));
     match (start(judged.as_ref(), due), found) {
         (Start::Paid, Some(payment)) => Ok(Next::Answer(payment, PaymentStatus::Paid)),
         (Start::Wait, Some(payment)) => Ok(Next::Answer(payment, PaymentStatus::Pending)),
@@ -89,7 +89,7 @@ async fn reserve(app: &App, asked: &PaymentCallRequest<'_>) -> ApiResult<Next> {
             if let Some(forgotten) = found {
                 payments::discard(&tx, forgotten.id).await?;
             }
-            let payment = new_payment(app, asked, &billed.invoice, due);
+            let payment = new_payment(app, request, &billed.invoice, due);
             payments::add(&tx, &payment).await?;
             tx.commit().await?;
             Ok(Next::Make(payment))
@@ -97,13 +97,13 @@ async fn reserve(app: &App, asked: &PaymentCallRequest<'_>) -> ApiResult<Next> {
     }
 }
 
-fn new_payment(app: &App, asked: &PaymentCallRequest<'_>, invoice: &Invoice, due: Money) -> Payment {
+fn new_payment(app: &App, request: &PaymentCallRequest<'_>, invoice: &Invoice, due: Money) -> Payment {
     let name = invoice.public_number.as_deref().or(invoice.label.as_deref()).unwrap_or_default();
     Payment {
         id: app.new_id(),
-        scope: asked.scope,
-        action: asked.action,
-        invoice: asked.billed.id,
+        scope: request.scope,
+        action: request.action,
+        invoice: request.billed.id,
         provider_id: None,
         amount: due,
         description: format!("Factuur {name}").trim_end().to_owned(),
@@ -115,8 +115,8 @@ fn new_payment(app: &App, asked: &PaymentCallRequest<'_>, invoice: &Invoice, due
 }
 
 /// Has the provider make the payment. The same payment is asked for in the same words every time.
-async fn make(app: &App, asked: &PaymentCallRequest<'_>, payment: &Payment) -> ApiResult<Payment> {
-    let provider = provider(app, &asked.tenant.licence.slug)?;
+async fn make(app: &App, request: &PaymentCallRequest<'_>, payment: &Payment) -> ApiResult<Payment> {
+    let provider = provider(app, &request.tenant.licence.slug)?;
     let reference = payment.id.to_string();
     let new = NewPayment {
         reference: &reference,
@@ -124,7 +124,7 @@ async fn make(app: &App, asked: &PaymentCallRequest<'_>, payment: &Payment) -> A
         description: &payment.description,
         redirect_url: &format!(
             "{}/actions/{}/validate-ideal-payment",
-            asked.tenant.base_url(&app.settings),
+            request.tenant.base_url(&app.settings),
             payment.action
         ),
         // The provider calls this itself: the installation's own address, which does not change with a firm's.
@@ -159,14 +159,15 @@ fn is_final(error: &HttpError) -> bool {
 async fn store_payment(app: &App, payment: &Payment, found: &ProviderPayment) -> ApiResult<Payment> {
     let now = app.now();
     let tx = app.store.begin().await?;
-    let kept = payments::attach(&tx, payment, &found.reported.id, found.checkout_url.as_deref(), now).await?;
+    let attached =
+        payments::attach(&tx, payment, &found.reported.id, found.checkout_url.as_deref(), now).await?;
     // Another tab had it refused in the meantime: then nobody may be sent to it.
-    let kept =
-        kept.ok_or_else(|| ApiError::new(Code::PaymentProviderFailed).with_source("it was forgotten"))?;
+    let attached =
+        attached.ok_or_else(|| ApiError::new(Code::PaymentProviderFailed).with_source("it was forgotten"))?;
     if let Some(pause) = delay_before_attempt(0) {
         let job = PaymentCheckJob { payment: payment.id, round: 0 };
         jobs::enqueue(&tx, app.new_id(), Some(payment.scope.licence), &job, now + pause, now).await?;
     }
     tx.commit().await?;
-    Ok(kept)
+    Ok(attached)
 }

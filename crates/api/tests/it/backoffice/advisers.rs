@@ -39,22 +39,22 @@ sqlite_and_postgres! {
         for (version, phone) in [(1, "06 12345678"), (2, "06 87654321")] {
             put(&portal, EVA, version, eva(phone)).await;
             for (path, field) in [("/api/dossiers", "user_panels"), ("/api/products/otds", "adviser_panels")] {
-                let shown = panels(&portal, &token, path, field).await;
-                assert_eq!(shown[0]["name"], "Eva van Dijk", "{path}");
-                assert_eq!(shown[0]["phone"], phone, "{path}");
-                assert_eq!(shown[0]["emailaddress"], "eva@vandijk.example");
-                assert_eq!(shown[0]["systemname"], "ADVISOR");
-                assert_eq!(shown[0].get("adviser"), None, "{path}: {shown}");
-                assert_eq!(shown[1]["name"], "Kees", "what is embedded keeps working");
+                let displayed = panels(&portal, &token, path, field).await;
+                assert_eq!(displayed[0]["name"], "Eva van Dijk", "{path}");
+                assert_eq!(displayed[0]["phone"], phone, "{path}");
+                assert_eq!(displayed[0]["emailaddress"], "eva@vandijk.example");
+                assert_eq!(displayed[0]["systemname"], "ADVISOR");
+                assert_eq!(displayed[0].get("adviser"), None, "{path}: {displayed}");
+                assert_eq!(displayed[1]["name"], "Kees", "what is embedded keeps working");
             }
         }
         let id = portal.get("/api/products/otds", &token).await.list()[0]["id"].clone();
         let one = portal.get(&format!("/api/products/otds/{}", id.as_str().expect("an id")), &token).await;
         assert_eq!(one.attributes()["adviser_panels"][0]["phone"], "06 87654321");
         // The firm reads back what it sent.
-        let kept = portal.our_firm(Method::GET, "dossiers/d1", None).await.attributes();
-        assert_eq!(kept["user_panels"][0]["adviser"], "eva");
-        assert_eq!(kept["user_panels"][0]["phone"], Value::Null);
+        let stored = portal.our_firm(Method::GET, "dossiers/d1", None).await.attributes();
+        assert_eq!(stored["user_panels"][0]["adviser"], "eva");
+        assert_eq!(stored["user_panels"][0]["phone"], Value::Null);
     }
 }
 

@@ -106,8 +106,8 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         let attributes = json!({ "type": "UPLOAD_DOCUMENT", "label": "Paspoort", "owners": ["anna"], "is_done": true });
         portal.record("actions/done", attributes).await;
-        let kept = portal.firm_call(VANDIJK, Method::GET, "actions/done", None).await.json();
-        let at = kept["data"]["meta"]["answered_at"].as_str().expect("a moment");
+        let stored = portal.firm_call(VANDIJK, Method::GET, "actions/done", None).await.json();
+        let at = stored["data"]["meta"]["answered_at"].as_str().expect("a moment");
         let at: chrono::DateTime<chrono::Utc> = at.parse().expect("a moment");
         assert!(at <= portal.app.now(), "{at}");
     }

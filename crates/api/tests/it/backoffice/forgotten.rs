@@ -36,17 +36,17 @@ sqlite_and_postgres! {
         call(Method::DELETE, "anna/erasure", None).await;
         portal.hold("bram").await;
         portal.erase("bram").await;
-        let kept = |advice: Value, tax: Value| {
+        let stored = |advice: Value, tax: Value| {
             json!([{ "class": "advice", "until": advice }, { "class": "tax", "until": tax }])
         };
-        let terms = kept(json!("2031-11-21T09:00:00Z"), json!("2034-01-01T00:00:00Z"));
+        let terms = stored(json!("2031-11-21T09:00:00Z"), json!("2034-01-01T00:00:00Z"));
         assert_eq!(heard(&portal).await, [
             told("held", "anna", json!({})),
             told("hold_lifted", "anna", json!({})),
             told("erasure_asked", "anna", json!({ "kept": terms, "is_held": false })),
             told("erasure_taken_back", "anna", json!({})),
             told("held", "bram", json!({})),
-            told("erasure_asked", "bram", json!({ "kept": kept(Value::Null, Value::Null), "is_held": true })),
+            told("erasure_asked", "bram", json!({ "kept": stored(Value::Null, Value::Null), "is_held": true })),
         ]);
         let feed = portal.our_firm(Method::GET, "events?limit=500", None).await.text;
         assert!(!feed.contains("klacht") && !feed.contains("geding"), "{feed}");

@@ -86,8 +86,8 @@ sqlite_and_postgres! {
         let said = verdicts[4]["faults"][0]["message"].as_str().expect("words");
         assert!(said.contains("at column 39") && !verdicts.iter().any(|verdict| verdict.to_string().contains("struct")), "{said}");
         // The revision that the import tells is the one that the record shows, and that If-Match takes.
-        let kept = portal.firm_call(VANDIJK, Method::GET, "consumers/anna", None).await.json();
-        assert_eq!(kept["data"]["meta"]["revision"], verdicts[0]["revision"]);
+        let stored = portal.firm_call(VANDIJK, Method::GET, "consumers/anna", None).await.json();
+        assert_eq!(stored["data"]["meta"]["revision"], verdicts[0]["revision"]);
     }
 }
 
@@ -135,7 +135,7 @@ sqlite_and_postgres! {
         let record = |version, name: &str| line("consumers", "anna", version, &json!({ "last_name": name }));
         let verdicts = import(&portal, &[record(1, "Vries"), record(2, "Jansen"), record(1, "Bakker")]).await;
         assert_eq!(statuses(&verdicts), ["created", "updated", "stale"]);
-        let kept = portal.firm_call(VANDIJK, Method::GET, "consumers/anna", None).await.json();
-        assert_eq!(kept["data"]["attributes"]["last_name"], "Jansen");
+        let stored = portal.firm_call(VANDIJK, Method::GET, "consumers/anna", None).await.json();
+        assert_eq!(stored["data"]["attributes"]["last_name"], "Jansen");
     }
 }

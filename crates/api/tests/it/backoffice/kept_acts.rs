@@ -49,14 +49,14 @@ sqlite_and_postgres! {
         newer["grand_total"] = json!(9999);
         newer["is_signed"] = json!(false);
         put(&portal, "products/otd/o1", 2, newer.clone()).await;
-        let kept = attributes(&portal, "products/otd/o1").await;
-        assert_eq!((&kept["is_signed"], &kept["date_finalised"], &kept["grand_total"]), (&json!(true), &json!("2026-11-21"), &json!(9999)));
+        let stored = attributes(&portal, "products/otd/o1").await;
+        assert_eq!((&stored["is_signed"], &stored["date_finalised"], &stored["grand_total"]), (&json!(true), &json!("2026-11-21"), &json!(9999)));
         let reopen = portal.our_firm(Method::POST, "products/otd/o1/reopen", None).await;
         assert_eq!(reopen.status, StatusCode::NO_CONTENT, "{}", reopen.text);
         assert_eq!(attributes(&portal, "products/otd/o1").await["is_signed"], false);
         put(&portal, "products/otd/o1", 3, newer).await;
-        let kept = attributes(&portal, "products/otd/o1").await;
-        assert_eq!((&kept["is_signed"], &kept["date_finalised"]), (&json!(false), &Value::Null));
+        let stored = attributes(&portal, "products/otd/o1").await;
+        assert_eq!((&stored["is_signed"], &stored["date_finalised"]), (&json!(false), &Value::Null));
         portal.our_firm(Method::POST, "products/otd/o2/reopen", None).await.refused(404, "RECORD_NOT_FOUND");
     }
 }
@@ -202,14 +202,14 @@ sqlite_and_postgres! {
         // The firm's system sends what it has every night.
         assert_eq!(put(&portal, "actions/slip", 2, action).await.attributes()["status"], "updated");
         let seen = async || portal.get("/api/actions", &anna.token).await.list()[0]["attributes"].clone();
-        let asked = seen().await;
-        assert_eq!((&asked["type"], &asked["comment"]), (&json!("REUPLOAD_DOCUMENT"), &json!("Onleesbaar")));
-        let kept = portal.our_firm(Method::GET, "actions/slip", None).await.json()["data"].clone();
-        assert_eq!((&kept["attributes"]["comment"], &kept["meta"]["rejection"]), (&json!("Van oktober"), &json!("Onleesbaar")));
+        let requested = seen().await;
+        assert_eq!((&requested["type"], &requested["comment"]), (&json!("REUPLOAD_DOCUMENT"), &json!("Onleesbaar")));
+        let stored = portal.our_firm(Method::GET, "actions/slip", None).await.json()["data"].clone();
+        assert_eq!((&stored["attributes"]["comment"], &stored["meta"]["rejection"]), (&json!("Van oktober"), &json!("Onleesbaar")));
         deliver().await;
         assert_eq!(seen().await["comment"], "Van oktober");
-        let kept = portal.our_firm(Method::GET, "actions/slip", None).await.json()["data"].clone();
-        assert_eq!(kept["meta"]["rejection"], Value::Null);
+        let stored = portal.our_firm(Method::GET, "actions/slip", None).await.json()["data"].clone();
+        assert_eq!(stored["meta"]["rejection"], Value::Null);
     }
 }
 
@@ -254,13 +254,13 @@ sqlite_and_postgres! {
             "type": "SIGN_OTD", "label": "Tekenen", "owners": ["anna"], "product": { "kind": "otd", "external_id": "o2" },
         });
         let id = text(&put(&portal, "actions/a2", 1, action).await.attributes()["portal_id"]);
-        let asked = revision(&portal, "actions/a2").await;
+        let requested = revision(&portal, "actions/a2").await;
         let licence = portal.licence("vandijk").await;
         let scope = app::privacy::find_status(&portal.app, licence, "anna").await.unwrap_or_else(|error| panic!("{error:?}")).0;
         let token = portal.staged_token(scope, domain::session::Stage::Full, None).await;
         let reply = portal.post(&format!("/api/products/otds/actions/{id}/sign"), &token, signature()).await;
         assert!(reply.status.is_success(), "{}", reply.text);
         assert_ne!(revision(&portal, "products/otd/o2").await, before);
-        assert_ne!(revision(&portal, "actions/a2").await, asked);
+        assert_ne!(revision(&portal, "actions/a2").await, requested);
     }
 }

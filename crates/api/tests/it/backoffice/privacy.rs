@@ -109,12 +109,12 @@ pub(super) const YEAR: TimeDelta = TimeDelta::days(366);
 sqlite_and_postgres! {
     async fn erasure_is_restriction_until_the_duty_to_keep_ends(portal: Portal) {
         let anna = household(&portal).await;
-        let kept = portal.erase("anna").await;
-        assert_eq!(kept["state"], "restricted");
-        assert!(text(&kept["erasure_asked_at"]).starts_with("2026-11-21"));
-        assert_eq!(kept["kept"][0]["class"], "advice");
-        assert!(text(&kept["kept"][0]["until"]).starts_with("2031-11-21"), "{kept}");
-        assert!(text(&kept["kept"][1]["until"]).starts_with("2034-01-01"), "{kept}");
+        let stored = portal.erase("anna").await;
+        assert_eq!(stored["state"], "restricted");
+        assert!(text(&stored["erasure_asked_at"]).starts_with("2026-11-21"));
+        assert_eq!(stored["kept"][0]["class"], "advice");
+        assert!(text(&stored["kept"][0]["until"]).starts_with("2031-11-21"), "{stored}");
+        assert!(text(&stored["kept"][1]["until"]).starts_with("2034-01-01"), "{stored}");
         // At once: no way in, neither with what was open nor with the password, nor by a letter or a link.
         assert_eq!(portal.get("/api/consumers", &anna.token).await.status.as_u16(), 401);
         portal.login("anna", PASSWORD).await.refused(401, "AUTH_LOGIN_FAILED");
@@ -125,7 +125,7 @@ sqlite_and_postgres! {
         let forgot = portal.public("/api/auth/forgot-password", json!({ "email": "anna@example.nl" })).await;
         assert_eq!(forgot.status.as_u16(), 204);
         assert_eq!(portal.deliver_mail().await, Vec::<String>::new(), "no letter goes to her");
-        assert_eq!(portal.erase("anna").await, kept, "asked twice, it is the same");
+        assert_eq!(portal.erase("anna").await, stored, "asked twice, it is the same");
         // And nothing that must be kept is gone.
         assert_eq!(portal.kept_files().await, 1);
         assert_eq!(portal.night().await.count(), 0);
@@ -186,8 +186,8 @@ sqlite_and_postgres! {
         let told = portal.our_firm(Method::GET, "events?after=", None).await.list();
         assert!(told.iter().all(|event| event["consumer_external_id"] == "anna"), "{told:?}");
         assert!(told.len() >= 3, "{told:?}");
-        let kept = portal.our_firm(Method::GET, "consumers/anna/privacy", None).await.attributes();
-        assert_eq!(kept["kept"][0], json!({ "class": "advice", "until": null, "because": "klacht bij het Kifid" }));
+        let stored = portal.our_firm(Method::GET, "consumers/anna/privacy", None).await.attributes();
+        assert_eq!(stored["kept"][0], json!({ "class": "advice", "until": null, "because": "klacht bij het Kifid" }));
         let exceptions = portal.our_firm(Method::GET, "privacy?limit=1", None).await.json();
         assert_eq!((&exceptions["data"][0]["id"], &exceptions["meta"]["next"]), (&json!("anna"), &json!("anna")));
         let rest = portal.our_firm(Method::GET, "privacy?after=anna", None).await.json();

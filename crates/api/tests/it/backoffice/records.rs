@@ -37,9 +37,9 @@ sqlite_and_postgres! {
         put(&portal, "consumers/anna", 3, anna()).await.refused(409, "VERSION_CONFLICT");
         let id = |reply: &Reply| reply.attributes()["portal_id"].clone();
         assert_eq!(id(&created), id(&newer));
-        let kept = portal.firm_call(VANDIJK, Method::GET, "consumers/anna", None).await.json();
-        assert_eq!(kept["data"]["attributes"]["last_name"], "Vries");
-        assert_eq!(kept["data"]["meta"]["version"], 4);
+        let stored = portal.firm_call(VANDIJK, Method::GET, "consumers/anna", None).await.json();
+        assert_eq!(stored["data"]["attributes"]["last_name"], "Vries");
+        assert_eq!(stored["data"]["meta"]["version"], 4);
     }
 }
 
@@ -79,8 +79,8 @@ sqlite_and_postgres! {
         });
         for version in [1, 2] {
             put(&portal, "products/mortgage/m1", version, mortgage.clone()).await;
-            let kept = portal.firm_call(VANDIJK, Method::GET, "products/mortgage/m1", None).await.json();
-            let parts = kept["data"]["attributes"]["loan_parts"].as_array().expect("parts").clone();
+            let stored = portal.firm_call(VANDIJK, Method::GET, "products/mortgage/m1", None).await.json();
+            let parts = stored["data"]["attributes"]["loan_parts"].as_array().expect("parts").clone();
             let ids: Vec<&Value> = parts.iter().map(|part| &part["id"]).collect();
             assert_eq!(ids, [&json!("part-1"), &json!("LP-2"), &json!("part-3")]);
         }
@@ -189,15 +189,15 @@ sqlite_and_postgres! {
             "loan_parts": [{ "id": "1", "interest": 3.85, "type": "annuity" }],
         });
         portal.record("products/mortgage/m1", sent.clone()).await;
-        let kept = portal.firm_call(VANDIJK, Method::GET, "products/mortgage/m1", None).await.json();
+        let stored = portal.firm_call(VANDIJK, Method::GET, "products/mortgage/m1", None).await.json();
         for (name, value) in sent.as_object().expect("an object") {
-            let found = &kept["data"]["attributes"][name];
+            let found = &stored["data"]["attributes"][name];
             match name.as_str() {
                 "loan_parts" => assert_eq!(found[0]["interest"], value[0]["interest"]),
                 _ => assert_eq!(found, value, "{name}"),
             }
         }
-        assert_eq!(put(&portal, "products/mortgage/m1", 2, kept["data"]["attributes"].clone()).await.status, StatusCode::OK);
+        assert_eq!(put(&portal, "products/mortgage/m1", 2, stored["data"]["attributes"].clone()).await.status, StatusCode::OK);
     }
 }
 
@@ -238,12 +238,12 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_firm_changes_its_own_licence(portal: Portal) {
-        let kept = portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json();
-        let mut settings = kept["data"]["attributes"].clone();
+        let stored = portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json();
+        let mut settings = stored["data"]["attributes"].clone();
         settings["name"] = json!("Van Dijk en dochters");
         assert_eq!(put(&portal, "licence/vandijk", 2, settings.clone()).await.status, StatusCode::OK);
-        let kept = portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json();
-        assert_eq!(kept["data"]["attributes"]["name"], "Van Dijk en dochters");
+        let stored = portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json();
+        assert_eq!(stored["data"]["attributes"]["name"], "Van Dijk en dochters");
         settings["theme"] = json!({ "color_links": "#9ad0f5" });
         let refused = put(&portal, "licence/vandijk", 3, settings).await;
         assert_eq!(faults(&refused), [("/theme/color_links".to_owned(), "contrast".to_owned())]);
@@ -301,8 +301,8 @@ sqlite_and_postgres! {
             "contact_persons": persons,
         });
         put(&portal, "consumers/bakkerij", 1, company(true, &persons)).await;
-        let kept = portal.our_firm(Method::GET, "consumers/bakkerij", None).await.json()["data"]["attributes"].clone();
-        assert_eq!(kept["contact_persons"], persons);
+        let stored = portal.our_firm(Method::GET, "consumers/bakkerij", None).await.json()["data"]["attributes"].clone();
+        assert_eq!(stored["contact_persons"], persons);
         let private = put(&portal, "consumers/bakkerij", 2, company(false, &persons)).await;
         assert_eq!(faults(&private), [("/contact_persons".to_owned(), "unsupported".to_owned())]);
         let nameless = put(&portal, "consumers/bakkerij", 2, company(true, &json!([{ "name": " " }]))).await;

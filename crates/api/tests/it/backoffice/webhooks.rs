@@ -209,8 +209,8 @@ sqlite_and_postgres! {
             assert_eq!(receiver.received().len(), 0);
         };
         let by_hand = async |path: String| {
-            let asked = call(&portal, Method::POST, &path, None).await;
-            assert_eq!(asked.status, StatusCode::ACCEPTED, "{}", asked.text);
+            let requested = call(&portal, Method::POST, &path, None).await;
+            assert_eq!(requested.status, StatusCode::ACCEPTED, "{}", requested.text);
             deliver(&portal).await;
         };
         quiet().await;
@@ -481,9 +481,9 @@ sqlite_and_postgres! {
         let receiver = Receiver::start().await;
         let (_, secret) = endpoint(&portal, &receiver, "/").await;
         let licence = portal.licence("vandijk").await;
-        let kept = store::webhooks::endpoints::of_licence(portal.app.store.reader(), licence).await.expect("a read");
-        let sealed = String::from_utf8_lossy(&kept[0].secret).into_owned();
+        let stored = store::webhooks::endpoints::of_licence(portal.app.store.reader(), licence).await.expect("a read");
+        let sealed = String::from_utf8_lossy(&stored[0].secret).into_owned();
         assert!(!sealed.contains(secret.trim_start_matches("whsec_")));
-        assert_eq!(portal.app.keys.open(&kept[0].secret), Some(secret.into_bytes()));
+        assert_eq!(portal.app.keys.open(&stored[0].secret), Some(secret.into_bytes()));
     }
 }

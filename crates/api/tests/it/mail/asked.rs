@@ -44,8 +44,8 @@ sqlite_and_postgres! {
         nothing_goes_out(&portal).await;
         let log = log(&portal, "?consumer=anna").await;
         assert_eq!(log.len(), 1);
-        let shown = &log[0]["attributes"];
-        assert_eq!((&shown["state"], &shown["kind"], &shown["address"]), (&json!("sent"), &json!("notices"), &json!("anna@example.nl")));
+        let displayed = &log[0]["attributes"];
+        assert_eq!((&displayed["state"], &displayed["kind"], &displayed["address"]), (&json!("sent"), &json!("notices"), &json!("anna@example.nl")));
         let message = format!("Message-ID: <{}@vandijk.example>", log[0]["id"].as_str().expect("an id"));
         assert!(letter.contains(&message), "{message}\n{letter}");
     }

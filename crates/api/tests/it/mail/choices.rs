@@ -9,15 +9,15 @@ use crate::support::text;
 
 const PATH: &str = "/api/consumers/mail-preferences";
 
-async fn choose(portal: &Portal, token: &str, wanted: Value) -> Reply {
-    portal.call(Method::PUT, PATH, Some(token), Some(wanted)).await
+async fn choose(portal: &Portal, token: &str, expected: Value) -> Reply {
+    portal.call(Method::PUT, PATH, Some(token), Some(expected)).await
 }
 
 sqlite_and_postgres! {
     async fn a_consumer_sees_what_they_are_mailed_about(portal: Portal) {
         let anna = signed_in(&portal, "anna").await;
-        let shown = portal.get(PATH, &anna.token).await.attributes();
-        assert_eq!(shown, json!({
+        let displayed = portal.get(PATH, &anna.token).await.attributes();
+        assert_eq!(displayed, json!({
             "is_enabled": false, "email": "anna@example.nl", "is_undeliverable": false,
             "actions": true, "reminders": true, "appointments": true,
         }));
@@ -38,11 +38,11 @@ sqlite_and_postgres! {
     async fn a_changed_preference_is_an_event_once(portal: Portal) {
         let anna = signed_in(&portal, "anna").await;
         switch(&portal, always()).await;
-        let wanted = json!({ "actions": false, "reminders": true, "appointments": false });
-        let chosen = choose(&portal, &anna.token, wanted.clone()).await.attributes();
+        let expected = json!({ "actions": false, "reminders": true, "appointments": false });
+        let chosen = choose(&portal, &anna.token, expected.clone()).await.attributes();
         assert_eq!((&chosen["is_enabled"], &chosen["actions"], &chosen["reminders"]), (&json!(true), &json!(false), &json!(true)));
         // Said again it leaves no second trace.
-        choose(&portal, &anna.token, wanted).await;
+        choose(&portal, &anna.token, expected).await;
         let told = events(&portal, "mail.preferences_changed").await;
         assert_eq!(told.len(), 1);
         assert_eq!(told[0]["data"], json!({ "actions": false, "reminders": true, "appointments": false, "via": "portal" }));
@@ -67,8 +67,8 @@ sqlite_and_postgres! {
         let letter = letter_after_the_window(&portal).await;
         assert_eq!(letter.matches("* Een document aanleveren").count(), 1, "{letter}");
         assert!(!letter.contains("List-Unsubscribe"), "{letter}");
-        let kept = portal.firm_call(VANDIJK, Method::GET, "actions/required", None).await.json();
-        assert_eq!(kept["data"]["attributes"]["required"], true);
+        let stored = portal.firm_call(VANDIJK, Method::GET, "actions/required", None).await.json();
+        assert_eq!(stored["data"]["attributes"]["required"], true);
     }
 }
 

@@ -22,10 +22,10 @@ pub fn always() -> Value {
 
 /// Gives `vandijk` these settings for mail.
 pub async fn switch(portal: &Portal, mail: Value) {
-    let kept = portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json();
-    let mut attributes = kept["data"]["attributes"].clone();
+    let stored = portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json();
+    let mut attributes = stored["data"]["attributes"].clone();
     attributes["mail"] = mail;
-    let version = kept["data"]["meta"]["version"].as_i64().expect("a version") + 1;
+    let version = stored["data"]["meta"]["version"].as_i64().expect("a version") + 1;
     let body = json!({ "version": version, "attributes": attributes });
     let reply = portal.firm_call(VANDIJK, Method::PUT, "licence/vandijk", Some(body)).await;
     assert!(reply.status.is_success(), "{}", reply.text);

@@ -58,8 +58,8 @@ async fn the_sandboxes_mailbox_shows_a_bundle_as_it_came() {
     let portal = Portal::open(crate::support::Database::Sqlite).await;
     let (portal, sandboxes) = portal.with_sandboxes().await;
     let png = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-    let kept = portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json();
-    let mut attributes = kept["data"]["attributes"].clone();
+    let stored = portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json();
+    let mut attributes = stored["data"]["attributes"].clone();
     attributes["mail"] = always();
     attributes["content"]["logo_image"] = json!(png);
     put(&portal, "licence/vandijk", 2, attributes).await;

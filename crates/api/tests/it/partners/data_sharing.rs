@@ -265,9 +265,9 @@ sqlite_and_postgres! {
             let answer = session(10, image, url);
             let router = Router::new().fallback(async move || (StatusCode::CREATED, axum::Json(answer)));
             let portal = portal.again().with_partner(router).await;
-            let shown = ockto(&portal, &anna, action).await;
-            assert_eq!((&shown["qrCode"], &shown["url"]), (&Value::Null, &Value::Null));
-            assert_eq!(shown["errors"], json!(["QR_CODE_MISSING"]));
+            let displayed = ockto(&portal, &anna, action).await;
+            assert_eq!((&displayed["qrCode"], &displayed["url"]), (&Value::Null, &Value::Null));
+            assert_eq!(displayed["errors"], json!(["QR_CODE_MISSING"]));
         }
         let answer = session(55, json!(null), "https://provider.example/x");
         let portal = portal.with_partner(Router::new().fallback(async move || axum::Json(answer))).await;

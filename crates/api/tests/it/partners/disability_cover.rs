@@ -29,18 +29,18 @@ sqlite_and_postgres! {
     async fn the_premium_that_was_shown_is_the_one_accepted(portal: Portal) {
         let (portal, sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = covered(&portal).await;
-        let shown = portal.get(&path(action, "premium"), &anna.token).await.attributes();
+        let displayed = portal.get(&path(action, "premium"), &anna.token).await.attributes();
         // The sandbox's tariff: four per mille of the loan, at an age of 41.
-        assert_eq!((&shown["disability"], &shown["premium"]), (&json!(1000), &json!(40)));
+        assert_eq!((&displayed["disability"], &displayed["premium"]), (&json!(1000), &json!(40)));
         let again = portal.get(&path(action, "premium"), &anna.token).await.attributes();
-        assert_eq!(again, shown, "the same offer all day");
+        assert_eq!(again, displayed, "the same offer all day");
 
         let other = json!({ "quote_id": "another" });
         portal.post(&path(action, "accept"), &anna.token, other).await.refused(409, "VERSION_CONFLICT");
-        let answer = json!({ "quote_id": shown["quote_id"], "evidence": { "wording": { "premium": "€ 40,00" } } });
+        let answer = json!({ "quote_id": displayed["quote_id"], "evidence": { "wording": { "premium": "€ 40,00" } } });
         let done = portal.post(&path(action, "accept"), &anna.token, answer.clone()).await.attributes();
         assert_eq!(done["is_done"], true);
-        let told = json!({ "accepted": true, "premium": 40, "disability": 1000, "quote_id": shown["quote_id"] });
+        let told = json!({ "accepted": true, "premium": 40, "disability": 1000, "quote_id": displayed["quote_id"] });
         assert_eq!(events(&portal, &anna).await, [("disability_cover.answered".to_owned(), told.clone())]);
         let sealed = sealed(&portal, &anna, action).await;
         assert_eq!((sealed.len(), &sealed[0].payload), (1, &told));
@@ -129,12 +129,12 @@ sqlite_and_postgres! {
         let (portal, _sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = covered(&portal).await;
         let second = cover(&portal, "CALCULATE_DISABILITY_PREMIUM", "second").await;
-        let shown = portal.get(&path(action, "premium"), &anna.token).await.attributes();
+        let displayed = portal.get(&path(action, "premium"), &anna.token).await.attributes();
 
         let portal = portal.with_partners_away().await;
         portal.get(&path(second, "premium"), &anna.token).await.refused(502, "CARDIFAO_API_ERROR");
-        let kept = portal.get(&path(action, "premium"), &anna.token).await.attributes();
-        assert_eq!(kept, shown, "an offer of today needs no insurer");
+        let stored = portal.get(&path(action, "premium"), &anna.token).await.attributes();
+        assert_eq!(stored, displayed, "an offer of today needs no insurer");
         for call in ["accept", "decline"] {
             portal.post(&path(action, call), &anna.token, json!({})).await.refused(502, "CARDIFAO_API_ERROR");
         }

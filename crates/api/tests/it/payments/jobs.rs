@@ -93,8 +93,8 @@ sqlite_and_postgres! {
             assert_eq!(call(&portal, "id=tr_stub1").await.status, 200);
         }
         work(&portal).await;
-        let asked = stub.seen().await.len();
-        assert!((1..=8).contains(&asked), "asked {asked} times");
+        let requested = stub.seen().await.len();
+        assert!((1..=8).contains(&requested), "asked {requested} times");
         assert_eq!(bill.times_paid(&portal).await, 1);
     }
 }

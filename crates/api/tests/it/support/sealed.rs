@@ -19,13 +19,13 @@ impl Portal {
         let db = self.app.store.reader();
         let mut text = String::new();
         let mut ids = HashMap::new();
-        let mut shown = |text: &str| match partners_id {
+        let mut displayed = |text: &str| match partners_id {
             Some(id) => numbered(&text.replace(id, "the-partners-id"), &mut ids),
             None => numbered(text, &mut ids),
         };
         for entry in store::submissions::entries_after(db, licence, 0, 1000).await.expect("the chain") {
             assert_eq!(entry.computed_hash(), entry.sealed.hash);
-            let sealed = shown(&format!("{}\n{}", entry.payload_text, entry.evidence_text));
+            let sealed = displayed(&format!("{}\n{}", entry.payload_text, entry.evidence_text));
             let hash = hex::encode(Sha256::digest(&sealed));
             let (position, kind, version) =
                 (entry.sealed.chain_position, entry.sealed.kind, entry.sealed.version);
@@ -46,7 +46,7 @@ impl Portal {
                 line.occurred_at
             ]);
             line.sort_all_objects();
-            writeln!(text, "{}", shown(&line.to_string())).expect("text");
+            writeln!(text, "{}", displayed(&line.to_string())).expect("text");
         }
         for event in store::events::after(db, licence, 0, 1000).await.expect("events") {
             let product = event.product.map(|product| (product.kind, product.external_id));
@@ -54,7 +54,7 @@ impl Portal {
             let mut event =
                 json!([event.cursor, event.kind, event.occurred_at, about, event.by, product, event.data]);
             event.sort_all_objects();
-            writeln!(text, "{}", shown(&event.to_string())).expect("text");
+            writeln!(text, "{}", displayed(&event.to_string())).expect("text");
         }
         text
     }

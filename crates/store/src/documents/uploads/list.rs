@@ -41,7 +41,7 @@ pub struct UploadQuery {
 pub async fn list(
     db: &impl Db,
     licence: Uuid,
-    wanted: &UploadQuery,
+    filter: &UploadQuery,
     after: Option<Uuid>,
     limit: u64,
 ) -> Result<Vec<ReceivedUpload>> {
@@ -50,18 +50,18 @@ pub async fn list(
          left join consumers c on c.id=d.uploaded_by left join actions a on a.id=d.action_id \
          where d.licence_id=$1 and d.purpose=$2";
     let mut query = QueryBuilder::new(text, [licence.into(), PURPOSE.into()]);
-    if let Some(action) = &wanted.action {
+    if let Some(action) = &filter.action {
         query.push(" and d.action_id in (select id from actions where licence_id=$1 and external_id=");
         query.bind(action).push(")");
     }
-    if let Some(id) = wanted.id {
+    if let Some(id) = filter.id {
         query.push(" and d.id=").bind(id);
     }
-    if let Some(consumer) = &wanted.consumer {
+    if let Some(consumer) = &filter.consumer {
         query.push(" and d.uploaded_by in (select id from consumers where licence_id=$1 and external_id=");
         query.bind(consumer).push(")");
     }
-    if let Some(state) = wanted.state {
+    if let Some(state) = filter.state {
         query.push(" and d.state=").bind(<&str>::from(state));
     }
     if let Some(after) = after {

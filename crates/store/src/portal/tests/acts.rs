@@ -31,7 +31,7 @@ sqlite_and_postgres! {
         let action = action.insert(&tx, &[(*anna, None), (*bram, None)]).await;
         submission(&tx, *bram, action, "SIGN_OTD", 1).await;
         submission(&tx, *bram, action, "UPLOAD_DOCUMENT", 2).await;
-        let shown = document(&tx, *bram, Some(order), None, "product").await;
+        let displayed = document(&tx, *bram, Some(order), None, "product").await;
         let own = document(&tx, *bram, None, Some(action), "action").await;
         document(&tx, *bram, Some(order), None, "otd_shown").await;
         let alone = NewAction::new("b", "UPLOAD_DOCUMENT", None);
@@ -45,7 +45,7 @@ sqlite_and_postgres! {
         assert_eq!((about.kind, about.details["label"].as_str()), (ProductKind::Otd, Some("Order")));
         assert!(locked(&tx, *bram, action).await.owns_product);
         let papers = locked_actions::papers_of(&tx, &held).await.expect("documents");
-        assert_eq!(papers.iter().map(|paper| paper.id).collect::<Vec<_>>(), [shown, own]);
+        assert_eq!(papers.iter().map(|paper| paper.id).collect::<Vec<_>>(), [displayed, own]);
         let archived = locked(&tx, *anna, alone).await;
         assert!(archived.is_archived && archived.last && archived.owns_product);
 

@@ -225,16 +225,16 @@ sqlite_and_postgres! {
             Lookup::Found(text) => parsed(&text)["attributes"].clone(),
             other => panic!("{other:?}"),
         };
-        let shown = one(pays).await;
-        assert_eq!((&shown["payment"]["amount"], &shown["payment"]["is_paid"]), (&json!(300), &json!(true)));
-        assert_eq!((&shown["n"], &shown["z"]), (&json!(1), &json!(2)));
+        let displayed = one(pays).await;
+        assert_eq!((&displayed["payment"]["amount"], &displayed["payment"]["is_paid"]), (&json!(300), &json!(true)));
+        assert_eq!((&displayed["n"], &displayed["z"]), (&json!(1), &json!(2)));
         let invoice = json!({
             "id": older, "public_number": null, "date_created": "2026-01-01", "date_due": null,
             "paid_on": "2026-11-10", "total": 12.5, "product_action": pays, "lines": null,
         });
-        assert_eq!(shown["invoice"].to_string(), invoice.to_string());
-        let shown = one(unknown).await;
-        assert_eq!((&shown["payment"], &shown["invoice"]), (&Value::Null, &Value::Null));
+        assert_eq!(displayed["invoice"].to_string(), invoice.to_string());
+        let displayed = one(unknown).await;
+        assert_eq!((&displayed["payment"], &displayed["invoice"]), (&Value::Null, &Value::Null));
     }
 }
 

@@ -231,6 +231,7 @@ fn types(values: &[Value<'_>]) -> Vec<Type> {
         Value::Json(_) => Type::JSON,
         Value::Uuids(_) => Type::UUID_ARRAY,
         Value::Texts(_) => Type::TEXT_ARRAY,
+        Value::ByteStrings(_) => Type::BYTEA_ARRAY,
         Value::Integers(_) => Type::INT8_ARRAY,
     };
     values.iter().map(kind).collect()
@@ -250,6 +251,7 @@ impl ToSql for Value<'_> {
             Self::Json(value) => value.as_deref().to_sql(&Type::TEXT, out),
             Self::Uuids(ids) => ids.as_ref().to_sql(kind, out),
             Self::Texts(texts) => texts.iter().map(AsRef::as_ref).collect::<Vec<&str>>().to_sql(kind, out),
+            Self::ByteStrings(all) => all.iter().map(AsRef::as_ref).collect::<Vec<&[u8]>>().to_sql(kind, out),
             Self::Integers(numbers) => numbers.to_sql(kind, out),
         }
     }
@@ -277,9 +279,7 @@ impl From<PoolError> for StoreError {
 impl From<tokio_postgres::Error> for StoreError {
     fn from(error: tokio_postgres::Error) -> Self {
         let Some(cause) = error.as_db_error() else {
-            // The connection, unless a value was not what the statement takes.
-            return if error.is_closed() || error.source().is_some_and(|source| source.is::<std::io::Error>())
-            {
+            return if is_of_connection(&error) {
                 Self::Unavailable(error.into())
             } else {
                 Self::Database(error.into())
@@ -292,6 +292,16 @@ impl From<tokio_postgres::Error> for StoreError {
             _ => Self::Database(error.into()),
         }
     }
+}
+
+/// Whether there is no connection, or none any more; otherwise a value was not what the statement takes.
+fn is_of_connection(error: &tokio_postgres::Error) -> bool {
+    let is_io =
+        |source: &(dyn Error + 'static)| source.is::<std::io::Error>() || source.is::<rustls::Error>();
+    // The driver gives a failed TLS handshake no type of its own.
+    error.is_closed()
+        || error.source().is_some_and(is_io)
+        || error.to_string().starts_with("error performing TLS handshake")
 }
 
 /// Whether the fault is the machine's and not the statement's (the manual's appendix A).
@@ -352,7 +362,7 @@ mod tests {
     #[tokio::test]
     async fn a_transaction_with_a_failed_statement_is_not_committed() {
         let connections = connections(QUERY_TIMEOUT).await;
-        let tx = connections.begin(Begin::Write).await.expect("begun");
+        let tx = connections.begin(Begin::Write).await.expect("a transaction");
         tx.execute_batch("create temporary table once (n bigint primary key)").await.expect("made");
         let rows: Vec<Vec<Value<'_>>> = [1_i64, 2, 1].into_iter().map(|n| vec![n.into()]).collect();
         let twice = tx.execute_many("insert into once values ($1)", &rows).await;

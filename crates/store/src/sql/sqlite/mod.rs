@@ -106,6 +106,10 @@ fn bind_one(statement: &mut Statement<'_>, index: usize, value: &Value<'_>) -> r
                 texts.iter().map(|text| SqliteValue::Text(text.clone().into_owned())).collect();
             statement.raw_bind_parameter(index, Rc::new(texts))
         }
+        Value::ByteStrings(all) => {
+            let all: Vec<SqliteValue> = all.iter().map(|bytes| SqliteValue::Blob(bytes.to_vec())).collect();
+            statement.raw_bind_parameter(index, Rc::new(all))
+        }
         Value::Integers(numbers) => {
             let numbers: Vec<SqliteValue> = numbers.iter().copied().map(SqliteValue::Integer).collect();
             statement.raw_bind_parameter(index, Rc::new(numbers))

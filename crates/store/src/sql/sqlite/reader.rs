@@ -24,7 +24,7 @@ pub(crate) struct Readers(Arc<Inner>);
 struct Inner {
     path: PathBuf,
     idle: Mutex<Vec<Reader>>,
-    begun: Instant,
+    created: Instant,
     timeout: Duration,
 }
 
@@ -41,7 +41,7 @@ impl Readers {
     }
 
     fn with_timeout(path: PathBuf, timeout: Duration) -> Self {
-        Self(Arc::new(Inner { path, idle: Mutex::default(), begun: Instant::now(), timeout }))
+        Self(Arc::new(Inner { path, idle: Mutex::default(), created: Instant::now(), timeout }))
     }
 
     fn idle(&self) -> MutexGuard<'_, Vec<Reader>> {
@@ -60,7 +60,7 @@ impl Readers {
             Some(reader) => reader,
             None => self.reader()?,
         };
-        let deadline = self.0.begun.elapsed() + self.0.timeout;
+        let deadline = self.0.created.elapsed() + self.0.timeout;
         reader.deadline.store(millis(deadline), Ordering::Relaxed);
         let answer = run(&reader.connection);
         self.idle().push(reader);
@@ -70,8 +70,8 @@ impl Readers {
     fn reader(&self) -> Result<Reader> {
         let mut connection = self.connect()?;
         let deadline = Arc::new(AtomicU64::new(0));
-        let (begun, until) = (self.0.begun, Arc::clone(&deadline));
-        let is_late = move || millis(begun.elapsed()) > until.load(Ordering::Relaxed);
+        let (created, until) = (self.0.created, Arc::clone(&deadline));
+        let is_late = move || millis(created.elapsed()) > until.load(Ordering::Relaxed);
         connection.progress_handler(STEPS, Some(is_late))?;
         Ok(Reader { connection, deadline })
     }

@@ -96,7 +96,7 @@ impl Writer {
         Ok(WriteTransaction { writer: self.clone(), inner: Mutex::new(Some(inner)) })
     }
 
-    /// Closes the connection; the last one leaves the file without a journal.
+    /// Commits what waits and moves the write-ahead log into the file. Clones keep the connection open.
     pub async fn close(self) -> Result<()> {
         let mut inner = self.lock().await?;
         inner.commit_group();
@@ -115,7 +115,7 @@ impl Writer {
 
 impl Inner {
     async fn begin_group(&mut self) -> Result<()> {
-        let begun = Instant::now();
+        let start = Instant::now();
         // Another process may be writing. To wait inside SQLite would hold this thread.
         self.connection.busy_timeout(Duration::ZERO)?;
         loop {
@@ -123,7 +123,7 @@ impl Inner {
                 Ok(()) => break,
                 Err(error)
                     if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
-                        && begun.elapsed() < WAIT =>
+                        && start.elapsed() < WAIT =>
                 {
                     sleep(Duration::from_millis(2)).await;
                 }
