@@ -22,11 +22,13 @@ pub mod payments;
 pub mod privacy;
 pub mod records;
 pub mod recovery;
+pub mod sealing_keys;
 pub mod secrets;
 pub mod services;
 pub mod sign_in_links;
 pub mod submissions;
 pub mod verify;
+pub mod webhook_endpoints;
 
 pub use actor::{Actor, Caller};
 pub use audit::AuditLog;
@@ -34,6 +36,7 @@ pub use client::Client;
 pub use documents::DocumentWorkers;
 pub use erasure_keys::ErasureKeys;
 pub use error::{Error, Result, SubmitError, require_owned};
+pub use sealing_keys::SealingKeys;
 pub use services::{Clock, IdGenerator, Services, SystemClock, TimeOrderedIds};
 
 /// How the names of temporary files begin, by which a start finds those that a stop left behind.

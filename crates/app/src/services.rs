@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use crate::documents::DocumentWorkers;
 use crate::erasure_keys::ErasureKeys;
+use crate::sealing_keys::SealingKeys;
 
 /// Source of the current time: the system clock, or a fixed one in tests.
 pub trait Clock: Send + Sync {
@@ -50,6 +51,7 @@ pub struct Services {
     pub clock: Arc<dyn Clock>,
     pub ids: Arc<dyn IdGenerator>,
     pub erasure_keys: Arc<ErasureKeys>,
+    pub sealing_keys: Arc<SealingKeys>,
 }
 
 impl Services {

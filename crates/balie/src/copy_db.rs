@@ -41,6 +41,7 @@ pub async fn run(arguments: CopyDb) -> anyhow::Result<()> {
     }
     let rows: u64 = copied.iter().map(|table| table.rows).sum();
     println!("{} tables, {rows} rows: the same on both sides", copied.len());
+    target.update_statistics().await?;
     source.close().await?;
     Ok(target.close().await?)
 }

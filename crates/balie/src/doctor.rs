@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use api::keys::Keys;
+use app::SealingKeys;
 use app::{Clock, SystemClock};
 use chrono::TimeDelta;
 use documents::files::FileStore;
@@ -148,7 +148,7 @@ async fn open(config: &Config) -> Result<(Store, Finding), Finding> {
 /// Secrets of people's second factors open with the configured keys.
 async fn secrets(config: &Config, store: &Store) -> Finding {
     let keys = match config.secret_bytes() {
-        Ok(bytes) => Keys::new(&bytes),
+        Ok(bytes) => SealingKeys::new(&bytes),
         Err(error) => return Fault(format!("{error:#}")),
     };
     match store::consumers::sealed_secrets(store.reader(), 100).await {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::Context;
 use api::keys::Keys;
 use api::{App, Settings};
-use app::{DocumentWorkers, ErasureKeys, Services, SystemClock, TimeOrderedIds};
+use app::{DocumentWorkers, ErasureKeys, SealingKeys, Services, SystemClock, TimeOrderedIds};
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::worker::Worker;
 use jobs::audit_chain::AuditSealer;
@@ -65,6 +65,7 @@ pub async fn build_app(config: &Config) -> anyhow::Result<App> {
         clock: Arc::new(SystemClock),
         ids: Arc::new(TimeOrderedIds),
         erasure_keys: Arc::new(ErasureKeys::new(&secrets)),
+        sealing_keys: Arc::new(SealingKeys::new(&secrets)),
     };
     Ok(App::new(services, keys, settings, crate::embedded::web_app()))
 }
@@ -242,7 +243,7 @@ fn notices(app: &App) -> Notices {
 
 /// What brings events to the firms, not yet begun.
 fn courier(config: &Config, app: &App) -> anyhow::Result<WebhookDispatcher> {
-    let (clock, keys) = (Arc::clone(&app.clock), Arc::clone(&app.keys));
+    let (clock, keys) = (Arc::clone(&app.clock), Arc::clone(&app.sealing_keys));
     Ok(WebhookDispatcher {
         store: app.store.clone(),
         outbound: OutboundClient::new(partners::webhook::LIMITS, config.allow_private_webhooks)?,

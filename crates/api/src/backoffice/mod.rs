@@ -2,7 +2,6 @@
 
 mod answers;
 mod archive;
-mod audit;
 mod audit_log;
 pub mod bulk;
 pub mod content;

@@ -1,12 +1,10 @@
-//! The secrets of the installation: signing of access tokens, and encryption of what must be readable again.
+//! Keys of the installation that sign: access tokens, and the links by which somebody unsubscribes.
 
 use app::secrets::{derive, mac};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use chacha20poly1305::aead::{Aead, KeyInit};
-use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};
 use domain::session::Stage;
-use hmac::{Hmac, Mac};
+use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 use uuid::Uuid;
@@ -48,7 +46,6 @@ pub struct Claims {
 pub struct Keys {
     /// The first signs, all verify.
     signing: Vec<[u8; 32]>,
-    sealing: Vec<XChaCha20Poly1305>,
     secrets: Vec<Vec<u8>>,
 }
 
@@ -56,11 +53,7 @@ impl Keys {
     /// Keys from the secrets of the configuration, the newest first; each at least 32 bytes.
     pub fn new(secrets: &[Vec<u8>]) -> Self {
         let signing = secrets.iter().map(|secret| derive(secret, "access-token")).collect();
-        let sealing = secrets
-            .iter()
-            .map(|secret| XChaCha20Poly1305::new(&Key::from(derive(secret, "sealing"))))
-            .collect();
-        Self { signing, sealing, secrets: secrets.to_vec() }
+        Self { signing, secrets: secrets.to_vec() }
     }
 
     pub fn sign(&self, claims: &Claims) -> Result<String, serde_json::Error> {
@@ -71,20 +64,6 @@ impl Keys {
     /// The claims of a token that one of the keys signed; its lifetime is for the caller to judge by its clock.
     pub fn verify(&self, token: &str) -> Option<Claims> {
         jwt::verify(&self.signing, token)
-    }
-
-    /// Encrypts what has to be readable again, with a fresh nonce in front.
-    pub fn seal(&self, plain: &[u8]) -> Option<Vec<u8>> {
-        let nonce: [u8; 24] = rand::random();
-        let sealed = self.sealing.first()?.encrypt(&XNonce::from(nonce), plain).ok()?;
-        Some([nonce.as_slice(), &sealed].concat())
-    }
-
-    /// Decrypts what [`Keys::seal`] made, with whichever key fits.
-    pub fn open(&self, sealed: &[u8]) -> Option<Vec<u8>> {
-        let (nonce, rest) = sealed.split_at_checked(24)?;
-        let nonce = XNonce::from(<[u8; 24]>::try_from(nonce).ok()?);
-        self.sealing.iter().find_map(|key| key.decrypt(&nonce, rest).ok())
     }
 
     /// The token by which a consumer unsubscribes from mail without signing in, and does nothing else.
@@ -117,17 +96,6 @@ impl Keys {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_sealed_secret_opens_with_an_older_key_and_not_when_touched() {
-        let old = Keys::new(&[vec![1; 32]]);
-        let both = Keys::new(&[vec![2; 32], vec![1; 32]]);
-        let mut sealed = old.seal(b"JBSWY3DPEHPK3PXP").expect("sealed");
-        assert_eq!(both.open(&sealed).as_deref(), Some(b"JBSWY3DPEHPK3PXP".as_slice()));
-        sealed[30] ^= 1;
-        assert_eq!(both.open(&sealed), None);
-        assert_eq!(both.open(b"short"), None);
-    }
 
     #[test]
     fn an_unsubscribe_token_is_its_consumers_and_outlives_a_rotation() {

@@ -1,7 +1,6 @@
 //! The second factor: time-based codes of an authenticator app (RFC 6238), and codes for when it is lost.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::codes::Code;
 use domain::session::Proof;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use qrcode::QrCode;
@@ -52,7 +51,7 @@ pub fn base32(secret: &[u8]) -> String {
 
 /// Opens a sealed secret.
 pub fn open(app: &App, sealed: &[u8]) -> ApiResult<Vec<u8>> {
-    app.keys
+    app.sealing_keys
         .open(sealed)
         .ok_or_else(|| ApiError::internal("a two-factor secret opens with none of the secrets"))
 }
@@ -159,9 +158,7 @@ fn totp(secret: Vec<u8>) -> ApiResult<Totp> {
 }
 
 fn seal(app: &App, secret: &[u8]) -> ApiResult<Vec<u8>> {
-    app.keys
-        .seal(secret)
-        .ok_or_else(|| ApiError::new(Code::InternalError).with_source("a secret could not be sealed"))
+    Ok(app.sealing_keys.seal(secret)?)
 }
 
 /// `abcdefghijkl` as `abcd-efgh-ijkl`.

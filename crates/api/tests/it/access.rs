@@ -117,7 +117,7 @@ impl Household {
             json!({ "purpose": "important", "label": name, "filename": "x.pdf", "owners": owners });
         portal.record(&format!("documents/{name}"), document).await;
         let content = b"%PDF-1.7".as_slice().into();
-        api::backoffice::content::keep_bytes(&portal.app, owner.scope.licence, name, content)
+        app::documents::firm_documents::write_bytes(&portal.app, owner.scope.licence, name, content)
             .await
             .expect("content");
         let library = portal.get("/api/documents", &owner.token).await.list();

@@ -3,6 +3,7 @@
 mod contents;
 mod evidence;
 mod fair_queue;
+pub mod firm_documents;
 mod generated;
 pub mod guarantees;
 pub mod invoices;

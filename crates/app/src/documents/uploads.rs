@@ -2,11 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use chrono::{DateTime, Utc};
 use documents::intake::{Accept, Combined, Incoming};
 use documents::names::safe_file_name;
 use documents::worker::CheckedFile;
 use domain::events::DeliveredFile;
-use store::Scope;
+use store::documents::uploads::{self, NewUpload};
+use store::{Scope, Tx};
 use uuid::Uuid;
 
 use crate::{Result, Services};
@@ -42,6 +44,44 @@ impl StoredUpload {
             sha256: self.sha256.clone(),
         }
     }
+}
+
+/// What files were delivered for.
+#[derive(Clone, Copy, Debug)]
+pub struct DeliveredFor<'a> {
+    pub action: Option<Uuid>,
+    pub product: Option<Uuid>,
+    pub submission: Uuid,
+    /// What they are called in the consumer's lists.
+    pub label: &'a str,
+    pub comment: Option<&'a str>,
+}
+
+/// Records stored files as delivered by a consumer.
+pub async fn record(
+    tx: &Tx,
+    scope: Scope,
+    documents: &[StoredUpload],
+    delivered_for: DeliveredFor<'_>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    for document in documents {
+        let upload = NewUpload {
+            id: document.id,
+            action: delivered_for.action,
+            product: delivered_for.product,
+            submission: delivered_for.submission,
+            label: delivered_for.label.to_owned(),
+            file_name: document.file_name.clone(),
+            media_type: document.media_type.to_owned(),
+            file_key: document.file_key.clone(),
+            bytes: document.bytes,
+            sha256: document.sha256.clone(),
+            comment: delivered_for.comment.map(str::to_owned),
+        };
+        uploads::add(tx, scope, upload, now).await?;
+    }
+    Ok(())
 }
 
 struct StagedFile {

@@ -12,7 +12,7 @@ use documents::scan::{Address, ScanResult, Scanner};
 use documents::worker::{CheckedFile, Ending, Worker, WorkerError};
 use domain::codes::Code;
 use store::Scope;
-use tempfile::TempDir;
+use tempfile::{NamedTempFile, TempDir};
 
 use super::fair_queue::{Busy, FairQueue, Permit};
 use crate::{Error, Result, metrics};
@@ -45,6 +45,15 @@ impl DocumentWorkers {
     /// The program that works on documents.
     pub const fn worker(&self) -> &Worker {
         &self.worker
+    }
+
+    /// A file for what is received before it is stored, deleted when dropped.
+    ///
+    /// # Errors
+    /// When the disk is away or full.
+    pub fn temporary_file(&self) -> Result<NamedTempFile> {
+        let file = tempfile::Builder::new().prefix(crate::TEMP_PREFIX).tempfile_in(&self.scratch);
+        file.map_err(Error::unavailable)
     }
 
     /// Lets a file through that the virus scanner has nothing against.

@@ -79,6 +79,7 @@ async fn place(config: &Config, backup: &Path, quiet: bool) -> anyhow::Result<St
         let copied = copy::copy(&store, &target, |progress| copy_db::show(&bar, progress)).await;
         bar.finish_and_clear();
         let rows: u64 = copied?.iter().map(|table| table.rows).sum();
+        target.update_statistics().await?;
         target.close().await?;
         store.close().await?;
         return Ok(format!("restored, {rows} rows compared"));

@@ -5,13 +5,13 @@ use std::path::Path;
 
 use anyhow::{Context, ensure};
 use api::App;
-use api::backoffice::content;
 use api::backoffice::import::Import;
-use api::backoffice::webhooks::{self, EndpointInput};
 use api::keys::hash_secret;
 use api::session::{password, two_factor};
 use app::Caller;
+use app::documents::firm_documents;
 use app::records::Notifications;
+use app::webhook_endpoints::{self, EndpointInput};
 use domain::products::appointment;
 use partners::webhook::Secret;
 use serde::Deserialize;
@@ -98,8 +98,8 @@ async fn endpoints(app: &App, sandboxes: &str, accounts: &Accounts) -> anyhow::R
             description: Some("The demo's webhook log".to_owned()),
             event_types: None,
         };
-        let kept = webhooks::upsert_demo_endpoint(app, firm.id, input, &secret).await;
-        kept.map_err(|error| anyhow::anyhow!("{slug}: {error:?}"))?;
+        let stored = webhook_endpoints::upsert(app, firm.id, input, &secret).await;
+        stored.map_err(|error| anyhow::anyhow!("{slug}: {error:?}"))?;
     }
     Ok(())
 }
@@ -146,7 +146,7 @@ async fn files(app: &App, firm: Uuid, slug: &str, folder: &str) -> anyhow::Resul
         let name = path.trim_start_matches(&folder);
         let external_id = name.rsplit_once('.').map_or(name, |(name, _)| name);
         let file = Files::get(&path).context("a file")?;
-        content::keep_bytes(app, firm, external_id, file.data.into_owned().into())
+        firm_documents::write_bytes(app, firm, external_id, file.data.into_owned().into())
             .await
             .map_err(|error| anyhow::anyhow!("{path}: {error:?}"))?;
     }

@@ -1,18 +1,17 @@
 //! The log of an endpoint.
 
+use app::webhook_endpoints;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use store::webhooks::{self, Endpoint, endpoints};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::parse_id;
-use crate::backoffice::audit::record;
 use crate::backoffice::key::Firm;
 use crate::http::client::Client;
 use crate::http::envelope::{self, Resource, SingleResponse};
@@ -182,12 +181,7 @@ pub async fn resend(
     Path((name, delivery)): Path<(String, String)>,
 ) -> ApiResult {
     let (endpoint, delivery) = (own(&app, &firm, &name).await?.id, parse_id(&delivery)?);
-    let tx = app.store.begin().await?;
-    if !webhooks::deliveries::resend(&tx, endpoint, delivery, app.now()).await? {
-        return Err(Code::RecordNotFound.into());
-    }
-    let details = json!({ "endpoint_id": endpoint, "delivery_id": delivery });
-    record(&app, &tx, &firm, None, "webhook.resent", details, &client).await?;
-    tx.commit().await?;
+    let caller = firm.caller(client);
+    webhook_endpoints::resend(&app, firm.licence, (endpoint, delivery), &caller).await?;
     Ok(StatusCode::ACCEPTED.into_response())
 }

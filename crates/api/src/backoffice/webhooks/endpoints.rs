@@ -1,34 +1,25 @@
 //! Endpoints made, read, changed and taken away.
 
+use app::webhook_endpoints::{self, EndpointChange, EndpointInput};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::TimeDelta;
 use domain::codes::Code;
-use domain::events::DisabledReason;
-use partners::webhook::Secret;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
-use serde_json::json;
 use store::feed;
-use store::webhooks::{deliveries, endpoints};
+use store::webhooks::endpoints;
 use utoipa::ToSchema;
 
-use super::endpoint_input::{EndpointInput, seal, seal_previous};
-use super::{parse_id, to_resource};
-use crate::backoffice::audit::record;
+use super::{parse_id, shown, to_resource};
 use crate::backoffice::events::cursor;
 use crate::backoffice::key::Firm;
 use crate::http::body::Json;
 use crate::http::client::Client;
-use crate::http::envelope::{ListResponse, SingleResponse};
-use crate::http::error::{ApiError, ApiResult};
+use crate::http::envelope::ListResponse;
+use crate::http::error::ApiResult;
 use crate::state::App;
-
-/// How many endpoints a firm may have.
-const MOST: u64 = 20;
-/// How long the secret before the present one goes on signing, at most, in hours.
-const LONGEST_OVERLAP: i64 = 168;
 
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -97,28 +88,17 @@ pub async fn create(
         None => None,
     };
     let input = EndpointInput { url: new.url, description: new.description, event_types: new.event_types };
-    input.check(&app)?;
-    let secret = Secret::random();
-    let tx = app.store.begin().await?;
-    if endpoints::count(&tx, firm.licence).await? >= MOST {
-        return Err(ApiError::field("url", "too_many").with_source("a firm has at most 20 endpoints"));
-    }
-    let last = store::events::last(&tx, firm.licence).await?;
-    let endpoint = input.endpoint(&app, firm.licence, &secret, after.unwrap_or(last).min(last))?;
-    endpoints::add(&tx, &endpoint).await?;
-    record(&app, &tx, &firm, None, "webhook.created", json!({ "endpoint_id": endpoint.id }), &client).await?;
-    let epochs = feed::epochs(&tx).await?;
-    tx.commit().await?;
-    Ok((StatusCode::CREATED, SingleResponse { data: to_resource(&epochs, endpoint, Some(secret.reveal())) })
-        .into_response())
+    let allow_private = app.settings.allow_private_webhooks;
+    let (endpoint, secret) =
+        webhook_endpoints::create(&app, firm.licence, input, after, allow_private, &firm.caller(client))
+            .await?;
+    Ok((StatusCode::CREATED, shown(&app, endpoint, Some(secret.reveal())).await?).into_response())
 }
 
 /// `GET /webhook-endpoints/{id}`.
 pub async fn show(State(app): State<App>, firm: Firm, Path(name): Path<String>) -> ApiResult {
     let endpoint = endpoints::find(app.store.bulk_reader(), firm.licence, parse_id(&name)?).await?;
-    let epochs = feed::epochs(app.store.bulk_reader()).await?;
-    Ok(SingleResponse { data: to_resource(&epochs, endpoint.ok_or(Code::RecordNotFound)?, None) }
-        .into_response())
+    Ok(shown(&app, endpoint.ok_or(Code::RecordNotFound)?, None).await?.into_response())
 }
 
 /// `PATCH /webhook-endpoints/{id}`.
@@ -129,39 +109,18 @@ pub async fn change(
     Path(name): Path<String>,
     Json(change): Json<Change>,
 ) -> ApiResult {
-    let now = app.now();
-    let tx = app.store.begin().await?;
-    let endpoint = endpoints::lock_for_update(&tx, firm.licence, parse_id(&name)?).await?;
-    let mut endpoint = endpoint.ok_or(Code::RecordNotFound)?;
-    let input = EndpointInput {
-        url: change.url.unwrap_or(endpoint.url),
-        description: change.description.unwrap_or(endpoint.description),
-        event_types: change.event_types.unwrap_or(endpoint.event_types),
+    let change = EndpointChange {
+        url: change.url,
+        description: change.description,
+        event_types: change.event_types,
+        enabled: change.enabled,
     };
-    input.check(&app)?;
-    endpoint.url = input.url;
-    endpoint.description = input.description;
-    endpoint.event_types = input.event_types;
-    match (change.enabled, endpoint.disabled_at) {
-        (Some(true), disabled) if disabled.is_some() || endpoint.quiet_until.is_some() => {
-            endpoint.disabled_at = None;
-            endpoint.disabled_reason = None;
-            endpoint.failing_since = None;
-            endpoint.quiet_until = None;
-            deliveries::retry_now(&tx, endpoint.id, now).await?;
-        }
-        (Some(false), None) => {
-            endpoint.disabled_at = Some(now);
-            endpoint.disabled_reason = Some(DisabledReason::Asked.to_string());
-        }
-        _ => {}
-    }
-    endpoints::replace(&tx, &endpoint).await?;
-    let details = json!({ "endpoint_id": endpoint.id, "enabled": endpoint.disabled_at.is_none() });
-    record(&app, &tx, &firm, None, "webhook.changed", details, &client).await?;
-    let epochs = feed::epochs(&tx).await?;
-    tx.commit().await?;
-    Ok(SingleResponse { data: to_resource(&epochs, endpoint, None) }.into_response())
+    let allow_private = app.settings.allow_private_webhooks;
+    let id = parse_id(&name)?;
+    let endpoint =
+        webhook_endpoints::change(&app, firm.licence, id, change, allow_private, &firm.caller(client))
+            .await?;
+    Ok(shown(&app, endpoint, None).await?.into_response())
 }
 
 /// `DELETE /webhook-endpoints/{id}`: with its log.
@@ -171,13 +130,7 @@ pub async fn delete(
     client: Client,
     Path(name): Path<String>,
 ) -> ApiResult {
-    let id = parse_id(&name)?;
-    let tx = app.store.begin().await?;
-    if !endpoints::remove(&tx, firm.licence, id).await? {
-        return Err(Code::RecordNotFound.into());
-    }
-    record(&app, &tx, &firm, None, "webhook.deleted", json!({ "endpoint_id": id }), &client).await?;
-    tx.commit().await?;
+    webhook_endpoints::delete(&app, firm.licence, parse_id(&name)?, &firm.caller(client)).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
@@ -189,27 +142,10 @@ pub async fn rotate(
     Path(name): Path<String>,
     Json(input): Json<Rotate>,
 ) -> ApiResult {
-    if !(0..=LONGEST_OVERLAP).contains(&input.overlap_hours) {
-        return Err(ApiError::field("overlap_hours", "range"));
-    }
-    let secret = Secret::random();
-    let tx = app.store.begin().await?;
-    let endpoint = endpoints::lock_for_update(&tx, firm.licence, parse_id(&name)?).await?;
-    let mut endpoint = endpoint.ok_or(Code::RecordNotFound)?;
-    let until = (input.overlap_hours > 0).then(|| app.now() + TimeDelta::hours(input.overlap_hours));
-    let before = std::mem::replace(&mut endpoint.secret, seal(&app, &secret)?);
-    // Rotated again before the receiver has the new one, as a retry does: what it still has goes on signing too.
-    let earlier = endpoint.previous_secret.take();
-    let earlier = earlier.filter(|_| endpoint.previous_secret_until.is_some_and(|until| app.now() < until));
-    endpoint.previous_secret = match until {
-        Some(_) => Some(seal_previous(&app, [Some(before), earlier].into_iter().flatten())?),
-        None => None,
-    };
-    endpoint.previous_secret_until = until;
-    endpoints::replace(&tx, &endpoint).await?;
-    record(&app, &tx, &firm, None, "webhook.secret_rotated", json!({ "endpoint_id": endpoint.id }), &client)
-        .await?;
-    let epochs = feed::epochs(&tx).await?;
-    tx.commit().await?;
-    Ok(SingleResponse { data: to_resource(&epochs, endpoint, Some(secret.reveal())) }.into_response())
+    // What is too many hours for a duration is too long anyway.
+    let overlap = TimeDelta::try_hours(input.overlap_hours).unwrap_or(TimeDelta::MAX);
+    let id = parse_id(&name)?;
+    let (endpoint, secret) =
+        webhook_endpoints::rotate_secret(&app, firm.licence, id, overlap, &firm.caller(client)).await?;
+    Ok(shown(&app, endpoint, Some(secret.reveal())).await?.into_response())
 }

@@ -1,23 +1,20 @@
 //! Where the firm wants to hear events, and what was delivered there.
 
 pub mod deliveries;
-mod endpoint_input;
 pub mod endpoints;
 pub mod replay;
-
-pub use endpoint_input::{EndpointInput, upsert_demo_endpoint};
 
 use axum::Router;
 use axum::routing::{get, post};
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use serde::Serialize;
-use store::feed::Epochs;
+use store::feed::{self, Epochs};
 use store::webhooks::Endpoint;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::http::envelope::Resource;
+use crate::http::envelope::{Resource, SingleResponse};
 use crate::http::error::ApiResult;
 use crate::state::App;
 
@@ -78,6 +75,12 @@ fn to_resource(epochs: &Epochs, endpoint: Endpoint, secret: Option<String>) -> R
         secret,
     };
     Resource::new("webhook-endpoints", endpoint.id, attributes)
+}
+
+/// One endpoint, as an answer.
+async fn shown(app: &App, endpoint: Endpoint, secret: Option<String>) -> ApiResult<SingleResponse<Shown>> {
+    let epochs = feed::epochs(app.store.bulk_reader()).await?;
+    Ok(SingleResponse { data: to_resource(&epochs, endpoint, secret) })
 }
 
 /// The id in a path; what is none belongs to nothing.

@@ -1,6 +1,6 @@
 //! `POST /api/products/general-insurances/{id}/damage-reports`.
 
-use app::documents::uploads::{self, StoredUpload, UploadKind};
+use app::documents::uploads::{self, DeliveredFor, StoredUpload, UploadKind};
 use app::submissions::{ProductReport, Source, Subject, submit};
 use axum::extract::{DefaultBodyLimit, Multipart, Path, State};
 use axum::http::HeaderMap;
@@ -12,7 +12,6 @@ use domain::products::appointment::today;
 use domain::requests::damage_report;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use store::documents::uploads::NewUpload;
 use store::portal::{locked_actions, products};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -149,22 +148,9 @@ async fn record(
     };
     let source = Source::Session(&request.submitter);
     let submission = submit(app, &tx, source, Subject::Report(&report), &outcome, now).await?;
-    for document in documents {
-        let delivered = NewUpload {
-            id: document.id,
-            action: None,
-            product: Some(id),
-            submission,
-            label: label(&consumer.locale).to_owned(),
-            file_name: document.file_name.clone(),
-            media_type: document.media_type.to_owned(),
-            file_key: document.file_key.clone(),
-            bytes: document.bytes,
-            sha256: document.sha256.clone(),
-            comment: None,
-        };
-        store::documents::uploads::add(&tx, scope, delivered, now).await?;
-    }
+    let label = label(&consumer.locale);
+    let delivered_for = DeliveredFor { action: None, product: Some(id), submission, label, comment: None };
+    uploads::record(&tx, scope, documents, delivered_for, now).await?;
     let found = products::find(&tx, scope, KIND, id).await?;
     let insurance = reading::require_owned(found, KIND.not_found())?;
     request.respond(tx, format!("{{\"data\":{insurance}}}")).await

@@ -1,6 +1,6 @@
 //! `POST /api/documents`: the files that an action asks for.
 
-use app::documents::uploads::{self, StoredUpload, UploadKind};
+use app::documents::uploads::{self, DeliveredFor, StoredUpload, UploadKind};
 use app::submissions::ActionSubmission;
 use axum::extract::{DefaultBodyLimit, Multipart, State};
 use axum::http::HeaderMap;
@@ -9,7 +9,6 @@ use domain::action_type::ActionType;
 use domain::actions::upload::{self, DeliveredFiles, TYPES};
 use domain::codes::Code;
 use schemars::JsonSchema;
-use store::documents::uploads::NewUpload;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -101,21 +100,13 @@ async fn record(
     };
     let (_, id) = submission.submit(|context| upload::decide(context, delivery)).await?;
     let ActionSubmission { tx, action, now, .. } = &submission;
-    for document in documents {
-        let delivered = NewUpload {
-            id: document.id,
-            action: Some(action.id),
-            product: action.product.as_ref().map(|product| product.id),
-            submission: id,
-            label: action.label.clone(),
-            file_name: document.file_name.clone(),
-            media_type: document.media_type.to_owned(),
-            file_key: document.file_key.clone(),
-            bytes: document.bytes,
-            sha256: document.sha256.clone(),
-            comment: comment.clone(),
-        };
-        store::documents::uploads::add(tx, submission.scope(), delivered, *now).await?;
-    }
+    let delivered_for = DeliveredFor {
+        action: Some(action.id),
+        product: action.product.as_ref().map(|product| product.id),
+        submission: id,
+        label: &action.label,
+        comment: comment.as_deref(),
+    };
+    uploads::record(tx, submission.scope(), documents, delivered_for, *now).await?;
     respond_with_action(submission).await
 }

@@ -484,6 +484,6 @@ sqlite_and_postgres! {
         let stored = store::webhooks::endpoints::of_licence(portal.app.store.reader(), licence).await.expect("a read");
         let sealed = String::from_utf8_lossy(&stored[0].secret).into_owned();
         assert!(!sealed.contains(secret.trim_start_matches("whsec_")));
-        assert_eq!(portal.app.keys.open(&stored[0].secret), Some(secret.into_bytes()));
+        assert_eq!(portal.app.sealing_keys.open(&stored[0].secret), Some(secret.into_bytes()));
     }
 }

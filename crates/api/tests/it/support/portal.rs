@@ -4,7 +4,7 @@ use std::sync::Arc;
 use api::WebApp;
 use api::keys::{Keys, hash_secret};
 use api::{App, Settings};
-use app::{DocumentWorkers, ErasureKeys, Services, TimeOrderedIds};
+use app::{DocumentWorkers, ErasureKeys, SealingKeys, Services, TimeOrderedIds};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, Request, header};
@@ -61,10 +61,19 @@ impl Portal {
         let keys = Keys::new(&[vec![7; 32]]);
         let ids = Arc::new(TimeOrderedIds);
         let erasure_keys = Arc::new(ErasureKeys::new(&[vec![7; 32]]));
+        let sealing_keys = Arc::new(SealingKeys::new(&[vec![7; 32]]));
         let clock_of_services = Arc::<TestClock>::clone(&clock);
         let documents = Arc::new(document_workers(worker(), None, &settings, &files));
-        let services =
-            Services { store, files, partners, documents, clock: clock_of_services, ids, erasure_keys };
+        let services = Services {
+            store,
+            files,
+            partners,
+            documents,
+            clock: clock_of_services,
+            ids,
+            erasure_keys,
+            sealing_keys,
+        };
         let app = App::new(services, keys, settings, WebApp::none());
         let router = api::router(app.clone());
         let portal = Self { app, clock, folder: Arc::new(folder), router };

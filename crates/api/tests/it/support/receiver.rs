@@ -130,7 +130,7 @@ impl Portal {
     }
 
     pub fn courier_to(&self, private_addresses: bool) -> WebhookDispatcher {
-        let (clock, keys) = (Arc::clone(&self.clock), Arc::clone(&self.app.keys));
+        let (clock, keys) = (Arc::clone(&self.clock), Arc::clone(&self.app.sealing_keys));
         WebhookDispatcher {
             store: self.app.store.clone(),
             outbound: OutboundClient::new(partners::webhook::LIMITS, private_addresses).expect("a way out"),

@@ -1,0 +1,110 @@
+//! The bytes of the firm's own documents, on their way in.
+
+use std::path::Path;
+
+use bytes::Bytes;
+use documents::files;
+use domain::codes::Code;
+use domain::schema::Violation;
+use futures::{Stream, StreamExt};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use store::documents::from_firm::{self, NewContent};
+use tokio::io::AsyncWriteExt;
+use uuid::Uuid;
+
+use crate::actor::Caller;
+use crate::audit::AuditLog;
+use crate::error::{Error, Result};
+use crate::records::to_violation;
+use crate::services::Services;
+
+/// The largest document, in bytes.
+const MAX_BYTES: u64 = 25 * 1024 * 1024;
+
+/// Gives a document its bytes, as the operator.
+///
+/// # Errors
+/// As for [`replace_content`].
+pub async fn write_bytes(services: &Services, licence: Uuid, external_id: &str, bytes: Bytes) -> Result<()> {
+    let bytes = futures::stream::iter([Ok(bytes)]);
+    replace_content(services, licence, external_id, bytes, &Caller::operator()).await
+}
+
+/// Gives a document its bytes, in place of those it had; the same bytes again change nothing.
+///
+/// # Errors
+/// `IMPORTANT_DOCUMENT_NOT_FOUND`; `VALIDATION_FAILED` where its owners are closed or the bytes are of another type;
+/// `UPLOAD_TOO_LARGE`, `UPLOAD_DOCUMENTS_NOT_PROVIDED`, those of the virus scanner, and when a disk or the database is
+/// away.
+pub async fn replace_content(
+    services: &Services,
+    licence: Uuid,
+    external_id: &str,
+    bytes: impl Stream<Item = std::io::Result<Bytes>> + Send,
+    caller: &Caller,
+) -> Result<()> {
+    let found = from_firm::content(services.store.reader(), licence, external_id).await?;
+    let found = found.ok_or(Code::ImportantDocumentNotFound)?;
+    if let Some(rule) = from_firm::closed(services.store.reader(), found.id).await? {
+        let violation = to_violation(store::records::WriteViolation { pointer: "/owners".to_owned(), rule });
+        return Err(invalid(violation));
+    }
+    let scratch = services.documents.temporary_file()?;
+    let (count, sha256) = receive(scratch.path(), bytes).await?;
+    if found.sha256.as_ref() == Some(&sha256) && found.file_key.is_some() {
+        return Ok(());
+    }
+    if !documents::intake::is_of_type(scratch.path(), &found.media_type).map_err(Error::unavailable)? {
+        let message =
+            format!("these bytes are no {}, as the name {} says", found.media_type, found.file_name);
+        return Err(invalid(Violation::new("/filename", "content", message)));
+    }
+    services.documents.scan(scratch.path()).await?;
+    let file_key = files::key(services.new_id());
+    services.files.put_file(&file_key, scratch.path()).await?;
+    let details = json!({ "document": external_id, "bytes": count, "sha256": sha256 });
+    let new = NewContent { file_key, bytes: count, sha256 };
+    let tx = services.store.begin().await?;
+    if !from_firm::set_content(&tx, licence, found.id, new, services.now()).await? {
+        return Err(Code::ImportantDocumentNotFound.into());
+    }
+    AuditLog::new(services, &tx, (licence, None), caller).record("document.content_written", details).await?;
+    tx.commit().await?;
+    // The file until now has no row any more; should this fail, cleanup finds it.
+    if let Some(old) = found.file_key
+        && let Err(error) = services.files.delete(&old).await
+    {
+        tracing::info!(%error, "deleting a replaced file failed; cleanup will delete it");
+    }
+    Ok(())
+}
+
+fn invalid(violation: Violation) -> Error {
+    Error::Violations { code: Code::ValidationFailed, violations: vec![violation] }
+}
+
+/// Writes a stream to a file and answers its size and hash; memory holds one piece at a time.
+async fn receive(
+    path: &Path,
+    bytes: impl Stream<Item = std::io::Result<Bytes>> + Send,
+) -> Result<(u64, String)> {
+    let mut file = tokio::fs::File::create(path).await.map_err(Error::unavailable)?;
+    let mut hash = Sha256::new();
+    let mut count = 0;
+    futures::pin_mut!(bytes);
+    while let Some(piece) = bytes.next().await {
+        let piece = piece.map_err(|error| Error::failed(Code::BodyNotReadable, error))?;
+        count += piece.len() as u64;
+        if count > MAX_BYTES {
+            return Err(Code::UploadTooLarge.into());
+        }
+        hash.update(&piece);
+        file.write_all(&piece).await.map_err(Error::unavailable)?;
+    }
+    file.flush().await.map_err(Error::unavailable)?;
+    if count == 0 {
+        return Err(Code::UploadDocumentsNotProvided.into());
+    }
+    Ok((count, hex::encode(hash.finalize())))
+}

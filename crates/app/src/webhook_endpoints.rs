@@ -1,0 +1,350 @@
+//! A firm's webhook endpoints: made, changed, given a new secret, tested, and what was sent to them sent again.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::codes::Code;
+use domain::events::{DisabledReason, EventActor, EventKind, WebhookTest};
+use domain::limits::ENDPOINT;
+use domain::schema::Fields;
+use domain::values::{LinkFault, check_link};
+use partners::webhook::Secret;
+use serde_json::{Value, json};
+use store::Tx;
+use store::events::NewEvent;
+use store::webhooks::{Endpoint, deliveries, endpoints};
+use uuid::Uuid;
+
+use crate::actor::Caller;
+use crate::audit::AuditLog;
+use crate::error::{Error, Result};
+use crate::services::Services;
+
+/// How many endpoints a firm may have.
+const MAX_ENDPOINTS: u64 = 20;
+
+/// How long the secret before the present one goes on signing, at most.
+const LONGEST_OVERLAP: TimeDelta = TimeDelta::days(7);
+
+/// How many earlier secrets go on signing.
+const PREVIOUS_SECRETS: usize = 4;
+
+/// What a firm asks of an endpoint.
+#[derive(Clone, Debug)]
+pub struct EndpointInput {
+    pub url: String,
+    pub description: Option<String>,
+    /// Absent: every type, also those that come later.
+    pub event_types: Option<Vec<String>>,
+}
+
+/// What changes of an endpoint; absent: it stays as it is.
+#[derive(Clone, Debug, Default)]
+#[expect(clippy::option_option, reason = "taking something away is something else than leaving it")]
+pub struct EndpointChange {
+    pub url: Option<String>,
+    pub description: Option<Option<String>>,
+    pub event_types: Option<Option<Vec<String>>>,
+    pub enabled: Option<bool>,
+}
+
+/// From where on events are delivered again.
+#[derive(Clone, Copy, Debug)]
+pub enum ReplayFrom {
+    /// The event with this number in the feed.
+    After(i64),
+    Since(DateTime<Utc>),
+}
+
+/// A test event that was put on its way.
+#[derive(Clone, Copy, Debug)]
+pub struct TestDelivery {
+    pub event: Uuid,
+    pub delivery: Uuid,
+}
+
+impl EndpointInput {
+    /// # Errors
+    /// 422 with the faulty fields.
+    fn check(&self, allow_private: bool) -> Result<()> {
+        let mut faults = Fields::new();
+        let mut fault = |field: String, rule: &str| faults.entry(field).or_default().push(rule.to_owned());
+        if let Err(rule) = validate_url(&self.url, allow_private) {
+            fault("url".to_owned(), rule);
+        }
+        if self.description.as_ref().is_some_and(|text| text.chars().count() > ENDPOINT) {
+            fault("description".to_owned(), "max_length");
+        }
+        if self.event_types.as_ref().is_some_and(Vec::is_empty) {
+            fault("event_types".to_owned(), "required");
+        }
+        for (place, kind) in self.event_types.iter().flatten().enumerate() {
+            if kind.parse::<EventKind>().is_err() {
+                fault(format!("event_types.{place}"), "unknown");
+            }
+        }
+        if faults.is_empty() { Ok(()) } else { Err(domain::actions::Rejection::invalid(faults).into()) }
+    }
+
+    /// A new endpoint, which hears what stands in the feed after a cursor.
+    fn endpoint(self, services: &Services, licence: Uuid, secret: &Secret, cursor: i64) -> Result<Endpoint> {
+        Ok(Endpoint {
+            id: services.new_id(),
+            licence,
+            url: self.url,
+            description: self.description,
+            event_types: self.event_types,
+            secret: services.sealing_keys.seal(secret.reveal().as_bytes())?,
+            previous_secret: None,
+            previous_secret_until: None,
+            event_cursor: cursor,
+            failing_since: None,
+            disabled_at: None,
+            disabled_reason: None,
+            quiet_until: None,
+            created_at: services.now(),
+        })
+    }
+}
+
+/// What is wrong with an address: events are personal data, so they go over TLS, and never to a private network unless
+/// the operator allows it.
+fn validate_url(url: &str, allow_private: bool) -> std::result::Result<(), &'static str> {
+    if url.chars().count() > ENDPOINT {
+        return Err("max_length");
+    }
+    match check_link(url) {
+        Ok(link) if link.scheme() == "https" || allow_private => Ok(()),
+        Err(LinkFault::Private) if allow_private => Ok(()),
+        Ok(_) => Err("https"),
+        Err(LinkFault::Private) => Err("private_address"),
+        Err(LinkFault::NotAnAddress | LinkFault::Scheme | LinkFault::Credentials) => Err("url"),
+    }
+}
+
+/// A new endpoint, which hears events from now on or from an earlier one, and its secret.
+///
+/// # Errors
+/// 422 with the faulty fields, or when the firm has as many as it may have.
+pub async fn create(
+    services: &Services,
+    licence: Uuid,
+    input: EndpointInput,
+    after: Option<i64>,
+    allow_private: bool,
+    caller: &Caller,
+) -> Result<(Endpoint, Secret)> {
+    input.check(allow_private)?;
+    let secret = Secret::random();
+    let tx = services.store.begin().await?;
+    if endpoints::count(&tx, licence).await? >= MAX_ENDPOINTS {
+        return Err(Error::field("url", "too_many"));
+    }
+    let last = store::events::last(&tx, licence).await?;
+    let endpoint = input.endpoint(services, licence, &secret, after.unwrap_or(last).min(last))?;
+    endpoints::add(&tx, &endpoint).await?;
+    let details = json!({ "endpoint_id": endpoint.id });
+    record(services, &tx, licence, "webhook.created", details, caller).await?;
+    tx.commit().await?;
+    Ok((endpoint, secret))
+}
+
+/// The endpoint as it is after the change. Enabled again, it gets what was held back meanwhile.
+///
+/// # Errors
+/// 422 with the faulty fields; `RECORD_NOT_FOUND`.
+pub async fn change(
+    services: &Services,
+    licence: Uuid,
+    id: Uuid,
+    change: EndpointChange,
+    allow_private: bool,
+    caller: &Caller,
+) -> Result<Endpoint> {
+    let now = services.now();
+    let tx = services.store.begin().await?;
+    let mut endpoint = lock(&tx, licence, id).await?;
+    let input = EndpointInput {
+        url: change.url.unwrap_or(endpoint.url),
+        description: change.description.unwrap_or(endpoint.description),
+        event_types: change.event_types.unwrap_or(endpoint.event_types),
+    };
+    input.check(allow_private)?;
+    endpoint.url = input.url;
+    endpoint.description = input.description;
+    endpoint.event_types = input.event_types;
+    match (change.enabled, endpoint.disabled_at) {
+        (Some(true), disabled) if disabled.is_some() || endpoint.quiet_until.is_some() => {
+            endpoint.disabled_at = None;
+            endpoint.disabled_reason = None;
+            endpoint.failing_since = None;
+            endpoint.quiet_until = None;
+            deliveries::retry_now(&tx, endpoint.id, now).await?;
+        }
+        (Some(false), None) => {
+            endpoint.disabled_at = Some(now);
+            endpoint.disabled_reason = Some(DisabledReason::Asked.to_string());
+        }
+        _ => {}
+    }
+    endpoints::replace(&tx, &endpoint).await?;
+    let details = json!({ "endpoint_id": endpoint.id, "enabled": endpoint.disabled_at.is_none() });
+    record(services, &tx, licence, "webhook.changed", details, caller).await?;
+    tx.commit().await?;
+    Ok(endpoint)
+}
+
+/// Takes an endpoint away, with its log.
+///
+/// # Errors
+/// `RECORD_NOT_FOUND`.
+pub async fn delete(services: &Services, licence: Uuid, id: Uuid, caller: &Caller) -> Result<()> {
+    let tx = services.store.begin().await?;
+    if !endpoints::remove(&tx, licence, id).await? {
+        return Err(Code::RecordNotFound.into());
+    }
+    record(services, &tx, licence, "webhook.deleted", json!({ "endpoint_id": id }), caller).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Gives an endpoint a new secret; the one until now goes on signing beside it for a while.
+///
+/// # Errors
+/// 422 when that is longer than a week; `RECORD_NOT_FOUND`.
+pub async fn rotate_secret(
+    services: &Services,
+    licence: Uuid,
+    id: Uuid,
+    overlap: TimeDelta,
+    caller: &Caller,
+) -> Result<(Endpoint, Secret)> {
+    if overlap < TimeDelta::zero() || overlap > LONGEST_OVERLAP {
+        return Err(Error::field("overlap_hours", "range"));
+    }
+    let now = services.now();
+    let secret = Secret::random();
+    let tx = services.store.begin().await?;
+    let mut endpoint = lock(&tx, licence, id).await?;
+    let until = (overlap > TimeDelta::zero()).then(|| now + overlap);
+    let sealed = services.sealing_keys.seal(secret.reveal().as_bytes())?;
+    let before = std::mem::replace(&mut endpoint.secret, sealed);
+    // Rotated again before the receiver has the new one, as a retry does: what it still has goes on signing too.
+    let earlier = endpoint.previous_secret.take();
+    let earlier = earlier.filter(|_| endpoint.previous_secret_until.is_some_and(|until| now < until));
+    endpoint.previous_secret = match until {
+        Some(_) => Some(seal_previous(services, [Some(before), earlier].into_iter().flatten())?),
+        None => None,
+    };
+    endpoint.previous_secret_until = until;
+    endpoints::replace(&tx, &endpoint).await?;
+    let details = json!({ "endpoint_id": endpoint.id });
+    record(services, &tx, licence, "webhook.secret_rotated", details, caller).await?;
+    tx.commit().await?;
+    Ok((endpoint, secret))
+}
+
+/// Earlier secrets as they are stored: the newest first, with spaces between.
+fn seal_previous(services: &Services, sealed: impl Iterator<Item = Vec<u8>>) -> Result<Vec<u8>> {
+    let keys = &services.sealing_keys;
+    let opened = sealed.filter_map(|sealed| String::from_utf8(keys.open(&sealed)?).ok());
+    let all = opened.collect::<Vec<_>>().join(" ");
+    let recent: Vec<&str> = all.split(' ').take(PREVIOUS_SECRETS).collect();
+    keys.seal(recent.join(" ").as_bytes())
+}
+
+/// Puts an event `webhook.test` on its way, to this endpoint alone.
+///
+/// # Errors
+/// `RECORD_NOT_FOUND`; 422 when the endpoint is disabled.
+pub async fn send_test(
+    services: &Services,
+    licence: Uuid,
+    id: Uuid,
+    caller: &Caller,
+) -> Result<TestDelivery> {
+    let now = services.now();
+    let tx = services.store.begin().await?;
+    let endpoint = lock(&tx, licence, id).await?;
+    if endpoint.disabled_at.is_some() {
+        return Err(Error::field("enabled", "disabled"));
+    }
+    let event = services.new_id();
+    let test = NewEvent::of(event, WebhookTest { endpoint_id: endpoint.id }, now);
+    let by = caller.actor.event_actor(EventActor::SYSTEM);
+    store::events::append(&tx, licence, NewEvent { by, ..test }).await?;
+    let delivery = deliveries::add(&tx, endpoint.id, event, now).await?;
+    record(services, &tx, licence, "webhook.tested", json!({ "endpoint_id": endpoint.id }), caller).await?;
+    tx.commit().await?;
+    Ok(TestDelivery { event, delivery })
+}
+
+/// Delivers every event from there on again, under the same ids.
+///
+/// # Errors
+/// `RECORD_NOT_FOUND`.
+pub async fn replay(
+    services: &Services,
+    licence: Uuid,
+    id: Uuid,
+    from: ReplayFrom,
+    caller: &Caller,
+) -> Result<Endpoint> {
+    let tx = services.store.begin().await?;
+    let mut endpoint = lock(&tx, licence, id).await?;
+    let from = match from {
+        ReplayFrom::After(cursor) => cursor,
+        ReplayFrom::Since(moment) => store::events::cursor_before(&tx, licence, moment).await?,
+    };
+    // What was not delivered yet will be anyway.
+    endpoint.event_cursor = endpoint.event_cursor.min(from);
+    endpoints::replace(&tx, &endpoint).await?;
+    let details = json!({ "endpoint_id": endpoint.id, "after": endpoint.event_cursor });
+    record(services, &tx, licence, "webhook.replayed", details, caller).await?;
+    tx.commit().await?;
+    Ok(endpoint)
+}
+
+/// Sends one delivery again at once, from the first attempt and under the same id.
+///
+/// # Errors
+/// `RECORD_NOT_FOUND`.
+pub async fn resend(
+    services: &Services,
+    licence: Uuid,
+    (endpoint, delivery): (Uuid, Uuid),
+    caller: &Caller,
+) -> Result<()> {
+    let tx = services.store.begin().await?;
+    if !deliveries::resend(&tx, endpoint, delivery, services.now()).await? {
+        return Err(Code::RecordNotFound.into());
+    }
+    let details = json!({ "endpoint_id": endpoint, "delivery_id": delivery });
+    record(services, &tx, licence, "webhook.resent", details, caller).await?;
+    Ok(tx.commit().await?)
+}
+
+/// An endpoint with a known secret, found again by its description: made once, and given the address that it has now.
+pub async fn upsert(services: &Services, licence: Uuid, input: EndpointInput, secret: &Secret) -> Result<()> {
+    input.check(true)?;
+    let all = endpoints::of_licence(services.store.bulk_reader(), licence).await?;
+    let tx = services.store.begin().await?;
+    match all.into_iter().find(|endpoint| endpoint.description == input.description) {
+        Some(endpoint) if endpoint.url == input.url => return Ok(()),
+        Some(endpoint) => endpoints::replace(&tx, &Endpoint { url: input.url, ..endpoint }).await?,
+        None => endpoints::add(&tx, &input.endpoint(services, licence, secret, 0)?).await?,
+    }
+    Ok(tx.commit().await?)
+}
+
+async fn lock(tx: &Tx, licence: Uuid, id: Uuid) -> Result<Endpoint> {
+    Ok(endpoints::lock_for_update(tx, licence, id).await?.ok_or(Code::RecordNotFound)?)
+}
+
+async fn record(
+    services: &Services,
+    tx: &Tx,
+    licence: Uuid,
+    kind: &str,
+    details: Value,
+    caller: &Caller,
+) -> Result<()> {
+    AuditLog::new(services, tx, (licence, None), caller).record(kind, details).await
+}
