@@ -10,6 +10,7 @@ pub mod openapi;
 pub mod operations;
 mod page;
 pub mod portal;
+pub mod relying_party;
 mod render;
 pub mod security;
 pub mod security_event;
@@ -43,6 +44,7 @@ pub fn router(app: App) -> Router {
         .merge(operations::health())
         .merge(unsubscribe::routes())
         .route("/.well-known/security.txt", get(security_txt::show))
+        .route("/.well-known/webauthn", get(relying_party::related_origins))
         .route("/assets/{*path}", get(web::asset))
         // The page holds the firm's pictures and texts and nobody's secrets, so it may be compressed.
         .fallback(web::index.layer(CompressionLayer::new()))

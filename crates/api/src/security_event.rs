@@ -24,6 +24,11 @@ pub enum SecurityEvent {
     LoginFailed,
     #[strum(serialize = "two_factor.failed")]
     CodeFailed,
+    #[strum(serialize = "passkey.failed")]
+    PasskeyFailed,
+    /// There may be a copy of an authenticator.
+    #[strum(serialize = "passkey.counter_regressed")]
+    PasskeyCounterRegressed,
     #[strum(serialize = "action_login.failed")]
     ActionLoginFailed,
     /// A refresh token came back after its successor was used: somebody else may hold a copy.
@@ -43,7 +48,11 @@ impl SecurityEvent {
     pub const fn is_warning(self) -> bool {
         matches!(
             self,
-            Self::ServiceKeyRefused | Self::AccountLocked | Self::TokenReused | Self::ConnectionsRefused
+            Self::ServiceKeyRefused
+                | Self::AccountLocked
+                | Self::TokenReused
+                | Self::PasskeyCounterRegressed
+                | Self::ConnectionsRefused
         )
     }
 }

@@ -19,9 +19,15 @@ use crate::settings::Settings;
 pub struct Tenant {
     pub licence: Arc<Licence>,
     pub branch: Option<Arc<Branch>>,
+    /// The host that the request came to, if it is one of the firm's or the installation's.
+    pub host: Option<String>,
 }
 
 impl Tenant {
+    fn new(licence: &Arc<Licence>, branch: Option<&Arc<Branch>>) -> Self {
+        Self { licence: Arc::clone(licence), branch: branch.cloned(), host: None }
+    }
+
     /// The domain of the branch that was chosen, to which links of a mail lead.
     pub fn branch_domain(&self) -> Option<String> {
         self.branch.as_ref().map(|branch| branch.domain.clone())
@@ -30,6 +36,15 @@ impl Tenant {
     /// Where the firm's consumers reach the portal, without a slash at the end.
     pub fn base_url(&self, settings: &Settings) -> String {
         self.licence.settings.base_url(&settings.public_url)
+    }
+
+    /// Where the consumer is, to come back to: sessions are kept by host. Without a slash at the end.
+    pub fn current_url(&self, settings: &Settings) -> String {
+        match &self.host {
+            Some(host) if host_of(&settings.public_url).as_ref() == Some(host) => settings.public_url.clone(),
+            Some(host) => domain::licence::Licence::url_on_host(host, &settings.public_url),
+            None => self.base_url(settings),
+        }
     }
 }
 
@@ -40,6 +55,7 @@ pub struct Directory {
     branches: Vec<(Arc<Licence>, Arc<Branch>)>,
     by_domain: HashMap<String, Tenant>,
     by_host: HashMap<String, Arc<Licence>>,
+    public_host: Option<String>,
     picture_hosts: HashMap<Uuid, BTreeSet<String>>,
 }
 
@@ -67,8 +83,20 @@ impl Directory {
     }
 
     fn by_host(&self, host: &str) -> Option<Tenant> {
-        let name = host.rsplit_once(':').map_or(host, |(name, _)| name).to_ascii_lowercase();
-        self.by_host.get(&name).map(|licence| Tenant { licence: Arc::clone(licence), branch: None })
+        Some(Tenant::new(self.by_host.get(host)?, None))
+    }
+
+    /// The hosts that lead to this firm and to no other, as its settings order them: its own, or the installation's where
+    /// it is the only firm.
+    pub fn hosts_of(&self, licence: &Licence, public_url: &str) -> Vec<String> {
+        let leads_here =
+            |host: &String| self.by_host.get(host).is_some_and(|reached| reached.id == licence.id);
+        let own = licence.settings.hosts.iter().map(|host| host.to_ascii_lowercase()).filter(leads_here);
+        let mut hosts: Vec<String> = own.collect();
+        if hosts.is_empty() && self.licences.len() == 1 {
+            hosts.extend(host_of(public_url));
+        }
+        hosts
     }
 
     /// The installation's own host name leads to no firm in particular while there are several, whatever stands in
@@ -84,7 +112,7 @@ impl Directory {
 
     fn single(&self) -> Option<Tenant> {
         match self.licences.as_slice() {
-            [licence] => Some(Tenant { licence: Arc::clone(licence), branch: None }),
+            [licence] => Some(Tenant::new(licence, None)),
             _ => None,
         }
     }
@@ -92,14 +120,24 @@ impl Directory {
     /// For a call: the branch of the header where there is such a branch, or else the host, or else the only licence.
     pub fn for_call(&self, headers: &HeaderMap) -> Option<Tenant> {
         let named = headers.get("x-domain").and_then(|value| value.to_str().ok());
-        named.and_then(|domain| self.by_domain(domain)).or_else(|| self.for_host(headers))
+        let found = named.and_then(|domain| self.by_domain(domain)).or_else(|| self.for_host(headers))?;
+        let host = requested_host(headers).filter(|host| {
+            let is_public = self.public_host.as_ref() == Some(host);
+            is_public || self.by_host.get(host).is_some_and(|firm| firm.id == found.licence.id)
+        });
+        Some(Tenant { host, ..found })
     }
 
     /// By the host name, or because there is only one licence.
     pub fn for_host(&self, headers: &HeaderMap) -> Option<Tenant> {
-        let host = headers.get(header::HOST).and_then(|value| value.to_str().ok());
-        host.and_then(|host| self.by_host(host)).or_else(|| self.single())
+        requested_host(headers).and_then(|host| self.by_host(&host)).or_else(|| self.single())
     }
+}
+
+/// The name in the `Host` header, in small letters and without the port.
+pub fn requested_host(headers: &HeaderMap) -> Option<String> {
+    let host = headers.get(header::HOST)?.to_str().ok()?;
+    Some(host.rsplit_once(':').map_or(host, |(name, _)| name).to_ascii_lowercase())
 }
 
 /// The host name of an address, in small letters.
@@ -133,12 +171,13 @@ impl Tenants {
             return Ok(Arc::clone(directory));
         }
         let picture_hosts = store::picture_hosts::all(services.store.reader()).await?;
-        let mut directory = Directory { picture_hosts, ..Directory::default() };
+        let public_host = host_of(public_url);
+        let mut directory = Directory { picture_hosts, public_host, ..Directory::default() };
         for (licence, branches, hosts) in store::licences::all(services.store.reader()).await? {
             let licence = Arc::new(licence);
             for branch in branches {
                 let branch = Arc::new(branch);
-                let tenant = Tenant { licence: Arc::clone(&licence), branch: Some(Arc::clone(&branch)) };
+                let tenant = Tenant::new(&licence, Some(&branch));
                 directory.by_domain.insert(branch.domain.clone(), tenant);
                 directory.branches.push((Arc::clone(&licence), branch));
             }

@@ -7,7 +7,7 @@ use askama::Template;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use base64::Engine;
@@ -36,8 +36,10 @@ enum Stand {
     Subscribed,
 }
 
-async fn ask(State(app): State<App>, Path(token): Path<String>) -> ApiResult<Response> {
-    let Some((account, settings)) = reader(&app, &token).await? else { return Ok(unknown()) };
+async fn ask(State(app): State<App>, Path(token): Path<String>, headers: HeaderMap) -> ApiResult<Response> {
+    let Some((account, settings)) = reader(&app, &token).await? else {
+        return unknown_at(&app, &headers).await;
+    };
     let choice = mails::choices(app.store.reader(), account.scope()).await?.preferences;
     let stand = if choice == Preferences::NONE { Stand::Unsubscribed } else { Stand::Asking };
     Ok(page(StatusCode::OK, &account, &settings, stand))
@@ -47,9 +49,12 @@ async fn act(
     State(app): State<App>,
     Path(token): Path<String>,
     client: Client,
+    headers: HeaderMap,
     body: Bytes,
 ) -> ApiResult<Response> {
-    let Some((account, settings)) = reader(&app, &token).await? else { return Ok(unknown()) };
+    let Some((account, settings)) = reader(&app, &token).await? else {
+        return unknown_at(&app, &headers).await;
+    };
     // A mail program sends `List-Unsubscribe=One-Click`, in whatever form; only the page's own button says otherwise.
     let again = url::form_urlencoded::parse(&body).any(|(name, _)| name == "again");
     let choice = if again { Preferences::default() } else { Preferences::NONE };
@@ -84,27 +89,39 @@ struct UnsubscribePage<'a> {
     is_undo: bool,
 }
 
-/// What it says where the link is nobody's, in both languages.
+/// What it says where the link is nobody's, in both languages, with the firm whose host it is.
 #[derive(Template)]
 #[template(path = "unsubscribe-unknown.html")]
 struct UnknownLinkPage<'a> {
     language: &'static str,
     style: &'a str,
+    /// Empty where the host is not that of one firm.
+    firm: &'a str,
     title: &'a str,
     text: &'a str,
     english: &'a str,
+    /// The text of the link to the firm's start page.
+    start: &'a str,
 }
 
-fn unknown() -> Response {
+async fn unknown_at(app: &App, headers: &HeaderMap) -> ApiResult<Response> {
+    let tenant = app.directory().await?.for_host(headers);
+    Ok(unknown(tenant.as_ref().map(|tenant| &tenant.licence.settings)))
+}
+
+fn unknown(firm: Option<&Settings>) -> Response {
     let text = |language, key| MessageLocale::formal(language).message(key);
     let (title, body) = ("unsubscribe.unknown.title", "unsubscribe.unknown.text");
-    let style = style(Colour { red: 0x1f, green: 0x4e, blue: 0x79 }, "");
+    let colour = firm.map_or(Colour { red: 0x1f, green: 0x4e, blue: 0x79 }, |firm| firm.theme.color_buttons);
+    let style = style(colour, "");
     let page = UnknownLinkPage {
         language: Locale::Nl.code(),
         style: &style,
+        firm: firm.map_or("", |firm| &firm.name),
         title: text(Locale::Nl, title),
         text: text(Locale::Nl, body),
         english: &format!("{}. {}", text(Locale::En, title), text(Locale::En, body)),
+        start: text(Locale::Nl, "unsubscribe.unknown.start"),
     };
     html_page(StatusCode::NOT_FOUND, &page, &style)
 }
@@ -186,6 +203,7 @@ mod tests {
             details: json!({}),
             password_hash: None,
             two_factor: consumers::SecondFactor::default(),
+            has_passkey: false,
             branch: None,
             activated_at: None,
             ended_at: None,
@@ -207,7 +225,9 @@ mod tests {
             "theme": { "color_buttons": "#f2c14e" },
         });
         let firm: Settings = serde_json::from_value(firm).expect("a licence");
-        let mut pages = format!("=== unknown\n{}", written(unknown()).await);
+        let mut pages = format!("=== unknown\n{}", written(unknown(None)).await);
+        pages
+            .extend(["=== unknown, at the host of a firm\n".to_owned(), written(unknown(Some(&firm))).await]);
         for locale in MessageLocale::ALL {
             for (name, stand) in [
                 ("asking", Stand::Asking),

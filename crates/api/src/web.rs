@@ -12,6 +12,7 @@ use domain::codes::Code;
 use crate::http::error::{ApiError, ApiResult};
 use crate::page;
 use crate::portal::public;
+use crate::relying_party::RelyingParty;
 use crate::session::cookies::{SameSite, cookie_name, has_refresh_token, host_cookie};
 use crate::state::App;
 use crate::tenant::Tenant;
@@ -97,7 +98,10 @@ pub async fn index(State(app): State<App>, request: Request) -> ApiResult {
     let chosen = tenant_hints(&app.settings.public_url, request.uri(), request.headers());
     let tenant = chosen.iter().find_map(|domain| directory.by_domain(domain));
     let tenant = tenant.or_else(|| directory.for_host(request.headers()));
-    let boot = public::boot(&directory, tenant.as_ref());
+    let party = tenant.as_ref().and_then(|tenant| {
+        RelyingParty::of_request(&directory, tenant, &app.settings.public_url, request.headers())
+    });
+    let boot = public::boot(&directory, tenant.as_ref(), party.is_some());
     let has_session = opens_session(&app.settings.public_url, request.uri(), request.headers());
     let text = page::render(&String::from_utf8_lossy(&index), &boot, tenant.as_ref(), has_session);
     let pictures = tenant.as_ref().map(|tenant| directory.picture_hosts(&tenant.licence)).unwrap_or_default();

@@ -4,8 +4,8 @@
 use domain::codes::Code;
 use domain::session::{Context, ProofAsked};
 use store::consumers::{self, Account};
-use store::sessions;
 use store::{Db, Scope};
+use store::{recovery_codes, sessions};
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
@@ -20,11 +20,11 @@ pub async fn context(db: &impl Db, scope: Scope, session: Uuid) -> Result<Contex
     Ok(session.ok_or(Code::AuthTokenInvalid)?.context)
 }
 
-/// Lets nobody sign or decide whose account has two-factor and whose session has not proved a second factor: at
-/// sign-in, or by a code within the last five minutes.
+/// Lets nobody sign or decide whose account has two-factor or a passkey and whose session has not proved a second
+/// factor: at sign-in, or within the last five minutes.
 ///
 /// # Errors
-/// `CONFIRMATION_REQUIRED`, which asks for a code.
+/// `CONFIRMATION_REQUIRED`, which asks for a passkey or a code.
 pub async fn require_second_factor(
     services: &Services,
     db: &impl Db,
@@ -32,27 +32,34 @@ pub async fn require_second_factor(
     session: Uuid,
 ) -> Result<()> {
     let account = consumers::find(db, scope).await?.ok_or(Code::AuthTokenInvalid)?;
-    if !account.two_factor.enabled || context(db, scope, session).await?.proves_second_factor(services.now())
+    if !account.factors(false).has_any()
+        || context(db, scope, session).await?.proves_second_factor(services.now())
     {
         return Ok(());
     }
-    Err(Error::ConfirmationRequired(ProofAsked::Code))
+    asked(db, &account, false).await
 }
 
 /// Lets nobody change what guards the account who has not proved within the last five minutes that it is them: by a
 /// password or code at sign-in or since.
 ///
 /// # Errors
-/// `CONFIRMATION_REQUIRED`, which asks for a code where the account has two-factor and else for the password.
+/// `CONFIRMATION_REQUIRED`, which asks for a code or a passkey where the account has one and else for the password,
+/// which is taken in every case.
 pub async fn require_recent(services: &Services, db: &impl Db, scope: Scope, session: Uuid) -> Result<()> {
     if context(db, scope, session).await?.is_recent(services.now()) {
         return Ok(());
     }
     let account = consumers::find(db, scope).await?.ok_or(Code::AuthTokenInvalid)?;
-    Err(Error::ConfirmationRequired(strongest(&account)))
+    asked(db, &account, true).await
 }
 
-/// The strongest proof that an account has.
-const fn strongest(account: &Account) -> ProofAsked {
-    if account.two_factor.enabled { ProofAsked::Code } else { ProofAsked::Password }
+/// The refusal, with the proof that is asked for and all that are taken.
+async fn asked(db: &impl Db, account: &Account, takes_password: bool) -> Result<()> {
+    let factors = account.factors(false);
+    let recovery_codes = factors.has_any() && recovery_codes::has_any(db, account.id).await?;
+    // An account without a password is told to confirm by it all the same: it has to set one first.
+    let password = takes_password && (account.password_hash.is_some() || !factors.has_any());
+    let taken: Vec<ProofAsked> = factors.taken(recovery_codes, password);
+    Err(Error::ConfirmationRequired { asked: factors.asked(), taken })
 }

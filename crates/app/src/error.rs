@@ -24,7 +24,11 @@ pub enum Error {
         violations: Vec<Violation>,
     },
     /// Whoever is signed in has to prove again who they are.
-    ConfirmationRequired(ProofAsked),
+    ConfirmationRequired {
+        asked: ProofAsked,
+        /// All proofs that are taken, the strongest first.
+        taken: Vec<ProofAsked>,
+    },
     /// A partner, a document worker or a disk did not do what it should; the reason is for the log alone.
     Failed {
         code: Code,
@@ -76,7 +80,7 @@ impl Error {
     pub const fn code(&self) -> Option<Code> {
         match self {
             Self::Rejected(rejection) => Some(rejection.code),
-            Self::ConfirmationRequired(_) => Some(Code::ConfirmationRequired),
+            Self::ConfirmationRequired { .. } => Some(Code::ConfirmationRequired),
             Self::Failed { code, .. } | Self::Violations { code, .. } => Some(*code),
             Self::Store(_) | Self::Files(_) | Self::Internal(_) => None,
         }
@@ -111,7 +115,7 @@ impl Display for Error {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Rejected(rejection) => rejection.code.fmt(f),
-            Self::ConfirmationRequired(_) => Code::ConfirmationRequired.fmt(f),
+            Self::ConfirmationRequired { .. } => Code::ConfirmationRequired.fmt(f),
             Self::Violations { code, .. } => code.fmt(f),
             Self::Failed { code, reason } => write!(f, "{code}: {reason}"),
             Self::Store(error) => error.fmt(f),

@@ -8,7 +8,7 @@ use futures::Stream;
 use serde_json::{Value, json};
 use store::portal::export::{self, ExportedDocument};
 use store::portal::{actions, products};
-use store::{ReadPool, Scope, audit, consumers, mails, sessions};
+use store::{ReadPool, Scope, audit, consumers, mails, passkeys, sessions};
 
 use crate::error::{Error, Result};
 use crate::services::Services;
@@ -81,9 +81,14 @@ async fn account(services: &Services, scope: Scope) -> Result<Value> {
             "user_agent": entry.user_agent, "details": entry.details,
         })
     });
+    let passkeys = passkeys::of_consumer(db, scope).await?.into_iter().map(|passkey| {
+        json!({
+            "name": passkey.name, "created_at": passkey.created_at, "last_used_at": passkey.last_used_at,
+        })
+    });
     Ok(json!({
         "id": account.id, "locale": account.locale.language, "two_factor": account.two_factor.enabled,
-        "details": account.details, "devices": devices.collect::<Vec<_>>(), "activity": log.collect::<Vec<_>>(),
+        "passkeys": passkeys.collect::<Vec<_>>(), "details": account.details, "devices": devices.collect::<Vec<_>>(), "activity": log.collect::<Vec<_>>(),
     }))
 }
 

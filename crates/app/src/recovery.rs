@@ -8,7 +8,7 @@ use domain::mail::AccountEmail;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::consumers::{self, Account};
-use store::{Scope, Tx, jobs, one_time_tokens, recovery_codes, sessions};
+use store::{Scope, Tx, jobs, one_time_tokens, passkeys, recovery_codes, sessions};
 use uuid::Uuid;
 
 use crate::account_emails::{self, branch_domain};
@@ -29,7 +29,7 @@ pub enum Wait {
     None,
 }
 
-/// Switches the second factor of an account off once the reset takes effect.
+/// Switches the second factor of an account off, passkeys included, once the reset takes effect.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct TwoFactorResetJob {
     pub consumer: Uuid,
@@ -41,8 +41,8 @@ impl Job for TwoFactorResetJob {
     const NAME: &'static str = "two_factor_reset";
 }
 
-/// Asks for the second factor to be switched off: after a day, in which a right code withdraws it. Answers when it takes
-/// effect, or nothing where two-factor is not on.
+/// Asks for the second factor to be switched off, passkeys included (a lost phone has both): after a day, in which a right
+/// code or passkey withdraws it. Answers when it takes effect, or nothing where the account has no second factor.
 ///
 /// # Errors
 /// `CONSUMER_NOT_FOUND`.
@@ -57,7 +57,7 @@ pub async fn reset_two_factor(
     let tx = services.store.begin().await?;
     let account = lock_active(&tx, licence, external_id).await?;
     let scope = account.scope();
-    if !account.two_factor.enabled {
+    if !account.factors(false).has_any() {
         return Ok(None);
     }
     let log = AuditLog::of_consumer(services, &tx, scope, caller);
@@ -117,15 +117,16 @@ pub async fn apply_due_reset(services: &Services, scope: Scope, domain: Option<S
     Ok(tx.commit().await?)
 }
 
-/// Switches the second factor off: the secret and the recovery codes are deleted, every session ends, the consumer gets a
-/// mail, and the audit trail says so.
+/// Switches the second factor off: the secret, the passkeys and the recovery codes are deleted, every session ends, the
+/// consumer gets a mail, and the audit trail says so.
 async fn switch_off(services: &Services, tx: &Tx, scope: Scope, domain: Option<String>) -> Result<()> {
     consumers::disable_two_factor(tx, scope).await?;
+    let passkeys = passkeys::remove_all(tx, scope).await?;
     recovery_codes::remove(tx, scope.consumer).await?;
     sessions::end_all(tx, scope, services.now()).await?;
     let caller = Caller::system();
     let log = AuditLog::of_consumer(services, tx, scope, &caller);
-    log.record("two_factor.reset", json!({})).await?;
+    log.record("two_factor.reset", json!({ "passkeys": passkeys })).await?;
     let email = AccountEmail::TwoFactorChanged { consumer: scope.consumer, domain, enabled: false };
     account_emails::enqueue(services, tx, scope.licence, &email).await?;
     Ok(())

@@ -69,6 +69,11 @@ catalogue! {
     TwoFactorRequired 403;
     TwoFactorSetupRequired 403;
     ConfirmationRequired 403;
+    PasskeyRefused 401;
+    PasskeyNotAdded 422;
+    PasskeyLimitReached 409;
+    /// The portal has no host here that is this firm's alone.
+    PasskeysUnavailable 409;
     BrandCouldNotBeDetermined 400;
 
     // Not found
@@ -100,6 +105,7 @@ catalogue! {
     DownloadableDocumentNotFound 404;
     NodeMissing 404;
     SessionNotFound 404;
+    PasskeyNotFound 404;
     FeedRestarted 410;
     RecordCannotBeDeleted 409;
     RevisionConflict 412;

@@ -49,6 +49,10 @@ pub const ANSWERS_VALUES: usize = 500;
 pub const EMBEDDED_BYTES: usize = 256 * 1024;
 /// The values of what the embedded form hands over, which tells of every change of a field.
 pub const EMBEDDED_VALUES: usize = 20_000;
+/// What a browser says of a passkey, in bytes of JSON.
+pub const CREDENTIAL_BYTES: usize = 64 * 1024;
+/// The name of a passkey, in characters.
+pub const PASSKEY_NAME: usize = 60;
 /// The attributes of a record, in bytes of JSON.
 pub const RECORD_BYTES: usize = 256 * 1024;
 /// The draft of a form, in bytes of JSON.

@@ -1,7 +1,7 @@
 //! The authentication context of a session: how it began, and what the person proved since.
 //!
 //! Two rules rest on it: who may sign or decide ([`Context::proves_second_factor`]), and who may change settings
-//! that guard the account ([`Context::is_recent`]).
+//! that guard the account ([`Context::is_recent`]). What an account has to prove itself with is in [`Factors`].
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
@@ -43,6 +43,14 @@ pub enum Began {
     #[serde(rename = "password+recovery")]
     #[strum(serialize = "password+recovery")]
     PasswordRecovery,
+    /// By the password and a passkey.
+    #[serde(rename = "password+passkey")]
+    #[strum(serialize = "password+passkey")]
+    PasswordPasskey,
+    /// By a passkey alone, which verified the person and so counts as both factors.
+    #[serde(rename = "passkey")]
+    #[strum(serialize = "passkey")]
+    Passkey,
     /// By a link that the firm's own system asked for; the person proved nothing.
     #[serde(rename = "handover")]
     #[strum(serialize = "handover")]
@@ -65,21 +73,93 @@ pub enum Proof {
     Totp,
     /// A recovery code.
     Recovery,
+    /// A passkey that verified the person.
+    Passkey,
 }
 
 /// Which proof is asked of somebody who is signed in already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ProofAsked {
+    Passkey,
     /// A code of the authenticator app, or a recovery code.
     Code,
     Password,
 }
 
+/// A second factor that is taken after the password.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SecondFactorMethod {
+    /// A code of the authenticator app.
+    Totp,
+    Passkey,
+    /// A recovery code.
+    Recovery,
+}
+
+/// What an account can prove itself with besides its password, and whether the firm asks for it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Factors {
+    /// An authenticator app.
+    pub app: bool,
+    /// At least one passkey.
+    pub passkey: bool,
+    /// A second factor is asked of this account, or of all of the firm's.
+    pub required: bool,
+}
+
+impl Factors {
+    pub const fn has_any(self) -> bool {
+        self.app || self.passkey
+    }
+
+    /// How far somebody is whose password was right. A passkey is asked for after it only where a second factor is
+    /// required; an app always.
+    pub const fn after_password(self) -> Stage {
+        if self.app || (self.passkey && self.required) { Stage::Pending } else { self.when_proven() }
+    }
+
+    /// How far somebody is who needs no further proof.
+    pub const fn when_proven(self) -> Stage {
+        if self.required && !self.has_any() { Stage::Setup } else { Stage::Full }
+    }
+
+    /// What is taken after the password, while recovery codes are left or not.
+    pub fn methods(self, recovery_codes: bool) -> Vec<SecondFactorMethod> {
+        let all = [
+            (self.app, SecondFactorMethod::Totp),
+            (self.passkey, SecondFactorMethod::Passkey),
+            (recovery_codes && self.has_any(), SecondFactorMethod::Recovery),
+        ];
+        all.into_iter().filter(|(taken, _)| *taken).map(|(_, method)| method).collect()
+    }
+
+    /// What is asked of somebody who has to prove themselves again: the strongest that the account has. Clients that
+    /// know nothing of passkeys go on asking for the code where there is an app.
+    pub const fn asked(self) -> ProofAsked {
+        match self {
+            Self { app: true, .. } => ProofAsked::Code,
+            Self { passkey: true, .. } => ProofAsked::Passkey,
+            _ => ProofAsked::Password,
+        }
+    }
+
+    /// All proofs that are taken then, the strongest first.
+    pub fn taken(self, recovery_codes: bool, password: bool) -> Vec<ProofAsked> {
+        let all = [
+            (self.passkey, ProofAsked::Passkey),
+            (self.app || (self.passkey && recovery_codes), ProofAsked::Code),
+            (password, ProofAsked::Password),
+        ];
+        all.into_iter().filter(|(taken, _)| *taken).map(|(_, proof)| proof).collect()
+    }
+}
+
 impl Proof {
     /// Whether it is a second factor, and not the password.
     pub const fn is_second_factor(self) -> bool {
-        matches!(self, Self::Totp | Self::Recovery)
+        matches!(self, Self::Totp | Self::Recovery | Self::Passkey)
     }
 }
 
@@ -90,13 +170,14 @@ impl Began {
         match (self, proof) {
             (Self::Password, Proof::Totp) => Self::PasswordTotp,
             (Self::Password, Proof::Recovery) => Self::PasswordRecovery,
+            (Self::Password, Proof::Passkey) => Self::PasswordPasskey,
             (began, _) => began,
         }
     }
 
     /// Whether the person gave a second factor to begin the session.
     pub const fn has_second_factor(self) -> bool {
-        matches!(self, Self::PasswordTotp | Self::PasswordRecovery)
+        matches!(self, Self::PasswordTotp | Self::PasswordRecovery | Self::PasswordPasskey | Self::Passkey)
     }
 }
 
@@ -184,6 +265,8 @@ mod tests {
             (Began::Password, "password"),
             (Began::PasswordTotp, "password+totp"),
             (Began::PasswordRecovery, "password+recovery"),
+            (Began::PasswordPasskey, "password+passkey"),
+            (Began::Passkey, "passkey"),
             (Began::Handover, "handover"),
             (Began::ActionLink, "action_link"),
         ] {
@@ -191,9 +274,12 @@ mod tests {
             assert_eq!(name.parse(), Ok(began));
             assert_eq!(serde_json::to_value(began).unwrap(), name);
         }
-        for (proof, name) in
-            [(Proof::Password, "password"), (Proof::Totp, "totp"), (Proof::Recovery, "recovery")]
-        {
+        for (proof, name) in [
+            (Proof::Password, "password"),
+            (Proof::Totp, "totp"),
+            (Proof::Recovery, "recovery"),
+            (Proof::Passkey, "passkey"),
+        ] {
             assert_eq!((proof.to_string().as_str(), name.parse()), (name, Ok(proof)));
             assert_eq!(serde_json::to_value(proof).unwrap(), name);
         }
@@ -207,6 +293,48 @@ mod tests {
         assert_eq!(complete.began, Some(Began::PasswordRecovery));
         assert!(complete.proves_second_factor(at(10_000)));
         assert_eq!(complete.step_up(at(1)), None);
+    }
+
+    #[test]
+    fn a_passkey_counts_as_both_factors() {
+        let signed_in = Context::proven(Began::Passkey, Proof::Passkey, at(0));
+        assert!(signed_in.proves_second_factor(at(10_000)));
+        assert_eq!(signed_in.step_up(at(0)), None);
+        // The code that is asked for besides, when its counter went back.
+        assert_eq!(signed_in.after(Proof::Totp, at(1)).began, Some(Began::Passkey));
+        let complete = Context::proven(Began::Password, Proof::Password, at(0)).after(Proof::Passkey, at(1));
+        assert_eq!(complete.began, Some(Began::PasswordPasskey));
+        assert!(complete.proves_second_factor(at(10_000)));
+    }
+
+    #[test]
+    fn what_comes_after_the_password_follows_from_what_the_account_has() {
+        let stage = |app, passkey, required| Factors { app, passkey, required }.after_password();
+        assert_eq!(stage(false, false, false), Stage::Full);
+        assert_eq!(stage(false, false, true), Stage::Setup);
+        assert_eq!(stage(true, false, false), Stage::Pending);
+        assert_eq!(stage(true, true, true), Stage::Pending);
+        assert_eq!(stage(false, true, false), Stage::Full);
+        assert_eq!(stage(false, true, true), Stage::Pending);
+        let proven = |app, passkey, required| Factors { app, passkey, required }.when_proven();
+        assert_eq!(proven(false, false, true), Stage::Setup);
+        assert_eq!(proven(false, true, true), Stage::Full);
+    }
+
+    #[test]
+    fn the_strongest_proof_comes_first_and_older_clients_are_asked_for_the_code() {
+        let has = |app, passkey| Factors { app, passkey, required: false };
+        assert_eq!(has(true, true).asked(), ProofAsked::Code);
+        assert_eq!(has(false, true).asked(), ProofAsked::Passkey);
+        assert_eq!(has(false, false).asked(), ProofAsked::Password);
+        assert_eq!(has(true, true).taken(true, false), [ProofAsked::Passkey, ProofAsked::Code]);
+        assert_eq!(has(false, true).taken(false, true), [ProofAsked::Passkey, ProofAsked::Password]);
+        assert_eq!(has(false, true).taken(true, false), [ProofAsked::Passkey, ProofAsked::Code]);
+        assert_eq!(has(false, false).taken(true, true), [ProofAsked::Password]);
+        use SecondFactorMethod::{Passkey, Recovery, Totp};
+        assert_eq!(has(true, true).methods(true), [Totp, Passkey, Recovery]);
+        assert_eq!(has(false, true).methods(false), [Passkey]);
+        assert!(has(false, false).methods(true).is_empty());
     }
 
     #[test]

@@ -20,7 +20,7 @@ impl From<app::Error> for JobError {
     fn from(error: app::Error) -> Self {
         match error {
             app::Error::Rejected(_) | app::Error::Violations { .. } => Self::Fail(error.to_string()),
-            app::Error::ConfirmationRequired(_)
+            app::Error::ConfirmationRequired { .. }
             | app::Error::Internal(_)
             | app::Error::Failed { .. }
             | app::Error::Store(_)

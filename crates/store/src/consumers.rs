@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::locale::{AddressStyle, Locale, MessageLocale};
+use domain::session::Factors;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -30,6 +31,8 @@ pub struct Account {
     /// In PHC form; absent until a first password is set.
     pub password_hash: Option<String>,
     pub two_factor: SecondFactor,
+    /// Whether the account has at least one passkey.
+    pub has_passkey: bool,
     /// Since when the consumer has a sign-in of their own: a first password, or a first sign-in.
     pub activated_at: Option<DateTime<Utc>>,
     /// Since when the firm has closed the account.
@@ -51,9 +54,9 @@ pub struct SecondFactor {
 }
 
 impl Account {
-    /// Whether the account has a sign-in of its own: a password, or two-factor.
+    /// Whether the account has a sign-in of its own: a password, two-factor or a passkey.
     pub const fn signs_in(&self) -> bool {
-        self.password_hash.is_some() || self.two_factor.enabled
+        self.password_hash.is_some() || self.two_factor.enabled || self.has_passkey
     }
 
     /// What the consumer signs in with: the address, the user name.
@@ -65,10 +68,13 @@ impl Account {
         Scope { licence: self.licence, consumer: self.id }
     }
 
-    /// Whether two-factor must be set up before anything else: because the firm requires it of this consumer, or of
-    /// all.
-    pub fn must_set_up(&self, of_all: bool) -> bool {
-        (self.two_factor.required || of_all) && !self.two_factor.enabled
+    /// What the account proves itself with besides its password; the firm may require it of this consumer, or of all.
+    pub const fn factors(&self, required_of_all: bool) -> Factors {
+        Factors {
+            app: self.two_factor.enabled,
+            passkey: self.has_passkey,
+            required: self.two_factor.required || required_of_all,
+        }
     }
 }
 
@@ -222,8 +228,9 @@ pub async fn sealed_secrets(db: &impl Db, limit: u64) -> Result<Vec<Vec<u8>>> {
 
 const SELECT: &str = "select id,licence_id,external_id,email,user_name_key,display_name,date_of_birth,locale,\
      address_style,partner_external_id,branch_external_id,details,password_hash,two_factor_required,\
-     two_factor_enabled,two_factor_secret,two_factor_last_step,two_factor_reset_at,activated_at,ended_at \
-     from consumers";
+     two_factor_enabled,two_factor_secret,two_factor_last_step,two_factor_reset_at,\
+     exists(select 1 from passkeys p where p.account_id=consumers.id and p.account_kind='consumer'),\
+     activated_at,ended_at from consumers";
 
 fn from_row(row: &mut Row<'_>) -> Result<Account> {
     Ok(Account {
@@ -246,6 +253,7 @@ fn from_row(row: &mut Row<'_>) -> Result<Account> {
             last_step: row.read()?,
             reset_at: row.read()?,
         },
+        has_passkey: row.read()?,
         activated_at: row.read()?,
         ended_at: row.read()?,
     })

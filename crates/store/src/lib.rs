@@ -33,6 +33,7 @@ pub mod mails;
 pub mod notices;
 pub mod one_time_tokens;
 pub mod outgoing;
+pub mod passkeys;
 pub mod payments;
 pub mod picture_hosts;
 pub mod portal;

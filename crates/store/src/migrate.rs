@@ -42,6 +42,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0021_activation",
     "0022_consumer_branches",
     "0023_advisers",
+    "0024_passkeys",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

@@ -44,7 +44,7 @@ test("six steps, an advice by the answers, and a call", async ({ page, request }
 
   await onStep(page, 1);
   await next(page);
-  await expect(page.getByText("Vul alle verplichte velden in").first()).toBeVisible();
+  await expect(page.getByText("Vul alle verplichte velden in.").first()).toBeVisible();
   await expectFault(page, "mortgage_running", "Kies een antwoord");
   await expectFocused(page, "mortgage_running");
   await fillIn(page, { mortgage_running: "yes" });

@@ -57,9 +57,7 @@ test("loan parts, house and saving wishes brought up to date", async ({ page, re
   // A value needs its day and its ground; a changed interest needs the whole row.
   await fillIn(page, { marketValue: "485.000", "parts.0.interest": "120" });
   await save.click();
-  await expect(
-    page.getByText("Vul alle verplichte velden van de woning en de leningdelen in."),
-  ).toBeVisible();
+  await expect(page.getByText("Vul alle verplichte velden in.")).toBeVisible();
   await expectFault(page, "marketValueDate", "Dit veld is verplicht");
   await expectFault(page, "basedOn", "Kies een antwoord");
   await expectFault(page, "parts.0.interest", "percentage van 0 tot 100");

@@ -10,6 +10,8 @@ const keys: Record<string, string> = {
   noordzee: "demo-service-key-noordzee",
   "proef-phone": process.env.E2E_FIRM_PHONE ?? "",
   "proef-desktop": process.env.E2E_FIRM_DESKTOP ?? "",
+  sleutel: process.env.E2E_FIRM_SLEUTEL ?? "",
+  slot: process.env.E2E_FIRM_SLOT ?? "",
 };
 
 type Attributes = Record<string, unknown>;

@@ -37,6 +37,8 @@ pub struct ApiError {
     pub missing_scope: Option<Scope>,
     /// With `CONFIRMATION_REQUIRED`: which proof is asked for.
     pub confirm: Option<ProofAsked>,
+    /// With `CONFIRMATION_REQUIRED`: every proof that is taken, the strongest first.
+    pub confirm_options: Vec<ProofAsked>,
     /// With `FEED_RESTARTED`: the cursor to go on from.
     pub meta: Option<Box<ErrorMeta>>,
     /// With `RECORD_CHANGED`: what changed since the form was filled in.
@@ -54,6 +56,7 @@ impl ApiError {
             retry_after: None,
             missing_scope: None,
             confirm: None,
+            confirm_options: Vec::new(),
             meta: None,
             change: None,
             reason: None,
@@ -136,8 +139,8 @@ impl From<app::Error> for ApiError {
         match error {
             app::Error::Rejected(rejection) => rejection.into(),
             app::Error::Violations { code, violations } => Self::new(code).with_violations(violations),
-            app::Error::ConfirmationRequired(proof) => {
-                Self { confirm: Some(proof), ..Self::new(Code::ConfirmationRequired) }
+            app::Error::ConfirmationRequired { asked, taken } => {
+                Self { confirm: Some(asked), confirm_options: taken, ..Self::new(Code::ConfirmationRequired) }
             }
             app::Error::Failed { code, reason } => {
                 let retry_after = (code == Code::PortalBusy).then_some(BUSY_RETRY_AFTER_SECS);
@@ -196,6 +199,7 @@ impl ErrorBody {
                 faults: error.violations,
                 locked_time_remaining: error.locked_time_remaining,
                 confirm: error.confirm,
+                confirm_options: error.confirm_options,
                 changed,
                 revision,
             },
@@ -229,6 +233,9 @@ struct ErrorContent {
     /// With `CONFIRMATION_REQUIRED`: which proof `POST /api/auth/confirm` has to get first.
     #[serde(skip_serializing_if = "Option::is_none")]
     confirm: Option<ProofAsked>,
+    /// With `CONFIRMATION_REQUIRED`: every proof that is taken there, the strongest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    confirm_options: Vec<ProofAsked>,
     /// With `RECORD_CHANGED`: the fields that have another value than the form began with.
     #[serde(skip_serializing_if = "Option::is_none")]
     changed: Option<Vec<FieldChange>>,

@@ -80,12 +80,14 @@ pub struct Boot {
     maintenance: Resource<Maintenance>,
     multiple_domains: Resource<MultipleDomains>,
     licenses: Vec<Resource<BranchLicence>>,
+    /// Whether this host can have passkeys.
+    passkeys: bool,
     /// Whether text would be in the consumer's own way of address is for the app to know.
     default_address_style: Option<AddressStyle>,
 }
 
 /// The firm's face for the page; without a firm only what the chooser needs.
-pub fn boot(directory: &Directory, tenant: Option<&Tenant>) -> Boot {
+pub fn boot(directory: &Directory, tenant: Option<&Tenant>, passkeys: bool) -> Boot {
     let licence = tenant.map(|tenant| tenant.licence.as_ref());
     Boot {
         domain: tenant.and_then(|tenant| tenant.branch.as_ref()).map(|branch| branch.domain.clone()),
@@ -96,6 +98,7 @@ pub fn boot(directory: &Directory, tenant: Option<&Tenant>) -> Boot {
         maintenance: maintenance_of(licence),
         multiple_domains: chooser_of(directory, licence),
         licenses: branches_of(directory, tenant),
+        passkeys,
         default_address_style: licence.map(|licence| licence.settings.features.default_address_style),
     }
 }

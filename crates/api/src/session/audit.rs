@@ -29,6 +29,13 @@ pub enum AuditKind {
     TwoFactorDisabled,
     TwoFactorResetWithdrawn,
     RecoveryCodeUsed,
+    PasskeyAdded,
+    PasskeyRenamed,
+    PasskeyRemoved,
+    PasskeyUsed,
+    PasskeyFailed,
+    /// The counter of a passkey went back, as that of a copy does.
+    PasskeyCounterRegressed,
     /// Somebody who was signed in proved again who they are.
     ConfirmationSucceeded,
     /// Somebody who was signed in gave a wrong password.
@@ -61,6 +68,12 @@ impl AuditKind {
             Self::TwoFactorDisabled => "two_factor.disabled",
             Self::TwoFactorResetWithdrawn => "two_factor.reset_withdrawn",
             Self::RecoveryCodeUsed => "two_factor.recovery_code_used",
+            Self::PasskeyAdded => "passkey.added",
+            Self::PasskeyRenamed => "passkey.renamed",
+            Self::PasskeyRemoved => "passkey.removed",
+            Self::PasskeyUsed => "passkey.used",
+            Self::PasskeyFailed => "passkey.failed",
+            Self::PasskeyCounterRegressed => "passkey.counter_regressed",
             Self::ConfirmationSucceeded => "confirmation.succeeded",
             Self::ConfirmationFailed => "confirmation.failed",
             Self::PasswordChanged => "password.changed",
@@ -84,6 +97,8 @@ impl AuditKind {
             Self::LoginFailed => Some(SecurityEvent::LoginFailed),
             Self::CodeFailed => Some(SecurityEvent::CodeFailed),
             Self::ActionLoginFailed => Some(SecurityEvent::ActionLoginFailed),
+            Self::PasskeyFailed => Some(SecurityEvent::PasskeyFailed),
+            Self::PasskeyCounterRegressed => Some(SecurityEvent::PasskeyCounterRegressed),
             Self::TokenReused => Some(SecurityEvent::TokenReused),
             _ => None,
         }

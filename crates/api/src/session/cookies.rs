@@ -111,16 +111,21 @@ impl TokenTransport {
 
     /// A new pair as the client wants it. A pending pair is never renewed, so it leaves the cookie alone.
     pub fn respond(&self, app: &App, mut pair: Pair, recovery_codes: Option<Vec<String>>) -> Response {
-        let mut cookie = None;
-        if self.uses_cookie {
-            let token = pair.refresh_token.take().filter(|_| pair.stage != Stage::Pending);
-            cookie = token.and_then(|token| refresh_cookie(app, &token, pair.expires_at));
-        }
+        let cookie = self.take_cookie(app, &mut pair);
         let mut response = pair.answer_with(recovery_codes).into_response();
         if let Some(cookie) = cookie {
             response.headers_mut().append(header::SET_COOKIE, cookie);
         }
         response
+    }
+
+    /// Takes the refresh token out of a new pair, as the cookie that it travels in where the client wants that.
+    pub fn take_cookie(&self, app: &App, pair: &mut Pair) -> Option<HeaderValue> {
+        if !self.uses_cookie {
+            return None;
+        }
+        let token = pair.refresh_token.take().filter(|_| pair.stage != Stage::Pending)?;
+        refresh_cookie(app, &token, pair.expires_at)
     }
 
     /// Ends the session whose token the cookie held, because another session takes its place in this browser.

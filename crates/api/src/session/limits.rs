@@ -29,6 +29,10 @@ const ADDRESS_AND_NAME: Limit = Limit { growing_to: Some(LONGEST_LOCK), ..ACCOUN
 /// A hundred failures from one address within ten minutes.
 const ADDRESS: Limit = Limit { attempts: 100, window: TimeDelta::minutes(10), lock: None, growing_to: None };
 
+/// Challenges for a sign-in by passkey, of which every view of the sign-in page asks one: 300 from one address within ten
+/// minutes.
+const CHALLENGES: Limit = Limit { attempts: 300, ..ADDRESS };
+
 /// What is being guessed; each has counters of its own.
 #[derive(Clone, Copy, Debug)]
 pub enum AttemptKind {
@@ -95,15 +99,62 @@ pub struct CountedAttempt {
 /// # Errors
 /// `TOO_MANY_REQUESTS` after a hundred within ten minutes.
 pub async fn by_address(app: &App, call: &str, client: &Client) -> ApiResult<()> {
+    count_call(app, call, client, ADDRESS).await
+}
+
+/// Counts a challenge for a sign-in by passkey.
+///
+/// # Errors
+/// `TOO_MANY_REQUESTS` after three hundred within ten minutes.
+pub async fn passkey_challenge(app: &App, client: &Client) -> ApiResult<()> {
+    count_call(app, "passkey", client, CHALLENGES).await
+}
+
+async fn count_call(app: &App, call: &str, client: &Client, limit: Limit) -> ApiResult<()> {
     let key = format!("{call}:{}", app.keys.fingerprint(&client.network()));
     let now = app.now();
     let tx = app.store.begin().await?;
-    let verdict = rate_limits::attempt(&tx, &key, ADDRESS, now).await?;
+    let verdict = rate_limits::attempt(&tx, &key, limit, now).await?;
     tx.commit().await?;
     match verdict {
         RateLimitDecision::Allowed => Ok(()),
         RateLimitDecision::Refused(until) => Err(too_many(until, now)),
     }
+}
+
+/// A sign-in that names no account, counted by address alone.
+#[derive(Debug)]
+#[must_use = "an attempt that was right must be taken back"]
+pub struct NamelessAttempt {
+    address: String,
+}
+
+impl NamelessAttempt {
+    /// The attempt was right: the address is not charged.
+    pub async fn succeeded(self, tx: &Tx) -> ApiResult<()> {
+        Ok(rate_limits::refund(tx, &self.address).await?)
+    }
+}
+
+/// Counts a sign-in that names no account, together with the failures of all others from this address.
+///
+/// # Errors
+/// `TOO_MANY_REQUESTS` after a hundred failures within ten minutes.
+pub async fn nameless_attempt(app: &App, client: &Client) -> ApiResult<NamelessAttempt> {
+    let address = failures_of_address(app, client);
+    let now = app.now();
+    let tx = app.store.begin().await?;
+    let verdict = rate_limits::attempt(&tx, &address, ADDRESS, now).await?;
+    tx.commit().await?;
+    match verdict {
+        RateLimitDecision::Allowed => Ok(NamelessAttempt { address }),
+        RateLimitDecision::Refused(until) => Err(too_many(until, now)),
+    }
+}
+
+/// The counter of the failures from one address, all accounts together.
+fn failures_of_address(app: &App, client: &Client) -> String {
+    format!("address:{}", app.keys.fingerprint(&client.network()))
 }
 
 fn too_many(until: DateTime<Utc>, now: DateTime<Utc>) -> ApiError {
@@ -119,7 +170,7 @@ pub async fn attempt(
     whose: LimitSubject<'_>,
     client: &Client,
 ) -> ApiResult<CountedAttempt> {
-    let address = format!("address:{}", app.keys.fingerprint(&client.network()));
+    let address = failures_of_address(app, client);
     let account = match whose {
         LimitSubject::Consumer(id) => format!("consumer:{id}"),
         LimitSubject::Device(nonce) => format!("device:{nonce}"),

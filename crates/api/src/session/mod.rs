@@ -7,6 +7,7 @@ pub mod cookies;
 pub mod device;
 pub mod identity;
 pub mod limits;
+pub mod passkeys;
 pub mod password;
 pub mod tokens;
 pub mod two_factor;

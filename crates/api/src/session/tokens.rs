@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
 use domain::licence::Licence;
-use domain::session::{Began, Context, Stage};
+use domain::session::{Began, Context, SecondFactorMethod, Stage};
 use serde::Serialize;
 use store::consumers::Account;
 use store::licences::Licence as StoredLicence;
@@ -44,8 +44,12 @@ pub struct AuthResult {
     pub two_factor: bool,
     /// Two-factor must be set up before anything else.
     pub two_factor_setup: bool,
+    /// With a pending pair: what `POST /api/auth/two-factor` takes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub two_factor_methods: Vec<SecondFactorMethod>,
     pub consumer_id: Uuid,
-    /// Ten codes for when the authenticator is lost, each good once; only when two-factor was just enabled.
+    /// Ten codes for when the authenticator is lost, each good once; only when two-factor was just enabled, or a first
+    /// passkey added.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub recovery_codes: Option<Vec<String>>,
 }
@@ -61,30 +65,37 @@ pub struct Pair {
     pub access_token: String,
     /// Absent once it was put into the cookie.
     pub refresh_token: Option<String>,
+    /// Of a pending pair: what it can be completed with.
+    pub two_factor_methods: Vec<SecondFactorMethod>,
 }
 
 impl Pair {
     pub fn answer_with(self, recovery_codes: Option<Vec<String>>) -> SingleResponse<AuthResult> {
-        let attributes = AuthResult {
+        let session = self.session;
+        single("auth-results", session, self.into_result(recovery_codes))
+    }
+
+    pub fn into_result(self, recovery_codes: Option<Vec<String>>) -> AuthResult {
+        AuthResult {
             access_token: self.access_token,
             refresh_token: self.refresh_token,
             two_factor: self.stage == Stage::Pending,
             two_factor_setup: self.stage == Stage::Setup,
+            two_factor_methods: self.two_factor_methods,
             consumer_id: self.consumer,
             recovery_codes,
-        };
-        single("auth-results", self.session, attributes)
+        }
     }
 }
 
 /// How far somebody is whose password was right.
 pub fn stage_after_password(account: &Account, firm: &Licence) -> Stage {
-    if account.two_factor.enabled { Stage::Pending } else { stage_after_code(account, firm) }
+    account.factors(firm.two_factor_required).after_password()
 }
 
 /// How far somebody is who needs no further proof.
 pub fn stage_after_code(account: &Account, firm: &Licence) -> Stage {
-    if account.must_set_up(firm.two_factor_required) { Stage::Setup } else { Stage::Full }
+    account.factors(firm.two_factor_required).when_proven()
 }
 
 const fn stage_name(stage: Stage) -> &'static str {
@@ -196,6 +207,7 @@ async fn issue(
         expires_at: session.expires_at,
         access_token,
         refresh_token: Some(secret),
+        two_factor_methods: Vec::new(),
     })
 }
 
@@ -284,8 +296,8 @@ pub async fn refresh(
     };
     let stage = match session.stage.as_str() {
         "pending" => return Ok(Refreshed::Refused(Code::TwoFactorRequired)),
-        // Two-factor was set up elsewhere meanwhile: this sign-in never gave a code.
-        "setup" if account.two_factor.enabled => {
+        // A second factor was set up elsewhere meanwhile: this sign-in never proved it.
+        "setup" if account.factors(false).has_any() => {
             return Ok(Refreshed::Refused(Code::AuthRefreshInvalidToken));
         }
         _ if session.colleague.is_some() => Stage::Full,

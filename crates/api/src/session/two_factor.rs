@@ -89,15 +89,15 @@ pub async fn confirm(app: &App, tx: &Tx, session: Uuid, code: &str) -> ApiResult
     Ok(step.map(|step| ConfirmedSecret { sealed, step }))
 }
 
-/// Checks a code of the authenticator or a recovery code while two-factor is on, and uses it up.
+/// Checks a code of the authenticator app, or a recovery code of an account with an app or a passkey, and uses it up.
 pub async fn prove(app: &App, tx: &Tx, account: &Account, code: &str) -> ApiResult<Option<Proof>> {
     let code = digits_of(code);
-    let Some(sealed) = account.two_factor.sealed_secret.as_ref().filter(|_| account.two_factor.enabled)
-    else {
+    if !account.factors(false).has_any() {
         return Ok(None);
-    };
-    let step = step_of(open(app, sealed)?, &code, app.now())?;
-    if let Some(step) = step {
+    }
+    if let Some(sealed) = account.two_factor.sealed_secret.as_ref().filter(|_| account.two_factor.enabled)
+        && let Some(step) = step_of(open(app, sealed)?, &code, app.now())?
+    {
         let first = consumers::accept_step(tx, account.scope(), step).await?;
         return Ok(first.then_some(Proof::Totp));
     }
@@ -116,14 +116,21 @@ pub async fn record_proof(
     client: &Client,
     proof: Proof,
 ) -> ApiResult<()> {
-    if account.two_factor.reset_at.is_some() {
-        consumers::set_two_factor_reset(tx, who.scope, None).await?;
-        audit::record_for(app, tx, who, AuditKind::TwoFactorResetWithdrawn, json!({}), client).await?;
-    }
+    withdraw_reset(app, tx, account, client).await?;
     if proof == Proof::Recovery {
         audit::record_for(app, tx, who, AuditKind::RecoveryCodeUsed, json!({}), client).await?;
     }
     Ok(())
+}
+
+/// A pending reset by the firm is withdrawn by whoever holds the second factor.
+pub async fn withdraw_reset(app: &App, tx: &Tx, account: &Account, client: &Client) -> ApiResult<()> {
+    if account.two_factor.reset_at.is_none() {
+        return Ok(());
+    }
+    consumers::set_two_factor_reset(tx, account.scope(), None).await?;
+    let whom = (account.licence, Some(account.id));
+    audit::record(app, tx, whom, AuditKind::TwoFactorResetWithdrawn, json!({}), client).await
 }
 
 /// A code without the spaces and hyphens that make it readable.

@@ -14,10 +14,12 @@ use crate::support::{NOORDZEE, NewAction, Person, Portal, Reply, VANDIJK};
 use crate::uploads::{BOUNDARY, Form, picture};
 
 /// For everyone.
-const PUBLIC: [&str; 21] = [
+const PUBLIC: [&str; 23] = [
     "POST /api/auth/forgot-password",
     "POST /api/auth/handover",
     "POST /api/auth/login",
+    "POST /api/auth/passkey-login",
+    "POST /api/auth/passkey-login/options",
     "POST /api/auth/product-action-login",
     "POST /api/auth/refresh",
     "POST /api/auth/request-unlock",
@@ -42,13 +44,18 @@ const PUBLIC: [&str; 21] = [
 const PROVIDERS: [&str; 1] = ["POST /api/payments/webhook"];
 
 /// While the second factor is still to come.
-const PENDING: [&str; 1] = ["POST /api/auth/two-factor"];
+const PENDING: [&str; 2] = ["POST /api/auth/two-factor", "POST /api/auth/two-factor/options"];
 
 /// While two-factor is still to be set up.
-const SETTING_UP: [&str; 7] = [
+const SETTING_UP: [&str; 12] = [
     "POST /api/auth/confirm",
+    "POST /api/auth/confirm/options",
     "POST /api/auth/logout",
+    "GET /api/auth/passkeys",
+    "POST /api/auth/passkeys",
+    "POST /api/auth/passkeys/options",
     "POST /api/auth/two-factor",
+    "POST /api/auth/two-factor/options",
     "GET /api/auth/two-factor-qr",
     "POST /api/auth/two-factor-qr/renew",
     "GET /api/consumers",
@@ -66,9 +73,11 @@ const ONE_ACTION: [&str; 6] = [
 ];
 
 /// What a stranger is told of things that are nobody else's business, where it is not `PRODUCT_OWNERSHIP_MISMATCH`.
-const TOLD_OTHERWISE: [(&str, u16, &str); 5] = [
+const TOLD_OTHERWISE: [(&str, u16, &str); 7] = [
     // These act on the reader's own: somebody else's does not exist.
     ("DELETE /api/auth/sessions/{id}", 404, "SESSION_NOT_FOUND"),
+    ("DELETE /api/auth/passkeys/{id}", 404, "PASSKEY_NOT_FOUND"),
+    ("PUT /api/auth/passkeys/{id}", 404, "PASSKEY_NOT_FOUND"),
     ("GET /api/documents/{id}/download", 404, "IMPORTANT_DOCUMENT_NOT_FOUND"),
     // The consumer in the path is not the one who asks.
     ("GET /api/consumer-no-login/{action}/{id}", 404, "CONSUMER_NOT_FOUND"),
@@ -88,6 +97,7 @@ struct Household {
     important: Uuid,
     received: Uuid,
     session: Uuid,
+    passkey: Uuid,
 }
 
 impl Household {
@@ -129,6 +139,7 @@ impl Household {
         let uploads = portal.get("/api/documents/uploads", &owner.token).await.list();
         let upload = uploads.iter().find(|one| one["attributes"]["action_id"] == json!(other_action));
         let session = portal.get("/api/auth/sessions", &owner.token).await.list();
+        let passkey = kept_passkey(portal, owner).await;
         Self {
             owner: owner.clone(),
             products,
@@ -138,6 +149,7 @@ impl Household {
             important: id_of(important),
             received,
             session: id_of(&session[0]),
+            passkey,
         }
     }
 
@@ -146,8 +158,15 @@ impl Household {
     }
 
     fn ids(&self) -> Vec<String> {
-        let others =
-            [self.action, self.other_action, self.upload, self.important, self.received, self.session];
+        let others = [
+            self.action,
+            self.other_action,
+            self.upload,
+            self.important,
+            self.received,
+            self.session,
+            self.passkey,
+        ];
         self.products.iter().map(|(_, id)| *id).chain(others).map(|id| id.to_string()).collect()
     }
 
@@ -167,6 +186,7 @@ impl Household {
                 format!("{}?productActionId={}", fill(format!("{name}-quote")), self.action)
             }
             "/api/auth/sessions/{id}" => fill(self.session.to_string()),
+            "/api/auth/passkeys/{id}" => fill(self.passkey.to_string()),
             "/api/documents/bankguarantees/{id}/download" => {
                 fill(self.product(ProductKind::Bankguarantee).to_string())
             }
@@ -191,6 +211,7 @@ impl Household {
             "PUT /api/consumers/mail-preferences" => {
                 json!({ "actions": true, "reminders": true, "appointments": true })
             }
+            "PUT /api/auth/passkeys/{id}" => json!({ "name": "x" }),
             "POST /api/auth/two-factor" => json!({ "code": "000000" }),
             "PUT /api/actions/{id}/draft" => json!({ "data": 1 }),
             "POST /api/mortgage-check/submit-form-no-login" => json!({
@@ -203,6 +224,24 @@ impl Household {
             _ => json!({ "productActionId": self.action }),
         }
     }
+}
+
+/// A passkey of the owner's, as the portal keeps it.
+async fn kept_passkey(portal: &Portal, owner: &Person) -> Uuid {
+    let passkey = store::passkeys::Passkey {
+        id: Uuid::now_v7(),
+        scope: owner.scope,
+        user_handle: vec![1],
+        credential_id: Uuid::now_v7().as_bytes().to_vec(),
+        credential: json!({}),
+        name: "phone".to_owned(),
+        created_at: portal.app.now(),
+        last_used_at: None,
+    };
+    let tx = portal.app.store.begin().await.expect("a transaction");
+    assert!(store::passkeys::add(&tx, &passkey).await.expect("a passkey"));
+    tx.commit().await.expect("committed");
+    passkey.id
 }
 
 /// A document for the household's mortgage.

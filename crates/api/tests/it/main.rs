@@ -35,6 +35,8 @@ mod nightly;
 mod ownership;
 mod page;
 mod partners;
+mod passkey_faults;
+mod passkeys;
 mod password_reset;
 mod payments;
 mod public;

@@ -8,7 +8,8 @@ use store::records::StoredRecord;
 const BYTES: usize = 12;
 
 /// What the portal knows of a consumer's sign-in, which does not change the firm's record.
-const SIGN_IN: [&str; 4] = ["has_password", "activated_at", "two_factor_enabled", "two_factor_reset_at"];
+const SIGN_IN: [&str; 5] =
+    ["has_password", "activated_at", "two_factor_enabled", "two_factor_reset_at", "has_passkey"];
 
 /// The revision of a stored record.
 pub fn of(record: &StoredRecord) -> String {

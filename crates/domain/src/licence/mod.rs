@@ -147,7 +147,14 @@ impl Licence {
     /// Where the firm's consumers reach the portal, without a slash at the end: on the first of its hosts, with the
     /// scheme and the port of `public_url`, or at `public_url` itself when it has none.
     pub fn base_url(&self, public_url: &str) -> String {
-        let Some(host) = self.hosts.first() else { return public_url.to_owned() };
+        match self.hosts.first() {
+            Some(host) => Self::url_on_host(host, public_url),
+            None => public_url.to_owned(),
+        }
+    }
+
+    /// The portal on one of the firm's hosts, with the scheme and the port of `public_url`.
+    pub fn url_on_host(host: &str, public_url: &str) -> String {
         let Some((scheme, rest)) = public_url.split_once("://") else { return public_url.to_owned() };
         let authority = rest.split('/').next().unwrap_or_default();
         let port = authority.rsplit_once(':').map(|(_, port)| port);

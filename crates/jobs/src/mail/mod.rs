@@ -153,6 +153,7 @@ impl AccountEmailHandler {
             | AccountEmail::ActionLinkOpened { consumer, .. }
             | AccountEmail::PasswordChanged { consumer, .. }
             | AccountEmail::TwoFactorChanged { consumer, .. }
+            | AccountEmail::PasskeyChanged { consumer, .. }
             | AccountEmail::EmailChanged { consumer, .. }
             | AccountEmail::TwoFactorReset { consumer, .. }
             | AccountEmail::SessionsEnded { consumer, .. } => {
@@ -220,6 +221,12 @@ impl AccountEmailHandler {
             }
             AccountEmail::TwoFactorChanged { domain, enabled: false, .. } => {
                 words(LetterKind::TwoFactorOff, page("/forgot/password", domain))
+            }
+            AccountEmail::PasskeyChanged { domain, added: true, .. } => {
+                words(LetterKind::PasskeyAdded, page("/forgot/password", domain))
+            }
+            AccountEmail::PasskeyChanged { domain, added: false, .. } => {
+                words(LetterKind::PasskeyRemoved, page("/forgot/password", domain))
             }
             AccountEmail::EmailChanged { old: Some(_), .. } => words(LetterKind::EmailLeft, None),
             AccountEmail::EmailChanged { domain, old: None, .. } => {

@@ -27,6 +27,7 @@ pub fn account(locale: MessageLocale) -> Account {
         details: serde_json::Value::Null,
         password_hash: Some("x".to_owned()),
         two_factor: SecondFactor::default(),
+        has_passkey: false,
         branch: None,
         activated_at: None,
         ended_at: None,
@@ -38,13 +39,15 @@ pub fn hostile_account(locale: MessageLocale) -> Account {
 }
 
 /// Every letter, with the name of its snapshot.
-pub fn every_letter() -> [(&'static str, LetterKind<'static>); 12] {
+pub fn every_letter() -> [(&'static str, LetterKind<'static>); 14] {
     [
         ("password_forgotten", LetterKind::PasswordForgotten),
         ("invitation", LetterKind::Invitation { until: "05-12-2026" }),
         ("password_changed", LetterKind::PasswordChanged),
         ("two_factor_on", LetterKind::TwoFactorOn),
         ("two_factor_off", LetterKind::TwoFactorOff),
+        ("passkey_added", LetterKind::PasskeyAdded),
+        ("passkey_removed", LetterKind::PasskeyRemoved),
         ("email_left", LetterKind::EmailLeft),
         ("email_entered", LetterKind::EmailEntered),
         ("two_factor_reset", LetterKind::TwoFactorReset { at: "05-12-2026, 14:30" }),

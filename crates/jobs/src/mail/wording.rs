@@ -49,6 +49,8 @@ pub enum LetterKind<'a> {
     PasswordChanged,
     TwoFactorOn,
     TwoFactorOff,
+    PasskeyAdded,
+    PasskeyRemoved,
     /// To the address that is not the account's any more: without the new one, for it may be a stranger's mailbox.
     EmailLeft,
     /// To the address that is the account's from now on.
@@ -73,6 +75,8 @@ impl LetterKind<'_> {
             Self::PasswordChanged => "mail.passwordChanged",
             Self::TwoFactorOn => "mail.twoFactorOn",
             Self::TwoFactorOff => "mail.twoFactorOff",
+            Self::PasskeyAdded => "mail.passkeyAdded",
+            Self::PasskeyRemoved => "mail.passkeyRemoved",
             Self::EmailLeft => "mail.emailLeft",
             Self::EmailEntered => "mail.emailEntered",
             Self::TwoFactorReset { .. } => "mail.twoFactorReset",
@@ -86,7 +90,11 @@ impl LetterKind<'_> {
     /// Where the note and the button stand: the letters about a change that somebody else may have made share theirs.
     const fn advice_key(self) -> &'static str {
         match self {
-            Self::PasswordChanged | Self::TwoFactorOn | Self::TwoFactorOff => "mail.notYou",
+            Self::PasswordChanged
+            | Self::TwoFactorOn
+            | Self::TwoFactorOff
+            | Self::PasskeyAdded
+            | Self::PasskeyRemoved => "mail.notYou",
             _ => self.key(),
         }
     }

@@ -200,6 +200,9 @@ const CREDENTIAL_TABLES: [&str; 9] = [
     "sessions",
 ];
 
+/// What is kept by account, of whichever kind.
+const ACCOUNT_TABLES: [&str; 2] = ["passkey_challenges", "passkeys"];
+
 /// Deletes people of whom nothing is left but their name, with what was noted of them.
 pub async fn delete_people(tx: &Tx, turn: ConsumerRange) -> Result<Bare> {
     delete_empty_consumers(tx, EXPIRED_RANGE_SQL, &turn.values()).await
@@ -222,6 +225,10 @@ async fn delete_empty_consumers(tx: &Tx, whom: &str, values: &[Value<'_>]) -> Re
     );
     for table in CREDENTIAL_TABLES {
         tx.execute(&format!("delete from {table} where consumer_id in {bare}"), values).await?;
+    }
+    for table in ACCOUNT_TABLES {
+        let text = format!("delete from {table} where account_kind='consumer' and account_id in {bare}");
+        tx.execute(&text, values).await?;
     }
     let lines = format!("delete from audit where consumer_id in {bare} returning id");
     let lines = tx.query(&lines, values, |row| row.read()).await?;
@@ -249,6 +256,10 @@ pub struct Bare {
 pub async fn delete_credentials(tx: &Tx, consumer: Uuid) -> Result<()> {
     for table in CREDENTIAL_TABLES {
         tx.execute(&format!("delete from {table} where consumer_id=$1"), values![consumer]).await?;
+    }
+    for table in ACCOUNT_TABLES {
+        let text = format!("delete from {table} where account_kind='consumer' and account_id=$1");
+        tx.execute(&text, values![consumer]).await?;
     }
     Ok(())
 }

@@ -70,7 +70,8 @@ pub async fn read(
         }
         RecordTable::Consumers => {
             let columns = "updated_at,details,ended_at,password_hash is not null,activated_at,\
-                 two_factor_enabled,two_factor_reset_at";
+                 two_factor_enabled,two_factor_reset_at,\
+                 exists(select 1 from passkeys p where p.account_id=consumers.id and p.account_kind='consumer')";
             rows(db, licence, sort, stretch, columns, |mut record, row| {
                 record.updated_at = row.read()?;
                 record.attributes = row.read()?;
@@ -80,6 +81,7 @@ pub async fn read(
                     ("activated_at", instant(row)?),
                     ("two_factor_enabled", json!(row.read::<bool>()?)),
                     ("two_factor_reset_at", instant(row)?),
+                    ("has_passkey", json!(row.read::<bool>()?)),
                 ]);
                 Ok(record)
             })

@@ -4,6 +4,7 @@ mod chains;
 mod documents;
 mod firms;
 mod notices;
+mod passkeys;
 mod payments;
 mod privacy;
 mod records;

@@ -14,6 +14,7 @@ export type Definition = Schemas["Definition"];
 export type DefinitionKind = Exclude<ProductKind, "woongarant">;
 
 export type AuthResult = Schemas["AuthResult"];
+export type Passkey = Schemas["PasskeyAttributes"];
 export type Consumer = Schemas["ConsumerAttributes"];
 export type Partner = Schemas["PartnerAttributes"];
 

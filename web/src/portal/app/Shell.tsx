@@ -7,6 +7,7 @@ import { queryClient } from "../api/queryClient";
 import { useClaims } from "../session/session";
 import { Drawer } from "./Drawer";
 import { Footer } from "./Footer";
+import { PasskeyOffering } from "./PasskeyOffering";
 import { SessionWarning } from "./SessionWarning";
 import css from "./Shell.module.css";
 import { SideMenu } from "./SideMenu";
@@ -47,6 +48,7 @@ export default function Shell({ children }: { children: ReactNode }) {
           </div>
         </div>
         <SessionWarning />
+        <PasskeyOffering />
       </div>
     </QueryClientProvider>
   );

@@ -16,6 +16,8 @@ export interface Boot {
   maintenance: Entity<Maintenance> | null;
   multiple_domains: Entity<MultipleDomains> | null;
   licenses: Entity<Branch>[];
+  /** Whether passkeys are possible at this host. */
+  passkeys: boolean;
 }
 
 type BootDto = {
@@ -37,6 +39,7 @@ function parseBoot(dto: BootDto): Boot {
     maintenance: single(dto.maintenance),
     multiple_domains: single(dto.multiple_domains),
     licenses: dto.licenses.map(toEntity),
+    passkeys: dto.passkeys,
   };
 }
 
@@ -85,6 +88,7 @@ async function fetchAll(): Promise<Boot> {
     maintenance,
     multiple_domains,
     licenses: licenses ?? [],
+    passkeys: false,
   };
 }
 

@@ -10,6 +10,7 @@ export function CodeField({ recovery = false, ...props }: CodeFieldProps) {
   const t = useT();
   return (
     <TextField
+      autoFocus
       {...props}
       label={t(recovery ? "session.twoFactor.recoveryCode" : "session.twoFactor.code")}
       className={css.code}
@@ -17,7 +18,6 @@ export function CodeField({ recovery = false, ...props }: CodeFieldProps) {
       autoComplete={recovery ? "off" : "one-time-code"}
       autoCapitalize="none"
       spellCheck={false}
-      autoFocus
     />
   );
 }

@@ -12,15 +12,19 @@ interface CodeFormProps {
   id: string;
   /** Why the code is required. */
   text: string;
+  /** Whether the account has an authenticator app; otherwise only recovery codes are taken. */
+  hasApp?: boolean;
+  autoFocus?: boolean;
   /** Sends the code. A rejection about the code is shown at the field; others go to `onFailure`. */
   send: (code: string) => Promise<unknown>;
   onFailure: (error: unknown) => void;
 }
 
 /** Asks for a code of the authenticator app, or for a recovery code. */
-export function CodeForm({ id, text, send, onFailure }: CodeFormProps) {
+export function CodeForm({ id, text, hasApp = true, autoFocus = true, send, onFailure }: CodeFormProps) {
   const t = useT();
-  const [recovery, setRecovery] = useState(false);
+  const [recovery, setRecovery] = useState(!hasApp);
+  const [wasChanged, setWasChanged] = useState(false);
   const { form, formRef, setErrors, onSubmit } = useForm({ code: "" }, requireTexts());
   const attempt = ({ code }: { code: string }) => {
     send(code.replaceAll(/\s/g, "")).catch((error: unknown) => {
@@ -30,18 +34,26 @@ export function CodeForm({ id, text, send, onFailure }: CodeFormProps) {
   };
   const change = () => {
     setRecovery(!recovery);
+    setWasChanged(true);
     form.setFieldValue("code", "");
   };
   return (
     <form ref={formRef} id={id} className="stack" noValidate onSubmit={onSubmit(attempt)}>
       <p>{recovery ? t("session.twoFactor.recoveryText") : text}</p>
       {/* The key remounts the field when the kind of code changes, so that it gets the focus. */}
-      <CodeField key={String(recovery)} {...getFieldProps(form, "code")} recovery={recovery} />
-      <div>
-        <Button variant="text" onClick={change}>
-          {t(recovery ? "session.twoFactor.useApp" : "session.twoFactor.useRecovery")}
-        </Button>
-      </div>
+      <CodeField
+        key={String(recovery)}
+        {...getFieldProps(form, "code")}
+        recovery={recovery}
+        autoFocus={autoFocus || wasChanged}
+      />
+      {hasApp ? (
+        <div>
+          <Button variant="text" onClick={change}>
+            {t(recovery ? "session.twoFactor.useApp" : "session.twoFactor.useRecovery")}
+          </Button>
+        </div>
+      ) : null}
     </form>
   );
 }

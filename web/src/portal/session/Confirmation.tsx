@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { type ConfirmationMethod, onConfirmationRequired } from "../../shared/api/confirmation";
+import { onConfirmationRequired, type RequiredConfirmation } from "../../shared/api/confirmation";
 
 const ConfirmationDialog = lazy(() => import("./ConfirmationDialog"));
 
 interface PendingQuestion {
-  method: ConfirmationMethod;
+  required: RequiredConfirmation;
   answer: (confirmed: boolean) => void;
 }
 
@@ -14,7 +14,7 @@ export function Confirmation() {
   useEffect(
     () =>
       onConfirmationRequired(
-        (proof) => new Promise<boolean>((answer) => setQuestion({ method: proof, answer })),
+        (required) => new Promise<boolean>((answer) => setQuestion({ required, answer })),
       ),
     [],
   );
@@ -26,7 +26,7 @@ export function Confirmation() {
   return (
     <Suspense fallback={null}>
       <ConfirmationDialog
-        method={question.method}
+        required={question.required}
         onConfirmed={() => close(true)}
         onCancel={() => close(false)}
       />

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { sendCommand } from "../../shared/api/client";
-import type { ConfirmationMethod } from "../../shared/api/confirmation";
+import type { RequiredConfirmation } from "../../shared/api/confirmation";
 import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
 import { getFieldProps } from "../../shared/forms/fieldProps";
@@ -11,23 +11,27 @@ import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
 import { errorText } from "../../shared/ui/errorText";
 import { CodeForm } from "./CodeForm";
+import { confirmationWays } from "./confirmationWays";
 import { PasswordField } from "./fields";
 import { LockedAlert } from "./LockedAlert";
+import { PasskeyProof } from "./PasskeyProof";
+import { canUsePasskeys } from "./passkeySupport";
 import { useCountdown } from "./useCountdown";
 
 interface ConfirmationDialogProps {
-  method: ConfirmationMethod;
+  required: RequiredConfirmation;
   onConfirmed: () => void;
   onCancel: () => void;
 }
 
-/** Asks for a code or the password before something is signed or a security setting changes. */
-export default function ConfirmationDialog({ method, onConfirmed, onCancel }: ConfirmationDialogProps) {
+/** Asks for a passkey, a code or the password before something is signed or a security setting changes. */
+export default function ConfirmationDialog({ required, onConfirmed, onCancel }: ConfirmationDialogProps) {
   const t = useT();
   const form = useId();
   const [lockedUntil, setLockedUntil] = useState<number | null>(null);
   const [otherError, setOtherError] = useState<unknown>(null);
   const secondsLeft = useCountdown(lockedUntil);
+  const ways = confirmationWays(required, canUsePasskeys());
   const confirm = useCommand(async (body: { code: string } | { password: string }) => {
     await sendCommand("POST /api/auth/confirm", { body });
     onConfirmed();
@@ -36,7 +40,7 @@ export default function ConfirmationDialog({ method, onConfirmed, onCancel }: Co
     setOtherError(null);
     return confirm.sendAsync(body);
   };
-  /** Handles errors that are not about the code or the password: a lock, or a failed request. */
+  /** Handles errors that are not about the proof: a lock, or a failed request. */
   const handleFailure = (error: unknown) => {
     const seconds = error instanceof ApiError ? error.lockedTimeRemaining : undefined;
     setLockedUntil(seconds ? Date.now() + seconds * 1000 : null);
@@ -53,24 +57,49 @@ export default function ConfirmationDialog({ method, onConfirmed, onCancel }: Co
           <Button variant="secondary" onClick={onCancel}>
             {t("ui.cancel")}
           </Button>
-          <Button type="submit" form={form} busy={confirm.isPending} disabled={secondsLeft > 0}>
-            {t("session.confirm.submit")}
-          </Button>
+          {ways.form ? (
+            <Button type="submit" form={form} busy={confirm.isPending} disabled={secondsLeft > 0}>
+              {t("session.confirm.submit")}
+            </Button>
+          ) : null}
         </>
       }
     >
       <div className="stack">
         <LockedAlert secondsLeft={secondsLeft} />
         {otherError ? <Alert kind="error">{errorText(otherError)}</Alert> : null}
-        {method === "code" ? (
+        {ways.passkey ? (
+          <>
+            <p>{t("session.passkey.text")}</p>
+            <PasskeyProof
+              prove={async () => {
+                const { confirmWithPasskey } = await import("./passkeys");
+                setOtherError(null);
+                await confirmWithPasskey();
+                onConfirmed();
+              }}
+              onFailure={handleFailure}
+            />
+          </>
+        ) : null}
+        {ways.form === "password" ? (
+          <PasswordForm
+            id={form}
+            isAlternative={ways.passkey}
+            send={(password) => send({ password })}
+            onFailure={handleFailure}
+          />
+        ) : ways.form ? (
           <CodeForm
             id={form}
-            text={t("session.confirm.codeText")}
+            text={t(ways.passkey ? "session.passkey.orCode" : "session.confirm.codeText")}
+            hasApp={ways.form === "code"}
+            autoFocus={!ways.passkey}
             send={(code) => send({ code })}
             onFailure={handleFailure}
           />
-        ) : (
-          <PasswordForm id={form} send={(password) => send({ password })} onFailure={handleFailure} />
+        ) : ways.passkey ? null : (
+          <Alert kind="warning">{t("settings.signIn.passkeyElsewhere")}</Alert>
         )}
       </div>
     </Dialog>
@@ -79,11 +108,13 @@ export default function ConfirmationDialog({ method, onConfirmed, onCancel }: Co
 
 interface PasswordFormProps {
   id: string;
+  /** The password is the other way, beside a passkey. */
+  isAlternative: boolean;
   send: (password: string) => Promise<unknown>;
   onFailure: (error: unknown) => void;
 }
 
-function PasswordForm({ id, send, onFailure }: PasswordFormProps) {
+function PasswordForm({ id, isAlternative, send, onFailure }: PasswordFormProps) {
   const t = useT();
   const { form, formRef, setErrors, onSubmit } = useForm({ password: "" }, requireTexts());
   const attempt = ({ password }: { password: string }) => {
@@ -94,14 +125,14 @@ function PasswordForm({ id, send, onFailure }: PasswordFormProps) {
   };
   return (
     <form ref={formRef} id={id} className="stack" noValidate onSubmit={onSubmit(attempt)}>
-      <p>{t("session.confirm.passwordText")}</p>
+      <p>{t(isAlternative ? "settings.signIn.orPassword" : "session.confirm.passwordText")}</p>
       <PasswordField
         {...getFieldProps(form, "password")}
         label={t("session.login.password")}
         autoComplete="current-password"
-        autoFocus
+        autoFocus={!isAlternative}
       />
-      <p>{t("session.confirm.noPassword")}</p>
+      {isAlternative ? null : <p>{t("session.confirm.noPassword")}</p>}
     </form>
   );
 }

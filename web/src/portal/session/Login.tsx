@@ -12,6 +12,7 @@ import type { AuthResult } from "../api/types";
 import { useBoot } from "../firm/useBoot";
 import { BranchChoice } from "./BranchChoice";
 import { LoginForm } from "./LoginForm";
+import { passkeyOffer } from "./passkeySupport";
 import { consumeExpiredFlag, startSession } from "./session";
 import { clearSignInLink, pendingSignInLink } from "./signInLink";
 import { TwoFactorDialog } from "./TwoFactorDialog";
@@ -28,12 +29,13 @@ export default function Login() {
   const [expired] = useState(consumeExpiredFlag);
   const [linkError, setLinkError] = useState<unknown>(null);
 
-  const completeSignIn = async (result: AuthResult) => {
+  const completeSignIn = async (result: AuthResult, byPassword = false) => {
     if (result.twoFactor) {
       setPending(result);
       return;
     }
     const to = await startSession(result, { firmIsCurrent: codes !== null });
+    passkeyOffer.due = byPassword && !claims()?.twoFactorSetup;
     notify.clear();
     await navigate({ to, replace: true });
     if (claims()?.twoFactorSetup) notify.info(translate("session.setupRequired"), 8000);
@@ -70,10 +72,14 @@ export default function Login() {
       {linkError ? <Alert kind="error">{errorText(linkError)}</Alert> : null}
       {expired ? <Alert kind="warning">{t("session.expired")}</Alert> : null}
       {notice ? <Alert kind="warning">{notice}</Alert> : null}
-      <LoginForm onSignedIn={completeSignIn} />
+      <LoginForm isPending={pending !== null} onSignedIn={completeSignIn} />
       <BranchChoice />
       {pending ? (
-        <TwoFactorDialog pending={pending} onVerified={completeSignIn} onCancel={() => setPending(null)} />
+        <TwoFactorDialog
+          pending={pending}
+          onVerified={(result) => completeSignIn(result, true)}
+          onCancel={() => setPending(null)}
+        />
       ) : null}
     </>
   );

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { sendCommand } from "../../shared/api/client";
 import { ApiError } from "../../shared/api/error";
 import { Login } from "../../shared/api/limits.gen";
@@ -13,8 +13,11 @@ import { errorText } from "../../shared/ui/errorText";
 import type { AuthResult } from "../api/types";
 import { PasswordField, TextField } from "./fields";
 import { LockedAlert } from "./LockedAlert";
+import { canUsePasskeys } from "./passkeySupport";
 import { login } from "./session";
 import { useCountdown } from "./useCountdown";
+
+const PasskeySignIn = lazy(() => import("./PasskeySignIn"));
 
 /** Requests an unlock link for a locked account. The response does not reveal whether the account exists. */
 function RequestUnlock({ name }: { name: string }) {
@@ -34,16 +37,24 @@ function RequestUnlock({ name }: { name: string }) {
   );
 }
 
-/** User name or e-mail address, and password. */
-export function LoginForm({ onSignedIn }: { onSignedIn: (pair: AuthResult) => Promise<void> }) {
+interface LoginFormProps {
+  /** A sign-in waits for its second factor. */
+  isPending: boolean;
+  /** `byPassword` says that no passkey was used. */
+  onSignedIn: (pair: AuthResult, byPassword?: boolean) => Promise<void>;
+}
+
+/** User name or e-mail address, and password, or a passkey. */
+export function LoginForm({ isPending, onSignedIn }: LoginFormProps) {
   const t = useT();
+  const hasPasskeys = canUsePasskeys();
   const [lockedUntil, setLockedUntil] = useState<number | null>(null);
   const secondsLeft = useCountdown(lockedUntil);
   const [lockedName, setLockedName] = useState("");
   const { form, formRef, onSubmit } = useForm({ email: "", password: "" }, requireTexts());
   const signIn = useCommand(
     async ({ email, password }: { email: string; password: string }) =>
-      onSignedIn(await login(email.trim(), password)),
+      onSignedIn(await login(email.trim(), password), true),
     (error, { email }) => {
       setLockedName(email.trim());
       const seconds = error instanceof ApiError ? error.lockedTimeRemaining : undefined;
@@ -58,7 +69,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (pair: AuthResult) => Pr
       <TextField
         {...getFieldProps(form, "email")}
         label={t("session.login.name")}
-        autoComplete="username"
+        autoComplete={hasPasskeys ? "username webauthn" : "username"}
         maxLength={Login.email}
         inputMode="email"
         autoCapitalize="none"
@@ -76,6 +87,17 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (pair: AuthResult) => Pr
       <Button type="submit" wide busy={signIn.isPending}>
         {t("session.login.submit")}
       </Button>
+      {hasPasskeys ? (
+        <Suspense
+          fallback={
+            <Button variant="secondary" wide busy>
+              {t("session.passkey.signIn")}
+            </Button>
+          }
+        >
+          <PasskeySignIn paused={signIn.isPending || isPending} onSignedIn={onSignedIn} />
+        </Suspense>
+      ) : null}
     </form>
   );
 }

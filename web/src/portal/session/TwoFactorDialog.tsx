@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useCommand } from "../../shared/api/useCommand";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
@@ -6,6 +6,8 @@ import { Dialog } from "../../shared/ui/Dialog";
 import { notify } from "../../shared/ui/notify";
 import type { AuthResult } from "../api/types";
 import { CodeForm } from "./CodeForm";
+import { PasskeyProof } from "./PasskeyProof";
+import { canUsePasskeys } from "./passkeySupport";
 import { verifyCode } from "./session";
 
 interface TwoFactorDialogProps {
@@ -14,11 +16,20 @@ interface TwoFactorDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for the code of the second factor. Only the dialog's own buttons close it. */
+/** Asks for the second factor: a passkey or a code. Only the dialog's own buttons close it. */
 export function TwoFactorDialog({ pending, onVerified, onCancel }: TwoFactorDialogProps) {
   const t = useT();
   const form = useId();
+  const methods = pending.twoFactorMethods ?? ["totp"];
+  const hasPasskey = methods.includes("passkey") && canUsePasskeys();
+  const hasApp = methods.includes("totp");
+  const [showsCode, setShowsCode] = useState(hasApp || !hasPasskey);
   const verify = useCommand(async (code: string) => onVerified(await verifyCode(pending, code)));
+  const fail = (error: unknown) => {
+    // The pending sign-in has ended: the consumer starts again with the password.
+    notify.error(error, 8000);
+    onCancel();
+  };
   return (
     <Dialog
       open
@@ -31,22 +42,44 @@ export function TwoFactorDialog({ pending, onVerified, onCancel }: TwoFactorDial
           <Button variant="secondary" onClick={onCancel}>
             {t("ui.cancel")}
           </Button>
-          <Button type="submit" form={form} busy={verify.isPending}>
-            {t("session.login.submit")}
-          </Button>
+          {showsCode ? (
+            <Button type="submit" form={form} busy={verify.isPending}>
+              {t("session.login.submit")}
+            </Button>
+          ) : null}
         </>
       }
     >
-      <CodeForm
-        id={form}
-        text={t("session.twoFactor.text")}
-        send={verify.sendAsync}
-        onFailure={(error) => {
-          // The pending sign-in has ended: the consumer starts again with the password.
-          notify.error(error, 8000);
-          onCancel();
-        }}
-      />
+      <div className="stack">
+        {hasPasskey ? (
+          <>
+            <p>{t("session.passkey.text")}</p>
+            <PasskeyProof
+              prove={async () => {
+                const { verifyWithPasskey } = await import("./passkeys");
+                await onVerified(await verifyWithPasskey(pending));
+              }}
+              onFailure={fail}
+            />
+          </>
+        ) : null}
+        {showsCode ? (
+          <CodeForm
+            id={form}
+            text={t(hasPasskey ? "session.passkey.orCode" : "session.twoFactor.text")}
+            hasApp={hasApp}
+            autoFocus={!hasPasskey || !hasApp}
+            send={verify.sendAsync}
+            onFailure={fail}
+          />
+        ) : methods.includes("recovery") ? (
+          <div>
+            <Button variant="text" onClick={() => setShowsCode(true)}>
+              {t("session.twoFactor.useRecovery")}
+            </Button>
+          </div>
+        ) : null}
+      </div>
     </Dialog>
   );
 }

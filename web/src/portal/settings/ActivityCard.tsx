@@ -8,7 +8,7 @@ import { Card } from "../../shared/ui/Card";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { dateTime } from "../../shared/ui/format";
 import { Skeletons } from "../../shared/ui/Skeletons";
-import { useDevice } from "./device";
+import { useDevice } from "../session/device";
 import css from "./SessionsCard.module.css";
 
 const activityQuery = queryOptions({

@@ -17,7 +17,7 @@ export function PasswordCard() {
   const t = useT();
   const [open, setOpen] = useState(false);
   return (
-    <Card title={t("settings.password.title")}>
+    <Card title={t("settings.password.title")} level={3}>
       <div className="stack">
         <p>{t("settings.password.text")}</p>
         {open ? (

@@ -9,7 +9,7 @@ import { errorText } from "../../shared/ui/errorText";
 import { notify } from "../../shared/ui/notify";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import { CodeField } from "../session/CodeField";
-import { copyToClipboard } from "./copyToClipboard";
+import { copyToClipboard } from "../session/copyToClipboard";
 import css from "./EnableTwoFactor.module.css";
 import { qrQuery, useRenewQr, useTwoFactorChange } from "./twoFactor";
 

@@ -9,7 +9,7 @@ import { dateTime } from "../../shared/ui/format";
 import { Icon } from "../../shared/ui/Icon";
 import { notify } from "../../shared/ui/notify";
 import { Skeletons } from "../../shared/ui/Skeletons";
-import { useDevice } from "./device";
+import { useDevice } from "../session/device";
 import css from "./SessionsCard.module.css";
 
 const sessionsQuery = queryOptions({
@@ -31,7 +31,7 @@ export function SessionsCard() {
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
   return (
-    <Card title={t("settings.sessions.title")}>
+    <Card title={t("settings.sessions.title")} level={3}>
       <p>{t("settings.sessions.text")}</p>
       {error && !data ? <ErrorAlert error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Skeletons count={3} shape="line" /> : null}

@@ -1,35 +1,48 @@
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { PageTitle } from "../../shared/ui/PageTitle";
+import { useBoot } from "../firm/useBoot";
 import { useClaims } from "../session/session";
 import { ActivityCard } from "./ActivityCard";
 import { ContactPersonsCard } from "./ContactPersonsCard";
 import { DataCard } from "./DataCard";
 import { LanguageCard } from "./LanguageCard";
 import { MailCard } from "./MailCard";
+import { PasskeysCard } from "./PasskeysCard";
 import { PasswordCard } from "./PasswordCard";
 import { SessionsCard } from "./SessionsCard";
 import css from "./Settings.module.css";
 import { TwoFactorCard } from "./TwoFactorCard";
 
-/** The settings page: language, two-step verification, password, e-mail, sessions, activity and data. */
+/** The settings page: language, signing in, e-mail, activity and data. */
 export default function Settings() {
   const t = useT();
-  // Until a required two-step verification is set up, only its card is shown.
+  // Until a required second factor is set up, only its cards are shown.
   const forced = useClaims()?.twoFactorSetup === true;
+  const { passkeys } = useBoot();
   return (
     <>
       <PageTitle>{t("settings.title")}</PageTitle>
       <div className={css.cards}>
-        {forced ? <Alert kind="warning">{t("session.setupRequired")}</Alert> : null}
+        {forced ? (
+          <Alert kind="warning">
+            {t(passkeys ? "settings.signIn.setupRequired" : "session.setupRequired")}
+          </Alert>
+        ) : null}
         <LanguageCard />
-        <TwoFactorCard />
+        <section className={css.cards} aria-labelledby="sign-in">
+          <h2 id="sign-in" className={css.heading}>
+            {t("settings.signIn.title")}
+          </h2>
+          {passkeys ? <PasskeysCard /> : null}
+          {forced ? null : <PasswordCard />}
+          <TwoFactorCard />
+          {forced ? null : <SessionsCard />}
+        </section>
         {forced ? null : (
           <>
-            <PasswordCard />
             <ContactPersonsCard />
             <MailCard />
-            <SessionsCard />
             <ActivityCard />
             <DataCard />
           </>

@@ -10,9 +10,9 @@ import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { notify } from "../../shared/ui/notify";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import { consumerQuery } from "../api/queries/consumer";
+import { RecoveryCodes } from "../session/RecoveryCodes";
 import { DisableTwoFactor } from "./DisableTwoFactor";
 import { EnableTwoFactor } from "./EnableTwoFactor";
-import { RecoveryCodes } from "./RecoveryCodes";
 
 /** Two-step verification: disabled, being enabled in steps, or enabled. */
 export function TwoFactorCard() {
@@ -34,7 +34,7 @@ export function TwoFactorCard() {
     </Chip>
   );
   return (
-    <Card title={t("settings.twoFactor.title")} aside={consumer ? chip : null}>
+    <Card title={t("settings.twoFactor.title")} level={3} aside={consumer ? chip : null}>
       {error && !consumer ? <ErrorAlert error={error} retry={() => void refetch()} /> : null}
       {!consumer && !error ? <Skeletons count={2} shape="line" /> : null}
       {codes.length > 0 ? <RecoveryCodes codes={codes} onDone={finishRecovery} /> : null}

@@ -72,11 +72,14 @@ async function fetchRaw(request: HttpRequest): Promise<Response> {
   }
 }
 
-/** Whether a 401 is about the token, and not about a code or password that the consumer typed. */
+/** The codes of a 401 that are about what the consumer proved, and not about the token. */
+const proofCodes = new Set(["INVALID_OTP", "AUTH_LOGIN_FAILED", "PASSKEY_REFUSED"]);
+
+/** Whether a 401 is about the token. */
 async function isExpired(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
   const { code } = await parseError(response.clone());
-  return code !== "INVALID_OTP" && code !== "AUTH_LOGIN_FAILED";
+  return !proofCodes.has(code);
 }
 
 /**
@@ -116,10 +119,12 @@ async function sendRequest(request: HttpRequest): Promise<Response> {
   let response = await withLoadingBar(() => fetchAuthorised(request));
   // At most twice: the server may require the second method after the first was confirmed.
   for (let confirmations = 0; confirmations < 2 && response.status === 403; confirmations += 1) {
-    const { code, confirm } = await parseError(response.clone());
+    const { code, confirm, confirmOptions } = await parseError(response.clone());
     if (code !== "CONFIRMATION_REQUIRED" || !confirm) break;
     request.beforeConfirmation?.();
-    if (!(await requestConfirmation(confirm))) throw new ApiError(403, "CONFIRMATION_CANCELLED", "");
+    const options = confirmOptions?.length ? confirmOptions : [confirm];
+    if (!(await requestConfirmation({ asked: confirm, options })))
+      throw new ApiError(403, "CONFIRMATION_CANCELLED", "");
     response = await withLoadingBar(() => fetchAuthorised(request));
   }
   if (!response.ok) throw await parseError(response);

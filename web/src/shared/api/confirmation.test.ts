@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
 import { fetchOne, sendCommand } from "./client";
-import { onConfirmationRequired, requestConfirmation } from "./confirmation";
+import { onConfirmationRequired, type RequiredConfirmation, requestConfirmation } from "./confirmation";
 
-const required = (confirm: string) =>
-  new Response(JSON.stringify({ error: { code: "CONFIRMATION_REQUIRED", message: "", confirm } }), {
-    status: 403,
-  });
+const required = (confirm: string, options?: string[]) =>
+  new Response(
+    JSON.stringify({
+      error: { code: "CONFIRMATION_REQUIRED", message: "", confirm, confirm_options: options },
+    }),
+    { status: 403 },
+  );
 const done = () =>
   new Response(
     JSON.stringify({ data: { id: "1", type: "x", attributes: { approval_url: "https://insurer.example" } } }),
@@ -29,8 +32,8 @@ let stop: () => void = () => undefined;
 afterEach(() => stop());
 
 test("the same request is sent again after the proof, with the same key and body", async () => {
-  const requests = server(() => required("code"), done);
-  const proofs: string[] = [];
+  const requests = server(() => required("code", ["passkey", "code"]), done);
+  const proofs: RequiredConfirmation[] = [];
   stop = onConfirmationRequired(async (proof) => {
     proofs.push(proof);
     return true;
@@ -44,7 +47,7 @@ test("the same request is sent again after the proof, with the same key and body
   expect(new URL(requests[0]?.url ?? "").pathname).toBe(
     "/api/products/woongarant-insurances/actions/a%2F1/sign",
   );
-  expect(proofs).toEqual(["code"]);
+  expect(proofs).toEqual([{ asked: "code", options: ["passkey", "code"] }]);
   expect(requests.map((request) => request.headers.get("idempotency-key"))).toEqual(["k", "k"]);
   expect(await Promise.all(requests.map((request) => request.text()))).toEqual([
     '{"evidence":{"locale":"nl"}}',
@@ -90,9 +93,10 @@ test("another refusal asks nobody", async () => {
 
 test("requests that wait for the same proof share the question, others take turns", async () => {
   const open: { proof: string; answer: (confirmed: boolean) => void }[] = [];
-  stop = onConfirmationRequired((proof) => new Promise((answer) => open.push({ proof, answer })));
-  const code = [requestConfirmation("code"), requestConfirmation("code")];
-  const password = requestConfirmation("password");
+  stop = onConfirmationRequired(({ asked }) => new Promise((answer) => open.push({ proof: asked, answer })));
+  const request = (asked: "code" | "password") => requestConfirmation({ asked, options: [asked] });
+  const code = [request("code"), request("code")];
+  const password = request("password");
   expect(open.map(({ proof }) => proof)).toEqual(["code"]);
   open[0]?.answer(true);
   expect(await Promise.all(code)).toEqual([true, true]);

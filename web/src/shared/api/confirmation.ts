@@ -5,14 +5,20 @@ import type { Schemas } from "./operations";
  * client requests the confirmation here, a dialog obtains it, and the client sends the same request again.
  */
 
-/** How the consumer confirms their identity: with a code of the authenticator app or with the password. */
+/** How the consumer confirms their identity: with a passkey, a code of the authenticator app or the password. */
 export type ConfirmationMethod = Schemas["ProofAsked"];
 
+/** What the server asks for, and everything that it takes instead, the strongest first. */
+export interface RequiredConfirmation {
+  asked: ConfirmationMethod;
+  options: ConfirmationMethod[];
+}
+
 /** Asks the consumer to confirm; resolves to `false` when they cancel. */
-type ConfirmationHandler = (proof: ConfirmationMethod) => Promise<boolean>;
+type ConfirmationHandler = (required: RequiredConfirmation) => Promise<boolean>;
 
 let handler: ConfirmationHandler | null = null;
-let pending: { proof: ConfirmationMethod; answer: Promise<boolean> } | null = null;
+let pending: { key: string; answer: Promise<boolean> } | null = null;
 
 /** Sets how the page asks for a confirmation. Returns a function that removes the handler. */
 export function onConfirmationRequired(newHandler: ConfirmationHandler): () => void {
@@ -22,14 +28,15 @@ export function onConfirmationRequired(newHandler: ConfirmationHandler): () => v
   };
 }
 
-/** Requests a confirmation. Requests for the same method share one dialog; those for another method take turns. */
-export async function requestConfirmation(method: ConfirmationMethod): Promise<boolean> {
-  while (pending && pending.proof !== method) await pending.answer;
+/** Requests a confirmation. Requests for the same methods share one dialog; those for others take turns. */
+export async function requestConfirmation(required: RequiredConfirmation): Promise<boolean> {
+  const key = required.options.join();
+  while (pending && pending.key !== key) await pending.answer;
   if (pending) return pending.answer;
   if (!handler) return false;
-  const answer = handler(method).finally(() => {
+  const answer = handler(required).finally(() => {
     pending = null;
   });
-  pending = { proof: method, answer };
+  pending = { key, answer };
   return answer;
 }

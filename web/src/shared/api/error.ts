@@ -11,6 +11,8 @@ export class ApiError extends Error {
     readonly lockedTimeRemaining?: number | null,
     /** The confirmation method that the server requires. Set only with `CONFIRMATION_REQUIRED`. */
     readonly confirm?: ConfirmationMethod | null,
+    /** All methods that it takes. */
+    readonly confirmOptions?: ConfirmationMethod[] | null,
   ) {
     super(message);
     this.name = "ApiError";
@@ -26,6 +28,21 @@ interface ErrorBody {
 export async function parseError(response: Response): Promise<ApiError> {
   const body: ErrorBody = await response.json().catch(() => ({}));
   if (typeof body.error === "string") return new ApiError(response.status, body.error, "");
-  const { code = "", message = "", fields, locked_time_remaining, confirm } = body.error ?? {};
-  return new ApiError(response.status, code, message, fields, locked_time_remaining, confirm);
+  const {
+    code = "",
+    message = "",
+    fields,
+    locked_time_remaining,
+    confirm,
+    confirm_options,
+  } = body.error ?? {};
+  return new ApiError(
+    response.status,
+    code,
+    message,
+    fields,
+    locked_time_remaining,
+    confirm,
+    confirm_options,
+  );
 }

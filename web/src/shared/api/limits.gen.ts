@@ -141,6 +141,10 @@ export const MortgageUpdateData = {
   smartcareMinimumSavingsPeriod: 255,
 } as const;
 
+export const NewPasskey = {
+  name: 60,
+} as const;
+
 export const OpportunityAnswer = {
   productActionId: 255,
   customPeriod: 255,
@@ -169,6 +173,10 @@ export const ProductActionLogin = {
 
 export const Refresh = {
   refreshToken: 4000,
+} as const;
+
+export const RenamePasskey = {
+  name: 60,
 } as const;
 
 export const RequestUnlock = {

@@ -17,10 +17,18 @@ type Operation<N extends OperationName> = N extends `${infer M} ${infer P extend
   ? paths[P][Lowercase<M> & Method]
   : never;
 
+interface Content<D> {
+  content: { "application/json": { data: D } };
+}
+
 /** The resource, or the list of resources, of the response. */
 type Data<N extends OperationName> =
-  Operation<N> extends { responses: { 200: { content: { "application/json": { data: infer D } } } } }
-    ? D
+  Operation<N> extends { responses: infer R }
+    ? R extends { 200: Content<infer D> }
+      ? D
+      : R extends { 201: Content<infer D> }
+        ? D
+        : undefined
     : undefined;
 
 type NamesWithData<D> = { [N in OperationName]: Data<N> extends D ? N : never }[OperationName];

@@ -233,6 +233,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/two-factor/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a challenge to give the second factor by a passkey.
+         * @description It is good once, for five minutes and this session.
+         */
+        post: operations["post_auth_two_factor_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/confirm": {
         parameters: {
             query?: never;
@@ -244,10 +264,136 @@ export interface paths {
         put?: never;
         /**
          * Prove again who you are, after a refusal with `CONFIRMATION_REQUIRED`.
-         * @description The refusal says in `confirm` which proof is asked for. It counts for this session and for five minutes; the
+         * @description The refusal says in `confirm` which proof is asked for, and in `confirm_options` which are taken. It counts for this session and for five minutes; the
          *     refused request can then be sent again. Attempts are limited as at sign-in.
          */
         post: operations["post_auth_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/confirm/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a challenge to prove again by a passkey who you are.
+         * @description It is good once, for five minutes and this session.
+         */
+        post: operations["post_auth_confirm_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a challenge to add a passkey.
+         * @description It asks for a passkey that verifies the person and that the browser finds without a name; one that is there already is
+         *     not made a second time. The challenge is good once, for five minutes and this session.
+         */
+        post: operations["post_auth_passkeys_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The consumer's passkeys, the newest first. */
+        get: operations["get_auth_passkeys"];
+        put?: never;
+        /**
+         * Add the passkey that was made for a challenge.
+         * @description The first second factor of an account comes with ten recovery codes. Where one had to be set up before anything else, a
+         *     new pair comes along, which may do everything. A notice is mailed.
+         */
+        post: operations["post_auth_passkeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give a passkey another name. */
+        put: operations["put_auth_passkeys_id"];
+        post?: never;
+        /**
+         * Remove a passkey.
+         * @description With the last second factor of the account its recovery codes go as well, and its other sessions end. A notice is
+         *     mailed.
+         */
+        delete: operations["delete_auth_passkeys_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkey-login/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a challenge to sign in by a passkey.
+         * @description It names no account: the browser offers the passkeys that it has for this host. It is good once, for five minutes.
+         */
+        post: operations["post_auth_passkey_login_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkey-login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey, which counts as both factors.
+         * @description Whatever is wrong with it, the answer is that of a wrong password. Where the counter of an authenticator went back and
+         *     the account has an authenticator app, the pair is pending and asks for its code.
+         */
+        post: operations["post_auth_passkey_login"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2112,9 +2258,14 @@ export interface components {
             twoFactor: boolean;
             /** @description Two-factor must be set up before anything else. */
             twoFactorSetup: boolean;
+            /** @description With a pending pair: what `POST /api/auth/two-factor` takes. */
+            twoFactorMethods?: components["schemas"]["SecondFactorMethod"][];
             /** Format: uuid */
             consumerId: string;
-            /** @description Ten codes for when the authenticator is lost, each good once; only when two-factor was just enabled. */
+            /**
+             * @description Ten codes for when the authenticator is lost, each good once; only when two-factor was just enabled, or a first
+             *     passkey added.
+             */
             recoveryCodes?: string[] | null;
         };
         /** @description A bank guarantee's attributes. */
@@ -2246,12 +2397,19 @@ export interface components {
             dateConditionsPrecedent: string;
             evidence?: components["schemas"]["Object"] | null;
         };
-        /** @description Either a code or the password. */
+        /** @description A code, the password, or a passkey. */
         Confirm: {
-            /** @description Of the authenticator app, or a recovery code; where the account has two-factor. */
+            /** @description Of the authenticator app, or a recovery code; where the account has two-factor or a passkey. */
             code?: string | null;
-            /** @description Suffices for the settings, and not to sign where the account has two-factor. */
+            /** @description Suffices for the settings, and not to sign where the account has two-factor or a passkey. */
             password?: string | null;
+            /**
+             * Format: uuid
+             * @description With `credential`: the id of the challenge.
+             */
+            challenge?: string | null;
+            /** @description `AuthenticationResponseJSON` of one of the account's passkeys. */
+            credential?: Record<string, unknown> | null;
         };
         /** @description What was proved. */
         Confirmed: {
@@ -2666,6 +2824,8 @@ export interface components {
              */
             locked_time_remaining?: number | null;
             confirm?: components["schemas"]["ProofAsked"] | null;
+            /** @description With `CONFIRMATION_REQUIRED`: every proof that is taken there, the strongest first. */
+            confirm_options?: components["schemas"]["ProofAsked"][];
             /** @description With `RECORD_CHANGED`: the fields that have another value than the form began with. */
             changed?: components["schemas"]["FieldChange"][] | null;
             /** @description With `RECORD_CHANGED`: the revision to send along once the consumer has seen what changed. */
@@ -3414,6 +3574,27 @@ export interface components {
             }[];
         };
         /** @description The envelope around a list of them. */
+        Many_PasskeyAttributes: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A passkey of the consumer's. */
+                attributes: {
+                    name: string;
+                    /** Format: date-time */
+                    created_at: string;
+                    /** Format: date-time */
+                    last_used_at: string | null;
+                    /** @description Whether it is kept on more than one device, as those of a phone's maker are. */
+                    is_synced: boolean;
+                    /** @description Ten codes for when every passkey is lost, each good once; only when the account had none. */
+                    recovery_codes?: string[] | null;
+                    auth_result?: components["schemas"]["AuthResult"] | null;
+                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
+            }[];
+        };
+        /** @description The envelope around a list of them. */
         Many_ProductAction: {
             data: {
                 type: string;
@@ -3648,6 +3829,18 @@ export interface components {
              */
             revision?: number | null;
         };
+        /** @description A passkey that was made for a challenge. */
+        NewPasskey: {
+            /**
+             * Format: uuid
+             * @description The id of the challenge.
+             */
+            challenge: string;
+            /** @description What the consumer calls it: 1 to 60 characters. */
+            name: string;
+            /** @description `RegistrationResponseJSON`, as `PublicKeyCredential.toJSON()` writes it. */
+            credential: Record<string, unknown>;
+        };
         /** @description A line of news at the top of the dashboard. */
         NotificationRecord: {
             label: components["schemas"]["Localised"];
@@ -3697,9 +3890,14 @@ export interface components {
                     twoFactor: boolean;
                     /** @description Two-factor must be set up before anything else. */
                     twoFactorSetup: boolean;
+                    /** @description With a pending pair: what `POST /api/auth/two-factor` takes. */
+                    twoFactorMethods?: components["schemas"]["SecondFactorMethod"][];
                     /** Format: uuid */
                     consumerId: string;
-                    /** @description Ten codes for when the authenticator is lost, each good once; only when two-factor was just enabled. */
+                    /**
+                     * @description Ten codes for when the authenticator is lost, each good once; only when two-factor was just enabled, or a first
+                     *     passkey added.
+                     */
                     recoveryCodes?: string[] | null;
                 };
                 meta?: components["schemas"]["ResourceMeta"] | null;
@@ -4169,6 +4367,50 @@ export interface components {
             };
         };
         /** @description The envelope around one resource. */
+        One_PasskeyAttributes: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A passkey of the consumer's. */
+                attributes: {
+                    name: string;
+                    /** Format: date-time */
+                    created_at: string;
+                    /** Format: date-time */
+                    last_used_at: string | null;
+                    /** @description Whether it is kept on more than one device, as those of a phone's maker are. */
+                    is_synced: boolean;
+                    /** @description Ten codes for when every passkey is lost, each good once; only when the account had none. */
+                    recovery_codes?: string[] | null;
+                    auth_result?: components["schemas"]["AuthResult"] | null;
+                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_PasskeyChallenge: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description What to ask the authenticator, and until when. */
+                attributes: {
+                    /**
+                     * @description For `PublicKeyCredential.parseCreationOptionsFromJSON` to add a passkey, and `parseRequestOptionsFromJSON` to use
+                     *     one.
+                     */
+                    options: Record<string, unknown>;
+                    /**
+                     * Format: date-time
+                     * @description Later answers are refused.
+                     */
+                    expires_at: string;
+                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
+            };
+        };
+        /** @description The envelope around one resource. */
         One_PasswordPolicy: {
             /** @description One resource of JSON:API. */
             data: {
@@ -4455,6 +4697,41 @@ export interface components {
             in_paid_employment: boolean | null;
             ever_divorced: boolean | null;
         };
+        /** @description A passkey of the consumer's. */
+        PasskeyAttributes: {
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_used_at: string | null;
+            /** @description Whether it is kept on more than one device, as those of a phone's maker are. */
+            is_synced: boolean;
+            /** @description Ten codes for when every passkey is lost, each good once; only when the account had none. */
+            recovery_codes?: string[] | null;
+            auth_result?: components["schemas"]["AuthResult"] | null;
+        };
+        /** @description What to ask the authenticator, and until when. */
+        PasskeyChallenge: {
+            /**
+             * @description For `PublicKeyCredential.parseCreationOptionsFromJSON` to add a passkey, and `parseRequestOptionsFromJSON` to use
+             *     one.
+             */
+            options: Record<string, unknown>;
+            /**
+             * Format: date-time
+             * @description Later answers are refused.
+             */
+            expires_at: string;
+        };
+        PasskeyLogin: {
+            /**
+             * Format: uuid
+             * @description The id of the challenge.
+             */
+            challenge: string;
+            /** @description `AuthenticationResponseJSON`, as `PublicKeyCredential.toJSON()` writes it. */
+            credential: Record<string, unknown>;
+        };
         /** @description What a new password must be. */
         PasswordPolicy: {
             /**
@@ -4597,12 +4874,12 @@ export interface components {
          * @description By what somebody proved who they are.
          * @enum {string}
          */
-        Proof: "password" | "totp" | "recovery";
+        Proof: "password" | "totp" | "recovery" | "passkey";
         /**
          * @description Which proof is asked of somebody who is signed in already.
          * @enum {string}
          */
-        ProofAsked: "code" | "password";
+        ProofAsked: "passkey" | "code" | "password";
         /** @description A proposal for a home insurance. */
         Proposal: {
             woongarant_api_id: string | null;
@@ -4671,6 +4948,10 @@ export interface components {
             /** @description Left out when it travels in the cookie. */
             refreshToken?: string | null;
         };
+        RenamePasskey: {
+            /** @description 1 to 60 characters. */
+            name: string;
+        };
         RequestUnlock: {
             /** @description An e-mail address or a user name. */
             email?: string;
@@ -4709,6 +4990,11 @@ export interface components {
              */
             abstain_from_calculation_till: string | null;
         };
+        /**
+         * @description A second factor that is taken after the password.
+         * @enum {string}
+         */
+        SecondFactorMethod: "totp" | "passkey" | "recovery";
         Settings: {
             /** @description One of the firm's languages. */
             locale: components["schemas"]["Locale"];
@@ -4794,6 +5080,13 @@ export interface components {
         TwoFactor: {
             /** @description Of the authenticator app, or a recovery code. */
             code?: string;
+            /**
+             * Format: uuid
+             * @description Instead of the code, with `credential`: the id of the challenge.
+             */
+            challenge?: string | null;
+            /** @description `AuthenticationResponseJSON` of one of the account's passkeys. */
+            credential?: Record<string, unknown> | null;
             /** @description At sign-in and to switch on: true (also when absent); to switch off: false. */
             enabled?: boolean | null;
             /**
@@ -5327,7 +5620,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A pair of tokens; pending when `twoFactor` is true */
+            /** @description A pair of tokens; pending when `twoFactor` is true, and then `twoFactorMethods` says what completes it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5480,7 +5773,7 @@ export interface operations {
                     "application/json": components["schemas"]["One_AuthResult"];
                 };
             };
-            /** @description `INVALID_OTP`, or the token does not work any more */
+            /** @description `INVALID_OTP` or `PASSKEY_REFUSED`, or the token does not work any more */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5498,7 +5791,16 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The code is missing */
+            /** @description `PASSKEYS_UNAVAILABLE` for a passkey on a host that is not the firm's own */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither a code nor a passkey is given, or both */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5518,6 +5820,71 @@ export interface operations {
             };
             /** @description `TOO_MANY_REQUESTS` */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_two_factor_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `options` are `PublicKeyCredentialRequestOptionsJSON` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_PasskeyChallenge"];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `PASSKEYS_UNAVAILABLE` on a host that is not the firm's own */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no passkey */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5566,7 +5933,7 @@ export interface operations {
                     "application/json": components["schemas"]["One_Confirmed"];
                 };
             };
-            /** @description `INVALID_OTP` or `AUTH_LOGIN_FAILED`: the code or the password is wrong; or the token does not work any more */
+            /** @description `INVALID_OTP`, `AUTH_LOGIN_FAILED` or `PASSKEY_REFUSED`: the code, the password or the passkey is wrong; or the token does not work any more */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5584,7 +5951,16 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Neither a code nor a password is given, or a code where the account has no two-factor */
+            /** @description `PASSKEYS_UNAVAILABLE` for a passkey on a host that is not the firm's own */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No proof is given, or more than one, or a code where the account has no two-factor */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5595,6 +5971,569 @@ export interface operations {
             };
             /** @description `CONSUMER_LOCKED`, with `locked_time_remaining` in seconds */
             423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS`, with the header `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_confirm_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `options` are `PublicKeyCredentialRequestOptionsJSON` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_PasskeyChallenge"];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The sign-in is not complete, or a colleague of the firm is viewing the portal (read only) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `PASSKEYS_UNAVAILABLE` on a host that is not the firm's own */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no passkey */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_passkeys_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `options` are `PublicKeyCredentialCreationOptionsJSON` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_PasskeyChallenge"];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `CONFIRMATION_REQUIRED`, or the sign-in is not complete */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `PASSKEYS_UNAVAILABLE` on a host that is not the firm's own, `PASSKEY_LIMIT_REACHED` after twenty */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_auth_passkeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Many_PasskeyAttributes"];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The sign-in is not complete */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_passkeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `cookie`: the refresh token travels in a cookie that scripts cannot read (for the portal's own page); `body`, or
+                 *     left out: in the body.
+                 */
+                "X-Token-Transport"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_PasskeyAttributes"];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `CONFIRMATION_REQUIRED`, or the sign-in is not complete */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `PASSKEYS_UNAVAILABLE` on a host that is not the firm's own, `PASSKEY_LIMIT_REACHED` after twenty */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `PASSKEY_NOT_ADDED`: the challenge is spent, late or another's, or the passkey does not fit it; or the name is missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    put_auth_passkeys_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As in the list */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenamePasskey"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_PasskeyAttributes"];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The sign-in is not complete */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `PASSKEY_NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The name is missing, or too long */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_auth_passkeys_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As in the list */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It does not work any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `CONFIRMATION_REQUIRED`, or the sign-in is not complete */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `PASSKEY_NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_passkey_login_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `options` are `PublicKeyCredentialRequestOptionsJSON` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_PasskeyChallenge"];
+                };
+            };
+            /** @description `PASSKEYS_UNAVAILABLE` on a host that is not the firm's own */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS`, with the header `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_passkey_login: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `cookie`: the refresh token travels in a cookie that scripts cannot read (for the portal's own page); `body`, or
+                 *     left out: in the body.
+                 */
+                "X-Token-Transport"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyLogin"];
+            };
+        };
+        responses: {
+            /** @description A pair of tokens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_AuthResult"];
+                };
+            };
+            /** @description `AUTH_LOGIN_FAILED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `PASSKEYS_UNAVAILABLE` on a host that is not the firm's own */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A member is missing, or too large */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

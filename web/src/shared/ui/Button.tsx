@@ -19,6 +19,8 @@ interface ButtonProps extends ButtonStyleProps {
   disabled?: boolean | undefined;
   /** Shows a spinner and disables the button. */
   busy?: boolean | undefined;
+  /** Takes the focus in a dialog. */
+  autoFocus?: boolean | undefined;
   onClick?: (() => void) | undefined;
   "aria-describedby"?: string | undefined;
   "aria-expanded"?: boolean | undefined;
@@ -35,11 +37,14 @@ export function Button({
   busy = false,
   type = "button",
   disabled,
+  autoFocus,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
+      // React's own `autoFocus` runs before a dialog opens, so the dialog focuses this button.
+      data-autofocus={autoFocus}
       type={type}
       disabled={disabled || busy}
       aria-busy={busy}

@@ -5,8 +5,10 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
+use domain::codes::Code;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use store::webhooks::endpoints;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -53,6 +55,8 @@ pub async fn replay(
     Path(name): Path<String>,
     Json(from): Json<Replay>,
 ) -> ApiResult {
+    let id = parse_id(&name)?;
+    endpoints::find(app.store.bulk_reader(), firm.licence, id).await?.ok_or(Code::RecordNotFound)?;
     let from = match (from.after.as_deref(), from.since) {
         (Some(text), None) => {
             ReplayFrom::After(cursor(app.store.bulk_reader(), firm.licence, "after", text).await?)
@@ -65,6 +69,6 @@ pub async fn replay(
         (Some(_), Some(_)) => return Err(ApiError::field("since", "excluded")),
     };
     let caller = firm.caller(client);
-    let endpoint = webhook_endpoints::replay(&app, firm.licence, parse_id(&name)?, from, &caller).await?;
+    let endpoint = webhook_endpoints::replay(&app, firm.licence, id, from, &caller).await?;
     Ok((StatusCode::ACCEPTED, shown(&app, endpoint, None).await?).into_response())
 }

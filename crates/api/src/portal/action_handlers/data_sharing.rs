@@ -161,7 +161,7 @@ impl<'a> Sharing<'a> {
         self.identity.require_write_access()?;
         let (provider, app, action, now) = (self.provider()?, self.app, self.locked.id, self.app.now());
         let return_url =
-            format!("{}/action/{action}/ockto-form", self.identity.tenant.base_url(&app.settings));
+            format!("{}/action/{action}/ockto-form", self.identity.tenant.current_url(&app.settings));
         let session = provider.start(&action.to_string(), test_case, &return_url).await.map_err(failed)?;
         let tx = app.store.begin().await?;
         let locked = locked_actions::lock_for_update(&tx, self.identity.scope, action).await?;

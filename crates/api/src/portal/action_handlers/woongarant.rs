@@ -48,7 +48,7 @@ async fn sign(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
         |reason: &dyn std::fmt::Display| ApiError::new(Code::WoongarantSigningFailed).with_source(reason);
     let insurer = app.partners.home_insurances(&identity.tenant.licence.slug);
     let insurer = insurer.ok_or_else(|| failed(&"no home insurer is configured"))?;
-    let return_url = format!("{}/dashboard", identity.tenant.base_url(&app.settings));
+    let return_url = format!("{}/dashboard", identity.tenant.current_url(&app.settings));
     let approval = insurer.approval(&proposal, &return_url).await.map_err(|error| failed(&error))?;
     let approval_url =
         app.settings.link_of_partner(&approval.approval_url).map_err(|fault| failed(&fault))?;

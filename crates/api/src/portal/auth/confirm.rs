@@ -1,34 +1,45 @@
 //! `POST /api/auth/confirm`.
 
 use axum::extract::State;
+use axum::http::HeaderMap;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use domain::session::{PROOF_LASTS, Proof};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Map, Value, json};
+use store::passkeys::ChallengePurpose;
 use store::{consumers, sessions};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
-use crate::http::body::Json;
+use crate::http::body::{EmptyBody, Json};
 use crate::http::client::Client;
 use crate::http::envelope::{SingleResponse, single};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
+use crate::relying_party::RelyingParty;
 use crate::session::audit::{self, AuditKind};
 use crate::session::identity::{Identity, TwoFactorSetupSession};
 use crate::session::limits::{self, AttemptKind, CountedAttempt, LimitSubject};
+use crate::session::passkeys::{self, PasskeyAnswer, PasskeyChallenge, PasskeyProof};
 use crate::session::{password, two_factor};
 use crate::state::App;
 
-/// Either a code or the password.
+/// A code, the password, or a passkey.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Confirm {
-    /// Of the authenticator app, or a recovery code; where the account has two-factor.
+    /// Of the authenticator app, or a recovery code; where the account has two-factor or a passkey.
     code: Option<String>,
-    /// Suffices for the settings, and not to sign where the account has two-factor.
+    /// Suffices for the settings, and not to sign where the account has two-factor or a passkey.
     #[schemars(length(max = domain::limits::PASSWORD))]
     password: Option<String>,
+    /// With `credential`: the id of the challenge.
+    challenge: Option<Uuid>,
+    /// `AuthenticationResponseJSON` of one of the account's passkeys.
+    #[schemars(schema_with = "super::passkeys::optional_credential")]
+    #[schema(value_type = Option<domain::values::Object>)]
+    credential: Option<Map<String, Value>>,
 }
 
 /// What was proved.
@@ -43,15 +54,16 @@ pub struct ConfirmedResponse {
 
 /// Prove again who you are, after a refusal with `CONFIRMATION_REQUIRED`.
 ///
-/// The refusal says in `confirm` which proof is asked for. It counts for this session and for five minutes; the
+/// The refusal says in `confirm` which proof is asked for, and in `confirm_options` which are taken. It counts for this session and for five minutes; the
 /// refused request can then be sent again. Attempts are limited as at sign-in.
 #[utoipa::path(post, path = "/api/auth/confirm", tag = "session", security(("bearer" = [])), request_body = Confirm,
     responses(
         (status = 200, body = SingleResponse<ConfirmedResponse>),
-        (status = 401, body = ErrorBody, description = "`INVALID_OTP` or `AUTH_LOGIN_FAILED`: the code or the \
-            password is wrong; or the token does not work any more"),
+        (status = 401, body = ErrorBody, description = "`INVALID_OTP`, `AUTH_LOGIN_FAILED` or `PASSKEY_REFUSED`: the \
+            code, the password or the passkey is wrong; or the token does not work any more"),
         (status = 403, body = ErrorBody, description = "The sign-in is not complete, or a colleague of the firm is viewing the portal (read only)"),
-        (status = 422, body = ErrorBody, description = "Neither a code nor a password is given, or a code where the \
+        (status = 409, body = ErrorBody, description = "`PASSKEYS_UNAVAILABLE` for a passkey on a host that is not the firm's own"),
+        (status = 422, body = ErrorBody, description = "No proof is given, or more than one, or a code where the \
             account has no two-factor"),
         (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`, with `locked_time_remaining` in seconds"),
         (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`, with the header `Retry-After`"),
@@ -60,34 +72,85 @@ pub async fn confirm(
     State(app): State<App>,
     who: TwoFactorSetupSession,
     client: Client,
+    headers: HeaderMap,
     Json(body): Json<Confirm>,
 ) -> ApiResult<SingleResponse<ConfirmedResponse>> {
     who.require_write_access()?;
     let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
     let missing = if body.code.is_some() { "code" } else { "password" };
-    let proof = match (given(body.code), given(body.password)) {
-        (Some(code), None) => by_code(&app, &who, &client, &code).await?,
-        (None, Some(password)) => by_password(&app, &who, &client, password).await?,
-        (Some(_), Some(_)) => return Err(ApiError::field("password", "unknown")),
-        (None, None) => return Err(ApiError::field(missing, "required")),
+    let passkey = PasskeyAnswer::from_parts(body.challenge, body.credential)?;
+    let proof = match (given(body.code), given(body.password), passkey) {
+        (Some(code), None, None) => by_code(&app, &who, &client, &code).await?,
+        (None, Some(password), None) => by_password(&app, &who, &client, password).await?,
+        (None, None, Some(answer)) => by_passkey(&app, &who, &client, &headers, answer).await?,
+        (Some(_), Some(_), _) => return Err(ApiError::field("password", "unknown")),
+        (_, _, Some(_)) => return Err(ApiError::field("credential", "unknown")),
+        (None, None, None) => return Err(ApiError::field(missing, "required")),
     };
     let at = app.now();
     let confirmed = ConfirmedResponse { confirmed_by: proof, confirmed_at: at, expires_at: at + PROOF_LASTS };
     Ok(single("confirmations", who.session, confirmed))
 }
 
+/// Ask for a challenge to prove again by a passkey who you are.
+///
+/// It is good once, for five minutes and this session.
+#[utoipa::path(post, path = "/api/auth/confirm/options", tag = "session", security(("bearer" = [])), responses(
+    (status = 200, body = SingleResponse<PasskeyChallenge>, description = "`options` are `PublicKeyCredentialRequestOptionsJSON`"),
+    (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+    (status = 403, body = ErrorBody, description = "The sign-in is not complete, or a colleague of the firm is viewing the portal (read only)"),
+    (status = 409, body = ErrorBody, description = "`PASSKEYS_UNAVAILABLE` on a host that is not the firm's own"),
+    (status = 422, body = ErrorBody, description = "The account has no passkey"),
+))]
+pub async fn options(
+    State(app): State<App>,
+    who: TwoFactorSetupSession,
+    headers: HeaderMap,
+    _: Json<EmptyBody>,
+) -> ApiResult<SingleResponse<PasskeyChallenge>> {
+    who.require_write_access()?;
+    let party = RelyingParty::of_call(&app, &who.tenant, &headers).await?;
+    passkeys::ask_for_proof(&app, &party, &who, ChallengePurpose::Confirmation).await
+}
+
+async fn by_passkey(
+    app: &App,
+    who: &Identity,
+    client: &Client,
+    headers: &HeaderMap,
+    answer: PasskeyAnswer,
+) -> ApiResult<Proof> {
+    let party = RelyingParty::of_call(app, &who.tenant, headers).await?;
+    let whose = LimitSubject::Consumer(who.scope.consumer);
+    let attempt = limits::attempt(app, AttemptKind::Code, whose, client).await?;
+    let tx = app.store.begin().await?;
+    let asked_by = Some((who.scope.consumer, who.session));
+    let about = (who.scope.licence, ChallengePurpose::Confirmation, asked_by);
+    match passkeys::prove(app, &tx, &party, about, answer).await? {
+        PasskeyProof::Right { account, passkey } => {
+            two_factor::record_proof(app, &tx, &account, who, client, Proof::Passkey).await?;
+            passkeys::record_use(app, &tx, &passkey, client).await?;
+            record_proof(app, tx, who, client, (Proof::Passkey, attempt)).await
+        }
+        PasskeyProof::Wrong { passkey, fault, .. } => {
+            let refused = (Some(who.scope.consumer), passkey.as_ref(), fault);
+            passkeys::record_refusal(app, &tx, who.scope.licence, refused, client).await?;
+            tx.commit().await?;
+            Err(Code::PasskeyRefused.into())
+        }
+    }
+}
+
 async fn by_code(app: &App, who: &Identity, client: &Client, code: &str) -> ApiResult<Proof> {
     let account = consumers::find(app.store.reader(), who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
-    if !account.two_factor.enabled {
+    if !account.factors(false).has_any() {
         return Err(ApiError::field("password", "required"));
     }
     let attempt = limits::attempt(app, AttemptKind::Code, LimitSubject::Consumer(account.id), client).await?;
     let tx = app.store.begin().await?;
     let account = consumers::lock_for_update(&tx, who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
-    // It was switched off meanwhile: a prepared secret proves nothing.
-    let proof =
-        if account.two_factor.enabled { two_factor::prove(app, &tx, &account, code).await? } else { None };
-    let Some(proof) = proof else {
+    // Where it was switched off meanwhile this proves nothing.
+    let Some(proof) = two_factor::prove(app, &tx, &account, code).await? else {
         audit::record_for(app, &tx, who, AuditKind::CodeFailed, json!({}), client).await?;
         tx.commit().await?;
         return Err(Code::InvalidOtp.into());

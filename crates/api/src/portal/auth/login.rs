@@ -40,7 +40,8 @@ pub struct Login {
 /// An unknown account gets the answer of a wrong password, in the same time. After five failures the account is
 /// closed for fifteen minutes, whether it exists or not.
 #[utoipa::path(post, path = "/api/auth/login", tag = "session", request_body = Login, params(TransportHeader), responses(
-    (status = 200, body = SingleResponse<AuthResult>, description = "A pair of tokens; pending when `twoFactor` is true"),
+    (status = 200, body = SingleResponse<AuthResult>, description = "A pair of tokens; pending when `twoFactor` is true, \
+        and then `twoFactorMethods` says what completes it"),
     (status = 401, body = ErrorBody, description = "`AUTH_LOGIN_FAILED`"),
     (status = 422, body = ErrorBody, description = "A field is missing"),
     (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`, with `locked_time_remaining` in seconds"),
@@ -93,7 +94,11 @@ pub async fn login(
     let tx = app.store.begin().await?;
     attempt.succeeded(&tx).await?;
     let context = Context::proven(Began::Password, Proof::Password, app.now());
-    let pair = tokens::open(&app, &tx, account.scope(), Opening::own(stage, context), &client).await?;
+    let mut pair = tokens::open(&app, &tx, account.scope(), Opening::own(stage, context), &client).await?;
+    if stage == Stage::Pending {
+        let has_codes = store::recovery_codes::has_any(&tx, account.id).await?;
+        pair.two_factor_methods = account.factors(false).methods(has_codes);
+    }
     let kind = if stage == Stage::Pending { AuditKind::PasswordAccepted } else { AuditKind::LoginSucceeded };
     audit::record(&app, &tx, (licence, consumer), kind, json!({ "session": pair.session }), &client).await?;
     if stage != Stage::Pending {

@@ -5,6 +5,8 @@ pub(crate) mod forgot_password;
 pub(crate) mod handover;
 pub(crate) mod login;
 mod logout;
+pub(crate) mod passkey_login;
+pub(crate) mod passkeys;
 pub(crate) mod password;
 pub(crate) mod product_action_login;
 pub(crate) mod refresh;
@@ -23,7 +25,14 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(login::login))
         .routes(routes!(logout::logout))
         .routes(routes!(two_factor::two_factor))
+        .routes(routes!(two_factor::options))
         .routes(routes!(confirm::confirm))
+        .routes(routes!(confirm::options))
+        .routes(routes!(passkeys::options))
+        .routes(routes!(passkeys::list, passkeys::add))
+        .routes(routes!(passkeys::rename, passkeys::remove))
+        .routes(routes!(passkey_login::options))
+        .routes(routes!(passkey_login::sign_in))
         .routes(routes!(refresh::refresh))
         .routes(routes!(forgot_password::forgot_password))
         .routes(routes!(reset_password::start))

@@ -6,25 +6,28 @@ use axum::http::HeaderMap;
 use domain::codes::Code;
 use domain::events::ActivatedBy;
 use domain::mail::AccountEmail;
-use domain::session::{Proof, Stage};
+use domain::session::{Factors, Proof, Stage};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use store::Tx;
 use store::consumers::{self, Account};
+use store::passkeys::ChallengePurpose;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::http::body::Json;
+use crate::http::body::{EmptyBody, Json};
 use crate::http::client::Client;
 use crate::http::envelope::SingleResponse;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
+use crate::relying_party::RelyingParty;
 use crate::session::activation;
 use crate::session::audit::{self, AuditKind};
 use crate::session::confirmation::require_recent_confirmation;
 use crate::session::cookies::{TokenTransport, TransportHeader};
-use crate::session::identity::Identity;
+use crate::session::identity::{Identity, PendingTwoFactor};
 use crate::session::limits::{self, AttemptKind, LimitSubject};
+use crate::session::passkeys::{self, PasskeyAnswer, PasskeyChallenge, PasskeyProof};
 use crate::session::tokens::{self, AuthResult, Opening, Pair};
 use crate::session::two_factor::{self, ConfirmedSecret};
 use crate::state::App;
@@ -37,6 +40,12 @@ pub struct TwoFactorRequest {
     /// Of the authenticator app, or a recovery code.
     #[serde(default)]
     code: String,
+    /// Instead of the code, with `credential`: the id of the challenge.
+    challenge: Option<Uuid>,
+    /// `AuthenticationResponseJSON` of one of the account's passkeys.
+    #[schemars(schema_with = "super::passkeys::optional_credential")]
+    #[schema(value_type = Option<domain::values::Object>)]
+    credential: Option<Map<String, Value>>,
     /// At sign-in and to switch on: true (also when absent); to switch off: false.
     enabled: Option<bool>,
     /// At sign-in: whom the pair was given to.
@@ -58,10 +67,11 @@ enum Change {
 /// Switching it on answers ten recovery codes as well; switching it either way ends the consumer's other sessions.
 #[utoipa::path(post, path = "/api/auth/two-factor", tag = "session", request_body = TwoFactorRequest, params(TransportHeader), responses(
     (status = 200, body = SingleResponse<AuthResult>, description = "The new pair, which replaces the one that was used"),
-    (status = 401, body = ErrorBody, description = "`INVALID_OTP`, or the token does not work any more"),
+    (status = 401, body = ErrorBody, description = "`INVALID_OTP` or `PASSKEY_REFUSED`, or the token does not work any more"),
     (status = 403, body = ErrorBody, description = "`ACCESS_DENIED`, `TWO_FACTOR_REQUIRED` to switch off before signing in, or \
         `CONFIRMATION_REQUIRED` to switch on"),
-    (status = 422, body = ErrorBody, description = "The code is missing"),
+    (status = 409, body = ErrorBody, description = "`PASSKEYS_UNAVAILABLE` for a passkey on a host that is not the firm's own"),
+    (status = 422, body = ErrorBody, description = "Neither a code nor a passkey is given, or both"),
     (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`, with `locked_time_remaining` in seconds"),
     (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
 ))]
@@ -84,9 +94,7 @@ pub async fn two_factor(
     if body.consumer_id.is_some_and(|id| id != who.scope.consumer) {
         return Err(Code::AccessDenied.into());
     }
-    if body.code.trim().is_empty() {
-        return Err(ApiError::field("code", "required"));
-    }
+    let given = given(&app, &who, &headers, &body.code, (body.challenge, body.credential)).await?;
     if who.claims.stage != Stage::Pending {
         require_for_change(&app, &who).await?;
     }
@@ -97,10 +105,26 @@ pub async fn two_factor(
     let account =
         consumers::lock_for_update(&tx, who.scope).await?.filter(|account| account.ended_at.is_none());
     let account = account.ok_or(Code::AuthTokenInvalid)?;
-    let Some((proof, change)) = proven(&app, &tx, &account, &who, &body.code, enable).await? else {
-        audit::record_for(&app, &tx, &who, AuditKind::CodeFailed, json!({}), &client).await?;
-        tx.commit().await?;
-        return Err(Code::InvalidOtp.into());
+    let judged = match given {
+        Given::Code(code) => {
+            let found = proven(&app, &tx, &account, &who, code, enable).await?;
+            if found.is_none() {
+                audit::record_for(&app, &tx, &who, AuditKind::CodeFailed, json!({}), &client).await?;
+            }
+            found.ok_or(Code::InvalidOtp)
+        }
+        Given::Passkey(party, answer) => {
+            let change = change_by_passkey(&account, &who, enable)?;
+            let is_right = by_passkey(&app, &tx, &party, &who, &client, answer).await?;
+            is_right.then_some((Proof::Passkey, change)).ok_or(Code::PasskeyRefused)
+        }
+    };
+    let (proof, change) = match judged {
+        Ok(judged) => judged,
+        Err(code) => {
+            tx.commit().await?;
+            return Err(code.into());
+        }
     };
     attempt.succeeded(&tx).await?;
     two_factor::record_proof(&app, &tx, &account, &who, &client, proof).await?;
@@ -108,6 +132,83 @@ pub async fn two_factor(
     transport.end_replaced(&app, &tx, pair.session, &client).await?;
     tx.commit().await?;
     Ok(transport.respond(&app, pair, codes))
+}
+
+/// Ask for a challenge to give the second factor by a passkey.
+///
+/// It is good once, for five minutes and this session.
+#[utoipa::path(post, path = "/api/auth/two-factor/options", tag = "session", security(("bearer" = [])), responses(
+    (status = 200, body = SingleResponse<PasskeyChallenge>, description = "`options` are `PublicKeyCredentialRequestOptionsJSON`"),
+    (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+    (status = 409, body = ErrorBody, description = "`PASSKEYS_UNAVAILABLE` on a host that is not the firm's own"),
+    (status = 422, body = ErrorBody, description = "The account has no passkey"),
+))]
+pub async fn options(
+    State(app): State<App>,
+    who: PendingTwoFactor,
+    headers: HeaderMap,
+    _: Json<EmptyBody>,
+) -> ApiResult<SingleResponse<PasskeyChallenge>> {
+    who.require_write_access()?;
+    let party = RelyingParty::of_call(&app, &who.tenant, &headers).await?;
+    passkeys::ask_for_proof(&app, &party, &who, ChallengePurpose::SecondFactor).await
+}
+
+/// By what the second factor is proved.
+enum Given<'a> {
+    Code(&'a str),
+    Passkey(RelyingParty, PasskeyAnswer),
+}
+
+async fn given<'a>(
+    app: &App,
+    who: &Identity,
+    headers: &HeaderMap,
+    code: &'a str,
+    (challenge, credential): (Option<Uuid>, Option<Map<String, Value>>),
+) -> ApiResult<Given<'a>> {
+    match (PasskeyAnswer::from_parts(challenge, credential)?, code.trim().is_empty()) {
+        (None, true) => Err(ApiError::field("code", "required")),
+        (None, false) => Ok(Given::Code(code)),
+        (Some(_), false) => Err(ApiError::field("code", "unknown")),
+        (Some(answer), true) => {
+            let party = RelyingParty::of_call(app, &who.tenant, headers).await?;
+            Ok(Given::Passkey(party, answer))
+        }
+    }
+}
+
+/// What a right passkey brings about; switching the app on takes a code of the app.
+fn change_by_passkey(account: &Account, who: &Identity, enable: bool) -> ApiResult<Change> {
+    match (who.claims.stage, account.two_factor.enabled, enable) {
+        (Stage::Pending, ..) | (_, true, true) => Ok(Change::SignIn),
+        (_, true, false) => Ok(Change::Disable),
+        (_, false, _) => Err(ApiError::field("code", "required")),
+    }
+}
+
+/// Whether the passkey is right, with what the trail says of it.
+async fn by_passkey(
+    app: &App,
+    tx: &Tx,
+    party: &RelyingParty,
+    who: &Identity,
+    client: &Client,
+    answer: PasskeyAnswer,
+) -> ApiResult<bool> {
+    let asked_by = Some((who.scope.consumer, who.session));
+    let about = (who.scope.licence, ChallengePurpose::SecondFactor, asked_by);
+    match passkeys::prove(app, tx, party, about, answer).await? {
+        PasskeyProof::Right { passkey, .. } => {
+            passkeys::record_use(app, tx, &passkey, client).await?;
+            Ok(true)
+        }
+        PasskeyProof::Wrong { passkey, fault, .. } => {
+            let refused = (Some(who.scope.consumer), passkey.as_ref(), fault);
+            passkeys::record_refusal(app, tx, who.scope.licence, refused, client).await?;
+            Ok(false)
+        }
+    }
 }
 
 /// Switching on asks for the password; what switches off, or proves itself again, is the code of the body itself.
@@ -130,9 +231,13 @@ async fn proven(
         let change = if enable { Change::SignIn } else { Change::Disable };
         return Ok(two_factor::prove(app, tx, account, code).await?.map(|proof| (proof, change)));
     }
-    // It was switched off elsewhere while this sign-in waited for a code.
     if who.claims.stage == Stage::Pending {
-        return Err(Code::AuthTokenInvalid.into());
+        // Two-factor was switched off elsewhere while this sign-in waited for a code.
+        if !account.has_passkey {
+            return Err(Code::AuthTokenInvalid.into());
+        }
+        let proof = two_factor::prove(app, tx, account, code).await?;
+        return Ok(proof.map(|proof| (proof, Change::SignIn)));
     }
     if !enable {
         return Ok(None);
@@ -171,12 +276,14 @@ async fn carry_out(
         }
         Change::Disable => {
             consumers::disable_two_factor(tx, scope).await?;
-            store::recovery_codes::remove(tx, account.id).await?;
+            let required = who.tenant.licence.settings.two_factor_required;
+            let left = Factors { app: false, ..account.factors(required) };
+            if !left.has_any() {
+                store::recovery_codes::remove(tx, account.id).await?;
+            }
             store::sessions::end_all(tx, scope, now).await?;
             account_emails::enqueue(app, tx, scope.licence, &changed(false)).await?;
-            let is_required = account.two_factor.required || who.tenant.licence.settings.two_factor_required;
-            let stage = if is_required { Stage::Setup } else { Stage::Full };
-            (AuditKind::TwoFactorDisabled, stage, None)
+            (AuditKind::TwoFactorDisabled, left.when_proven(), None)
         }
     };
     let pair = tokens::open(app, tx, scope, Opening::own(stage, context), client).await?;

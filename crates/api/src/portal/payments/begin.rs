@@ -124,7 +124,7 @@ async fn make(app: &App, request: &PaymentCallRequest<'_>, payment: &Payment) ->
         description: &payment.description,
         redirect_url: &format!(
             "{}/actions/{}/validate-ideal-payment",
-            request.tenant.base_url(&app.settings),
+            request.tenant.current_url(&app.settings),
             payment.action
         ),
         // The provider calls this itself: the installation's own address, which does not change with a firm's.

@@ -8,7 +8,7 @@ use crate::support::{NOORDZEE, Portal, Reply, VANDIJK, text};
 
 impl Portal {
     /// Settings of a licence as an operator applies them: its next version, with these hosts.
-    async fn operator_sets_hosts(&self, slug: &str, hosts: &[&str]) {
+    pub async fn operator_sets_hosts(&self, slug: &str, hosts: &[&str]) {
         let tx = self.app.store.begin().await.expect("a transaction");
         let licence = store::licences::by_slug(&tx, slug).await.expect("a read").expect("a licence");
         let mut settings = licence.settings;

@@ -1,5 +1,6 @@
 //! A portal for one test: its own database, folder and clock.
 
+pub mod authenticator;
 pub mod calls;
 mod clock;
 mod consumers;

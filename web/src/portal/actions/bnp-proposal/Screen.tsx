@@ -109,6 +109,7 @@ export default function Screen({ params }: ScreenProps<"action" | "id">) {
       params={params}
       title="actions.bnp.title"
       types={["BANK_GUARANTEE_PROPOSAL", "REQUEST_BANK_GUARANTEE"]}
+      product={{ to: `/bankguarantees/${params.id}`, text: "kind.bankguarantee" }}
       showWhenDone
     >
       {(action) => (

@@ -98,6 +98,7 @@ export default function Screen({ params }: ScreenProps<"action" | "id">) {
       params={params}
       title="actions.cardifao.title"
       types={["START_DISABILITY_COVER", "CALCULATE_DISABILITY_PREMIUM"]}
+      product={{ to: `/cardifao/${params.id}`, text: "kind.cardifao" }}
     >
       {(action) => <Offer key={action.id} action={action} />}
     </ActionPage>

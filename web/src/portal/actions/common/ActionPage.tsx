@@ -13,19 +13,31 @@ import type { ActionType, ProductAction } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
 import css from "./ActionPage.module.css";
 
+/** The link back to the product that a page is about. */
+interface ProductLink {
+  to: string;
+  text: TranslationKey;
+}
+
 /** A page with a title and one column of content. */
 export function Page({
   title,
+  product,
   isLoading = false,
   children,
 }: {
   title: string;
+  product?: ProductLink | undefined;
   isLoading?: boolean;
   children: ReactNode;
 }) {
+  const t = useT();
+  const back = product && { to: product.to, text: t(product.text, { count: 1 }) };
   return (
     <div className={css.page}>
-      <PageTitle isLoading={isLoading}>{title}</PageTitle>
+      <PageTitle isLoading={isLoading} back={back}>
+        {title}
+      </PageTitle>
       {children}
     </div>
   );
@@ -56,13 +68,22 @@ interface ActionPageProps {
   params: { action: string; id?: string };
   title: TranslationKey | ((action: Action) => string);
   types: readonly ActionType[];
+  /** The product of a page below it. */
+  product?: ProductLink;
   children: (action: Action) => ReactNode;
   /** Renders the children also when the action is done. */
   showWhenDone?: boolean;
 }
 
 /** The page of the URL's action. It handles loading, and actions that are done, missing or of another type. */
-export function ActionPage({ params, title, types, children, showWhenDone = false }: ActionPageProps) {
+export function ActionPage({
+  params,
+  title,
+  types,
+  product: productLink,
+  children,
+  showWhenDone = false,
+}: ActionPageProps) {
   const t = useT();
   const { action: id, id: product } = params;
   const { action, error, isPending, refetch } = useAction(id);
@@ -72,7 +93,11 @@ export function ActionPage({ params, title, types, children, showWhenDone = fals
   const found = action && types.includes(action.type) && isOfProduct ? action : null;
 
   return (
-    <Page title={found ? heading : isPending ? t("actions.loading") : heading} isLoading={isPending}>
+    <Page
+      title={found ? heading : isPending ? t("actions.loading") : heading}
+      product={found || isPending ? productLink : undefined}
+      isLoading={isPending}
+    >
       {isPending ? (
         <Skeletons count={2} />
       ) : found ? (

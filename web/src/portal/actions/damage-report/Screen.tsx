@@ -128,7 +128,10 @@ function DamageReport({ id }: { id: string }) {
   const t = useT();
   const query = useQuery(productQuery("general_insurance", id));
   return (
-    <Page title={t("actions.damage.title")}>
+    <Page
+      title={t("actions.damage.title")}
+      product={{ to: `/general-insurances/${id}`, text: "actions.damage.toInsurance" }}
+    >
       <QueryBoundary query={query}>
         {(insurance) =>
           insurance.show_damage_report_button ? (

@@ -79,7 +79,9 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
               [t("products.invoice.vat", { percentage: percent(percentage) }), euro(amount)] as const,
           ),
           [t("actions.payment.amount"), <strong key="total">{euro(invoice.total)}</strong>],
-          [t("actions.payment.method"), <PaymentMethodLogo key="method" />],
+          isPaid
+            ? ([t("actions.payment.paidOn"), invoice.paid_on ? date(invoice.paid_on) : null] as const)
+            : ([t("actions.payment.method"), <PaymentMethodLogo key="method" />] as const),
         ]}
       />
       {isPaid ? null : <p>{t("actions.payment.bank")}</p>}

@@ -57,7 +57,8 @@ export default function Validate({ params }: ScreenProps<"action">) {
         if (controller.signal.aborted) return;
         const outcome = outcomeOf(status);
         if (outcome.paid) notify.success(t("actions.payment.thanks"));
-        else {
+        // The page of the invoice says itself that the payment was cancelled.
+        else if (outcome.message !== "cancelled") {
           const isProblem = outcome.message === "failed" || outcome.message === "unknown";
           notify[isProblem ? "error" : "info"](t(`actions.payment.${outcome.message}`));
         }

@@ -29,11 +29,7 @@ function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
   const t = useT();
   const known = valuesOf(mortgage);
   const rulesStart = useRef(known);
-  const zodForm = useZodForm(
-    known,
-    (values: Values) => rules(rulesStart.current)(values),
-    "actions.parts.invalid",
-  );
+  const zodForm = useZodForm(known, (values: Values) => rules(rulesStart.current)(values));
   const { form } = zodForm;
   const record = useRecordStart(form, known, mortgage.recordRevision ?? null);
   const before = record.start;
@@ -107,7 +103,12 @@ function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
 export default function Screen({ params }: ScreenProps<"action" | "id">) {
   const query = useQuery(freshProductQuery("mortgage", params.id));
   return (
-    <ActionPage params={params} title="actions.parts.heading" types={["UPDATE_MORTGAGE"]}>
+    <ActionPage
+      params={params}
+      title="actions.parts.heading"
+      types={["UPDATE_MORTGAGE"]}
+      product={{ to: `/mortgages/${params.id}`, text: "kind.mortgage" }}
+    >
       {(action) => (
         <QueryBoundary query={query} requireFresh>
           {(mortgage) => <Update key={mortgage.id} mortgage={mortgage} id={action.id} />}

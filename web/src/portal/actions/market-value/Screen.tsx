@@ -79,7 +79,12 @@ function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string 
 export default function Screen({ params }: ScreenProps<"action" | "id">) {
   const query = useQuery(freshProductQuery("mortgage", params.id));
   return (
-    <ActionPage params={params} title="actions.value.title" types={["EDIT_MARKET_VALUE"]}>
+    <ActionPage
+      params={params}
+      title="actions.value.title"
+      types={["EDIT_MARKET_VALUE"]}
+      product={{ to: `/mortgages/${params.id}`, text: "kind.mortgage" }}
+    >
       {(action) => (
         <QueryBoundary query={query} requireFresh>
           {(mortgage) => <MarketValue key={mortgage.id} mortgage={mortgage} id={action.id} />}

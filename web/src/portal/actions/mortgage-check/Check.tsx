@@ -81,7 +81,7 @@ export function Check({ action, dateOfBirth, phone, mortgage, revision, auth, se
     phone: parsePhone(phone ?? "") ?? "",
   };
   const initial = initialValues({ ...known, phone: phoneText(known.phone) });
-  const zodForm = useZodForm<Values, Answers>(initial, rules(known), "actions.check.invalid");
+  const zodForm = useZodForm<Values, Answers>(initial, rules(known));
   const { form } = zodForm;
   const record = useRecordStart(form, initial, revision);
   const draft = useDraft(action, form.values, record.fill, {

@@ -13,7 +13,12 @@ export default function Screen({ params }: ScreenProps<"action" | "id">) {
   const consumer = useQuery(freshConsumerQuery);
   const mortgage = useQuery(freshProductQuery("mortgage", params.id));
   return (
-    <ActionPage params={params} title="actions.check.title" types={["MORTGAGE_CHECK"]}>
+    <ActionPage
+      params={params}
+      title="actions.check.title"
+      types={["MORTGAGE_CHECK"]}
+      product={{ to: `/mortgages/${params.id}`, text: "kind.mortgage" }}
+    >
       {(action) => (
         <QueryBoundary query={consumer} requireFresh>
           {(person) => (

@@ -110,7 +110,12 @@ function Opportunity({ action, mortgage }: { action: Entity<ProductAction>; mort
 /** Asks whether the consumer is interested in a saving on the mortgage. */
 export default function Screen({ params }: ScreenProps<"action" | "id">) {
   return (
-    <ActionPage params={params} title="actions.opportunity.title" types={["PRESENT_OPPORTUNITY"]}>
+    <ActionPage
+      params={params}
+      title="actions.opportunity.title"
+      types={["PRESENT_OPPORTUNITY"]}
+      product={{ to: `/mortgages/${params.id}`, text: "kind.mortgage" }}
+    >
       {(action) =>
         action.product && <Opportunity key={action.id} action={action} mortgage={action.product.id} />
       }

@@ -188,7 +188,13 @@ function showTermsButton(place: RefObject<HTMLDivElement | null>): void {
 export default function Screen({ params }: ScreenProps<"action" | "id">) {
   const query = useQuery(productQuery("otd", params.id));
   return (
-    <ActionPage params={params} title="actions.otd.title" types={["SIGN_OTD"]} showWhenDone>
+    <ActionPage
+      params={params}
+      title="actions.otd.title"
+      types={["SIGN_OTD"]}
+      product={{ to: `/otds/${params.id}`, text: "kind.otd" }}
+      showWhenDone
+    >
       {(action) => (
         <QueryBoundary query={query}>
           {(otd) => <Order key={action.id} otd={otd} action={action} />}

@@ -143,6 +143,7 @@ function Sign({ params }: ScreenProps<"action" | "id">) {
       params={params}
       title="actions.woongarant.title"
       types={["SIGN_WOONGARANT_PROPOSAL"]}
+      product={{ to: `/woongarant-insurances/${params.id}`, text: "actions.damage.toInsurance" }}
       showWhenDone
     >
       {(action) =>

@@ -110,7 +110,8 @@ function noteOf(total: number, paidOn: string | null) {
 function PaymentState({ invoice, number }: { invoice: Invoice; number: string }) {
   const t = useT();
   const { data } = useQuery(actionsQuery);
-  if (invoice.paidOn) return <Chip kind="good">{t("products.invoice.paid")}</Chip>;
+  if (invoice.paidOn)
+    return <Chip kind="good">{t("products.invoice.paid", { date: date(invoice.paidOn) })}</Chip>;
   const action = data?.find((one) => one.id === invoice.productAction);
   if (!action || action.is_done || (invoice.total ?? 0) <= 0) return null;
   return (

@@ -4,7 +4,7 @@ import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { useBoot } from "../firm/useBoot";
 import { copyToClipboard } from "./copyToClipboard";
-import css from "./EnableTwoFactor.module.css";
+import css from "./RecoveryCodes.module.css";
 
 /** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {

@@ -1,0 +1,304 @@
+//! `/api/auth/passkeys`: adding, listing, renaming and removing passkeys.
+
+use app::account_emails;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use domain::limits::{CREDENTIAL_BYTES, LINE_PATTERN, MAX_BYTES, PASSKEY_NAME, is_line};
+use domain::mail::AccountEmail;
+use domain::session::{Proof, Stage};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use store::consumers::{self, Account};
+use store::{Tx, passkeys, recovery_codes, sessions};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::http::body::{EmptyBody, Json};
+use crate::http::client::Client;
+use crate::http::envelope::{ListResponse, Resource, SingleResponse, single};
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
+use crate::relying_party::RelyingParty;
+use crate::session::audit::{self, AuditKind};
+use crate::session::confirmation::require_recent_confirmation;
+use crate::session::cookies::{TokenTransport, TransportHeader};
+use crate::session::identity::{Consumer, Identity, TwoFactorSetupSession};
+use crate::session::passkeys::{self as ceremonies, PasskeyAnswer, PasskeyChallenge};
+use crate::session::tokens::{self, AuthResult, Opening, Pair};
+use crate::session::two_factor;
+use crate::state::App;
+
+/// A passkey of the consumer's.
+#[derive(Serialize, ToSchema)]
+pub struct PasskeyAttributes {
+    name: String,
+    created_at: DateTime<Utc>,
+    #[schema(required = true)]
+    last_used_at: Option<DateTime<Utc>>,
+    /// Whether it is kept on more than one device, as those of a phone's maker are.
+    is_synced: bool,
+    /// Ten codes for when every passkey is lost, each good once; only when the account had none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recovery_codes: Option<Vec<String>>,
+    /// A new pair, which replaces the one that was used; only when a second factor had to be set up first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    auth_result: Option<AuthResult>,
+}
+
+/// A passkey that was made for a challenge.
+#[derive(Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewPasskey {
+    /// The id of the challenge.
+    challenge: Uuid,
+    /// What the consumer calls it: 1 to 60 characters.
+    #[schemars(length(max = PASSKEY_NAME), regex(pattern = LINE_PATTERN))]
+    name: String,
+    /// `RegistrationResponseJSON`, as `PublicKeyCredential.toJSON()` writes it.
+    #[schemars(schema_with = "any_credential")]
+    #[schema(value_type = domain::values::Object)]
+    credential: Map<String, Value>,
+}
+
+#[derive(Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RenamePasskey {
+    /// 1 to 60 characters.
+    #[schemars(length(max = PASSKEY_NAME), regex(pattern = LINE_PATTERN))]
+    name: String,
+}
+
+/// What a browser says of a passkey, within its size.
+pub(super) fn any_credential(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "type": "object", MAX_BYTES: CREDENTIAL_BYTES })
+}
+
+/// The same where something else may be given.
+pub(super) fn optional_credential(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "type": ["object", "null"], MAX_BYTES: CREDENTIAL_BYTES })
+}
+
+fn attributes(passkey: passkeys::Passkey) -> ApiResult<PasskeyAttributes> {
+    Ok(PasskeyAttributes {
+        is_synced: ceremonies::is_synced(&passkey)?,
+        name: passkey.name,
+        created_at: passkey.created_at,
+        last_used_at: passkey.last_used_at,
+        recovery_codes: None,
+        auth_result: None,
+    })
+}
+
+fn check_name(name: &str) -> ApiResult<&str> {
+    let name = name.trim();
+    match name.chars().count() {
+        0 => Err(ApiError::field("name", "required")),
+        1..=PASSKEY_NAME if is_line(name) => Ok(name),
+        _ => Err(ApiError::field("name", "invalid")),
+    }
+}
+
+/// Ask for a challenge to add a passkey.
+///
+/// It asks for a passkey that verifies the person and that the browser finds without a name; one that is there already is
+/// not made a second time. The challenge is good once, for five minutes and this session.
+#[utoipa::path(post, path = "/api/auth/passkeys/options", tag = "session", security(("bearer" = [])), responses(
+    (status = 200, body = SingleResponse<PasskeyChallenge>, description = "`options` are `PublicKeyCredentialCreationOptionsJSON`"),
+    (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+    (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`, or the sign-in is not complete"),
+    (status = 409, body = ErrorBody, description = "`PASSKEYS_UNAVAILABLE` on a host that is not the firm's own, \
+        `PASSKEY_LIMIT_REACHED` after twenty"),
+))]
+pub async fn options(
+    State(app): State<App>,
+    who: TwoFactorSetupSession,
+    headers: HeaderMap,
+    _: Json<EmptyBody>,
+) -> ApiResult<SingleResponse<PasskeyChallenge>> {
+    who.require_write_access()?;
+    let party = RelyingParty::of_call(&app, &who.tenant, &headers).await?;
+    let tx = app.store.begin().await?;
+    require_recent_confirmation(&app, &tx, &who).await?;
+    let account = lock_account(&tx, &who).await?;
+    require_room(&tx, &account).await?;
+    let challenge = ceremonies::ask_for_registration(&app, &tx, &party, &who, &account).await?;
+    tx.commit().await?;
+    Ok(challenge)
+}
+
+/// Add the passkey that was made for a challenge.
+///
+/// The first second factor of an account comes with ten recovery codes. Where one had to be set up before anything else, a
+/// new pair comes along, which may do everything. A notice is mailed.
+#[utoipa::path(post, path = "/api/auth/passkeys", tag = "session", security(("bearer" = [])), request_body = NewPasskey,
+    params(TransportHeader), responses(
+        (status = 201, body = SingleResponse<PasskeyAttributes>),
+        (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+        (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`, or the sign-in is not complete"),
+        (status = 409, body = ErrorBody, description = "`PASSKEYS_UNAVAILABLE` on a host that is not the firm's own, \
+            `PASSKEY_LIMIT_REACHED` after twenty"),
+        (status = 422, body = ErrorBody, description = "`PASSKEY_NOT_ADDED`: the challenge is spent, late or another's, or \
+            the passkey does not fit it; or the name is missing"),
+    ))]
+pub async fn add(
+    State(app): State<App>,
+    who: TwoFactorSetupSession,
+    client: Client,
+    transport: TokenTransport,
+    headers: HeaderMap,
+    Json(body): Json<NewPasskey>,
+) -> ApiResult<Response> {
+    who.require_write_access()?;
+    let name = check_name(&body.name)?;
+    let party = RelyingParty::of_call(&app, &who.tenant, &headers).await?;
+    let tx = app.store.begin().await?;
+    require_recent_confirmation(&app, &tx, &who).await?;
+    let account = lock_account(&tx, &who).await?;
+    require_room(&tx, &account).await?;
+    let answer = PasskeyAnswer { challenge: body.challenge, credential: body.credential };
+    let passkey = match ceremonies::register(&app, &tx, &party, &who, (name, answer)).await? {
+        Ok(passkey) => passkey,
+        Err(fault) => {
+            let refused = (Some(account.id), None, fault);
+            ceremonies::record_refusal(&app, &tx, who.scope.licence, refused, &client).await?;
+            tx.commit().await?;
+            return Err(Code::PasskeyNotAdded.into());
+        }
+    };
+    let id = passkey.id;
+    let details = json!({ "passkey": id, "name": passkey.name });
+    audit::record_for(&app, &tx, &who, AuditKind::PasskeyAdded, details, &client).await?;
+    let mut attributes = attributes(passkey)?;
+    if !recovery_codes::has_any(&tx, account.id).await? {
+        attributes.recovery_codes = Some(two_factor::new_recovery_codes(&tx, &account).await?);
+    }
+    two_factor::withdraw_reset(&app, &tx, &account, &client).await?;
+    mail_notice(&app, &tx, &who, true).await?;
+    let mut pair = finish_set_up(&app, &tx, &who, &client).await?;
+    if let Some(pair) = &pair {
+        transport.end_replaced(&app, &tx, pair.session, &client).await?;
+    }
+    tx.commit().await?;
+    let cookie = pair.as_mut().and_then(|pair| transport.take_cookie(&app, pair));
+    attributes.auth_result = pair.map(|pair| pair.into_result(None));
+    let mut response = (StatusCode::CREATED, single("passkeys", id, attributes)).into_response();
+    if let Some(cookie) = cookie {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+/// A session that waited for a second factor goes on as a complete one.
+async fn finish_set_up(app: &App, tx: &Tx, who: &Identity, client: &Client) -> ApiResult<Option<Pair>> {
+    if who.claims.stage != Stage::Setup {
+        return Ok(None);
+    }
+    let now = app.now();
+    let context = app::confirmation::context(tx, who.scope, who.session).await?.after(Proof::Passkey, now);
+    sessions::end(tx, who.scope, who.session, now).await?;
+    Ok(Some(tokens::open(app, tx, who.scope, Opening::own(Stage::Full, context), client).await?))
+}
+
+/// The consumer's passkeys, the newest first.
+#[utoipa::path(get, path = "/api/auth/passkeys", tag = "session", security(("bearer" = [])), responses(
+    (status = 200, body = ListResponse<PasskeyAttributes>),
+    (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+    (status = 403, body = ErrorBody, description = "The sign-in is not complete"),
+))]
+pub async fn list(
+    State(app): State<App>,
+    who: TwoFactorSetupSession,
+) -> ApiResult<ListResponse<PasskeyAttributes>> {
+    let own = passkeys::of_consumer(app.store.reader(), who.scope).await?;
+    let resource = |passkey: passkeys::Passkey| {
+        let id = passkey.id;
+        Ok(Resource::new("passkeys", id, attributes(passkey)?))
+    };
+    Ok(ListResponse { data: own.into_iter().map(resource).collect::<ApiResult<_>>()? })
+}
+
+/// Give a passkey another name.
+#[utoipa::path(put, path = "/api/auth/passkeys/{id}", tag = "session", security(("bearer" = [])),
+    params(("id" = String, Path, description = "As in the list")), request_body = RenamePasskey, responses(
+        (status = 200, body = SingleResponse<PasskeyAttributes>),
+        (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+        (status = 403, body = ErrorBody, description = "The sign-in is not complete"),
+        (status = 404, body = ErrorBody, description = "`PASSKEY_NOT_FOUND`"),
+        (status = 422, body = ErrorBody, description = "The name is missing, or too long"),
+    ))]
+pub async fn rename(
+    State(app): State<App>,
+    who: Consumer,
+    client: Client,
+    Path(id): Path<String>,
+    Json(body): Json<RenamePasskey>,
+) -> ApiResult<SingleResponse<PasskeyAttributes>> {
+    who.require_write_access()?;
+    let id: Uuid = id.parse().map_err(|_| Code::PasskeyNotFound)?;
+    let name = check_name(&body.name)?;
+    let tx = app.store.begin().await?;
+    lock_account(&tx, &who).await?;
+    let passkey = passkeys::rename(&tx, who.scope, id, name).await?.ok_or(Code::PasskeyNotFound)?;
+    let details = json!({ "passkey": id, "name": name });
+    audit::record_for(&app, &tx, &who, AuditKind::PasskeyRenamed, details, &client).await?;
+    tx.commit().await?;
+    Ok(single("passkeys", id, attributes(passkey)?))
+}
+
+/// Remove a passkey.
+///
+/// With the last second factor of the account its recovery codes go as well, and its other sessions end. A notice is
+/// mailed.
+#[utoipa::path(delete, path = "/api/auth/passkeys/{id}", tag = "session", security(("bearer" = [])),
+    params(("id" = String, Path, description = "As in the list")), responses(
+        (status = 204, description = "It does not work any more"),
+        (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+        (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`, or the sign-in is not complete"),
+        (status = 404, body = ErrorBody, description = "`PASSKEY_NOT_FOUND`"),
+    ))]
+pub async fn remove(
+    State(app): State<App>,
+    who: Consumer,
+    client: Client,
+    Path(id): Path<String>,
+) -> ApiResult<StatusCode> {
+    let id: Uuid = id.parse().map_err(|_| Code::PasskeyNotFound)?;
+    let tx = app.store.begin().await?;
+    require_recent_confirmation(&app, &tx, &who).await?;
+    let account = lock_account(&tx, &who).await?;
+    let name = passkeys::remove(&tx, who.scope, id).await?.ok_or(Code::PasskeyNotFound)?;
+    let details = json!({ "passkey": id, "name": name });
+    audit::record_for(&app, &tx, &who, AuditKind::PasskeyRemoved, details, &client).await?;
+    if !ceremonies::factors_left(&tx, &account, false).await?.has_any() {
+        recovery_codes::remove(&tx, account.id).await?;
+        consumers::set_two_factor_reset(&tx, who.scope, None).await?;
+        sessions::end_others(&tx, who.scope, who.session, app.now()).await?;
+    }
+    mail_notice(&app, &tx, &who, false).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn lock_account(tx: &Tx, who: &Identity) -> ApiResult<Account> {
+    let account = consumers::lock_for_update(tx, who.scope).await?;
+    Ok(account.filter(|account| account.ended_at.is_none()).ok_or(Code::AuthTokenInvalid)?)
+}
+
+/// # Errors
+/// `PASSKEY_LIMIT_REACHED` for an account that has as many as it may.
+async fn require_room(tx: &Tx, account: &Account) -> ApiResult<()> {
+    match passkeys::count(tx, account.scope()).await? {
+        ceremonies::MOST.. => Err(Code::PasskeyLimitReached.into()),
+        _ => Ok(()),
+    }
+}
+
+async fn mail_notice(app: &App, tx: &Tx, who: &Identity, added: bool) -> ApiResult<()> {
+    let domain = who.tenant.branch_domain();
+    let notice = AccountEmail::PasskeyChanged { consumer: who.scope.consumer, domain, added };
+    account_emails::enqueue(app, tx, who.scope.licence, &notice).await?;
+    Ok(())
+}

@@ -1,0 +1,195 @@
+//! Passkeys of accounts, and what was asked of an authenticator and still waits for its answer.
+
+use chrono::{DateTime, Utc};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::sql::{Query, Row, values};
+use crate::{Db, Result, Scope, Tx};
+
+/// Whose the accounts are, in the column `account_kind`.
+const CONSUMER: &str = "consumer";
+
+/// A passkey of a consumer's.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Passkey {
+    pub id: Uuid,
+    pub scope: Scope,
+    /// By which the authenticator knows the account; random, and says nothing of it.
+    pub user_handle: Vec<u8>,
+    pub credential_id: Vec<u8>,
+    /// The public key, its counter and flags, as the library writes them.
+    pub credential: Value,
+    pub name: String,
+    pub created_at: DateTime<Utc>,
+    pub last_used_at: Option<DateTime<Utc>>,
+}
+
+/// What an authenticator was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChallengePurpose {
+    /// To make a passkey.
+    Registration,
+    /// To sign in, by whichever account.
+    SignIn,
+    /// To prove the second factor after the password.
+    SecondFactor,
+    /// To prove again who somebody is.
+    Confirmation,
+}
+
+impl ChallengePurpose {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Registration => "registration",
+            Self::SignIn => "sign_in",
+            Self::SecondFactor => "second_factor",
+            Self::Confirmation => "confirmation",
+        }
+    }
+}
+
+/// A challenge that waits for its answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Challenge {
+    pub id: Uuid,
+    pub licence: Uuid,
+    pub purpose: ChallengePurpose,
+    /// The consumer and the session that asked; absent for a sign-in.
+    pub asked_by: Option<(Uuid, Uuid)>,
+    /// What the library has to know to judge the answer.
+    pub state: Value,
+    pub expires_at: DateTime<Utc>,
+}
+
+const SELECT: &str = "select id,licence_id,account_id,user_handle,credential_id,credential,name,created_at,\
+     last_used_at from passkeys";
+
+/// The consumer's passkeys, the newest first.
+pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<Passkey>> {
+    let text = format!(
+        "{SELECT} where account_id=$1 and licence_id=$2 and account_kind=$3 order by created_at desc,id desc"
+    );
+    db.query(&text, values![scope.consumer, scope.licence, CONSUMER], from_row).await
+}
+
+/// How many passkeys the consumer has.
+pub async fn count(db: &impl Db, scope: Scope) -> Result<i64> {
+    let text = "select count(*) from passkeys where account_id=$1 and licence_id=$2 and account_kind=$3";
+    db.query_one(text, values![scope.consumer, scope.licence, CONSUMER], |row| row.read()).await
+}
+
+/// The firm's passkey with this credential id. Whoever changes it holds its account.
+pub async fn by_credential(db: &impl Db, licence: Uuid, credential_id: Vec<u8>) -> Result<Option<Passkey>> {
+    let text = format!("{SELECT} where licence_id=$1 and credential_id=$2 and account_kind=$3");
+    db.query_opt(&text, values![licence, credential_id, CONSUMER], from_row).await
+}
+
+/// Keeps a new passkey; false where the firm has one with this credential id.
+pub async fn add(tx: &Tx, passkey: &Passkey) -> Result<bool> {
+    let text = "insert into passkeys (id,licence_id,account_kind,account_id,user_handle,credential_id,credential,name,\
+         created_at,last_used_at) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) \
+         on conflict (licence_id,credential_id) do nothing";
+    let values = values![
+        passkey.id,
+        passkey.scope.licence,
+        CONSUMER,
+        passkey.scope.consumer,
+        passkey.user_handle.clone(),
+        passkey.credential_id.clone(),
+        &passkey.credential,
+        &passkey.name,
+        passkey.created_at,
+        passkey.last_used_at,
+    ];
+    Ok(tx.execute(text, values).await? > 0)
+}
+
+/// Notes that a passkey was used, with what its authenticator now says of it.
+pub async fn note_use(tx: &Tx, id: Uuid, credential: &Value, now: DateTime<Utc>) -> Result<()> {
+    let text = "update passkeys set credential=$1,last_used_at=$2 where id=$3";
+    tx.execute(text, values![credential, now, id]).await?;
+    Ok(())
+}
+
+/// Gives one of the consumer's passkeys another name and answers it.
+pub async fn rename(tx: &Tx, scope: Scope, id: Uuid, name: &str) -> Result<Option<Passkey>> {
+    let text =
+        "update passkeys set name=$1 where id=$2 and account_id=$3 and licence_id=$4 and account_kind=$5";
+    tx.execute(text, values![name, id, scope.consumer, scope.licence, CONSUMER]).await?;
+    let text = format!("{SELECT} where id=$1 and account_id=$2 and licence_id=$3 and account_kind=$4");
+    tx.query_opt(&text, values![id, scope.consumer, scope.licence, CONSUMER], from_row).await
+}
+
+/// Removes one of the consumer's passkeys and answers its name.
+pub async fn remove(tx: &Tx, scope: Scope, id: Uuid) -> Result<Option<String>> {
+    let text = "delete from passkeys where id=$1 and account_id=$2 and licence_id=$3 and account_kind=$4 \
+         returning name";
+    let values = values![id, scope.consumer, scope.licence, CONSUMER];
+    tx.query_opt(text, values, |row| row.read()).await
+}
+
+/// Removes all passkeys of a consumer's and whatever was asked for them; answers how many passkeys there were.
+pub async fn remove_all(tx: &Tx, scope: Scope) -> Result<u64> {
+    let values = values![scope.consumer, scope.licence, CONSUMER];
+    let text = "delete from passkey_challenges where account_id=$1 and licence_id=$2 and account_kind=$3";
+    tx.execute(text, values).await?;
+    let text = "delete from passkeys where account_id=$1 and licence_id=$2 and account_kind=$3";
+    tx.execute(text, values).await
+}
+
+/// Keeps a challenge until it is answered.
+pub async fn add_challenge(tx: &Tx, challenge: &Challenge) -> Result<()> {
+    let (account, session) = challenge.asked_by.unzip();
+    let text = "insert into passkey_challenges (id,licence_id,purpose,account_kind,account_id,session_id,state,expires_at) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8)";
+    let values = values![
+        challenge.id,
+        challenge.licence,
+        challenge.purpose.name(),
+        CONSUMER,
+        account,
+        session,
+        &challenge.state,
+        challenge.expires_at,
+    ];
+    tx.execute(text, values).await?;
+    Ok(())
+}
+
+/// Takes a challenge away and answers it, if it is of this firm and for this purpose: each is good once.
+pub async fn take_challenge(
+    tx: &Tx,
+    licence: Uuid,
+    purpose: ChallengePurpose,
+    id: Uuid,
+) -> Result<Option<Challenge>> {
+    let text = "delete from passkey_challenges where id=$1 and licence_id=$2 and purpose=$3 and account_kind=$4 \
+         returning account_id,session_id,state,expires_at";
+    let values = values![id, licence, purpose.name(), CONSUMER];
+    tx.query_opt(text, values, |row| {
+        let (account, session): (Option<Uuid>, Option<Uuid>) = (row.read()?, row.read()?);
+        let (state, expires_at) = (row.read()?, row.read()?);
+        Ok(Challenge { id, licence, purpose, asked_by: account.zip(session), state, expires_at })
+    })
+    .await
+}
+
+/// Removes challenges that nobody answered in time.
+pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
+    tx.execute("delete from passkey_challenges where expires_at<$1", values![before]).await
+}
+
+fn from_row(row: &mut Row<'_>) -> Result<Passkey> {
+    let (id, licence, consumer) = (row.read()?, row.read()?, row.read()?);
+    Ok(Passkey {
+        id,
+        scope: Scope { licence, consumer },
+        user_handle: row.read()?,
+        credential_id: row.read()?,
+        credential: row.read()?,
+        name: row.read()?,
+        created_at: row.read()?,
+        last_used_at: row.read()?,
+    })
+}

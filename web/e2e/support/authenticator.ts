@@ -1,0 +1,63 @@
+import type { CDPSession, Page, Route } from "@playwright/test";
+
+interface AuthenticatorOptions {
+  transport?: "internal" | "usb";
+  /** Whether its owner can be verified: the right finger, the right PIN. */
+  isUserVerified?: boolean;
+  /** Whether its passkeys are copied to other devices. */
+  isSynced?: boolean;
+}
+
+/** An authenticator of Chromium's own, which answers in the place of a person. */
+export class Authenticator {
+  private constructor(
+    private readonly cdp: CDPSession,
+    private readonly authenticatorId: string,
+  ) {}
+
+  static async attach(
+    page: Page,
+    { transport = "internal", isUserVerified = true, isSynced = false }: AuthenticatorOptions = {},
+  ): Promise<Authenticator> {
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("WebAuthn.enable");
+    const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport,
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified,
+        automaticPresenceSimulation: true,
+        defaultBackupEligibility: isSynced,
+        defaultBackupState: isSynced,
+      },
+    });
+    return new Authenticator(cdp, authenticatorId);
+  }
+
+  /** Answers what the page asks from now on, at once, or leaves it open for ever. */
+  async answer(enabled: boolean): Promise<void> {
+    await this.cdp.send("WebAuthn.setAutomaticPresenceSimulation", {
+      authenticatorId: this.authenticatorId,
+      enabled,
+    });
+  }
+
+  /** Leaves open what is asked now, as what a name field offers, and answers the next time such options are requested. */
+  async answerNext(page: Page, options: string): Promise<void> {
+    const handler = async (route: Route) => {
+      await this.answer(true);
+      await route.continue();
+    };
+    await page.route(`**/api/auth/${options}/options`, handler, { times: 1 });
+  }
+
+  /** How many passkeys it has. */
+  async count(): Promise<number> {
+    const { credentials } = await this.cdp.send("WebAuthn.getCredentials", {
+      authenticatorId: this.authenticatorId,
+    });
+    return credentials.length;
+  }
+}

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useT } from "../../shared/i18n";
+import { Alert } from "../../shared/ui/Alert";
+import { Button } from "../../shared/ui/Button";
+import { Dialog } from "../../shared/ui/Dialog";
+import { notify } from "../../shared/ui/notify";
+import { passkeysQuery } from "../api/queries/passkeys";
+import { useDevice } from "./device";
+import { rememberOffer, shouldOffer } from "./passkeyOffers";
+import { RecoveryCodes } from "./RecoveryCodes";
+import { useRegisterPasskey } from "./useRegisterPasskey";
+
+/** Offers a passkey after a sign-in with a password, once for each account on this device. */
+export default function PasskeyOffer({ account, onClose }: { account: string; onClose: () => void }) {
+  const [isWanted, setIsWanted] = useState(false);
+  const { data: passkeys } = useQuery({ ...passkeysQuery, enabled: isWanted });
+  // Stays open once the passkey is there, because its recovery codes are shown only now.
+  const [isOpen, setIsOpen] = useState(false);
+  const isOffered = isWanted && passkeys?.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once
+  useEffect(() => {
+    shouldOffer(account)
+      .then((wanted) => (wanted ? setIsWanted(true) : onClose()))
+      .catch(onClose);
+  }, []);
+  useEffect(() => {
+    if (!isOffered) return;
+    setIsOpen(true);
+    void rememberOffer(account);
+  }, [isOffered, account]);
+  return isOpen ? <OfferDialog onClose={onClose} /> : null;
+}
+
+function OfferDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const device = useDevice();
+  const [codes, setCodes] = useState<string[]>([]);
+  const { register, isPending, failure } = useRegisterPasskey((recoveryCodes) => {
+    notify.success(t("settings.passkeys.added"));
+    if (recoveryCodes.length > 0) setCodes(recoveryCodes);
+    else onClose();
+  });
+  if (codes.length > 0)
+    return (
+      <Dialog open persistent title={t("settings.passkeys.added")} onClose={onClose}>
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      title={t("settings.passkeys.offer.title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t("settings.passkeys.offer.later")}
+          </Button>
+          <Button icon="key" busy={isPending} onClick={() => register(device(navigator.userAgent))}>
+            {t("settings.passkeys.add")}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {failure ? <Alert kind="error">{failure}</Alert> : null}
+        <p>{t("settings.passkeys.offer.text")}</p>
+        <p>{t("settings.passkeys.offer.note")}</p>
+      </div>
+    </Dialog>
+  );
+}

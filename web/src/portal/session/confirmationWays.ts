@@ -1,0 +1,22 @@
+import type { RequiredConfirmation } from "../../shared/api/confirmation";
+
+interface ConfirmationWays {
+  /** Whether a passkey is offered, before anything else. */
+  passkey: boolean;
+  /** The form for the other way: a code of the app, a recovery code alone, or the password. */
+  form: "code" | "recovery" | "password" | null;
+}
+
+/**
+ * The ways to confirm that a dialog offers. Codes are those of the authenticator app only where the server asks for
+ * one first; otherwise the account has recovery codes alone, which are for emergencies, so that the password goes first.
+ */
+export function confirmationWays(
+  { asked, options }: RequiredConfirmation,
+  canUsePasskeys: boolean,
+): ConfirmationWays {
+  const passkey = options.includes("passkey") && canUsePasskeys;
+  if (asked === "code") return { passkey, form: "code" };
+  if (options.includes("password")) return { passkey, form: "password" };
+  return { passkey, form: options.includes("code") ? "recovery" : null };
+}
