@@ -2,6 +2,7 @@
 
 pub mod action_type;
 pub mod actions;
+pub mod assurance;
 pub mod codes;
 pub mod data_sharing;
 pub mod dates;

@@ -3,6 +3,7 @@
 mod colour;
 mod content;
 mod contrast;
+mod identity;
 mod mail;
 mod retention;
 mod settings;
@@ -11,17 +12,20 @@ mod theme;
 pub use colour::Colour;
 pub use content::{Content, Localised};
 pub use contrast::{Unreadable, unreadable};
+pub use identity::IdentityProvider;
 pub use mail::{MailSettings, WINDOW, Weekday, time_of_day};
 pub use retention::Retention;
 pub use settings::{Choice, DictionaryEntry, Features, Language, Maintenance, Modules, Smartcare};
 pub use theme::{Font, Theme};
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::action_type::ActionType;
+use crate::assurance::AssuranceLevel;
 use crate::limits;
 use crate::values::{picture_host, picture_hosts_of_html};
 
@@ -74,6 +78,14 @@ pub struct Licence {
     /// Whether every consumer has to set up a second factor. A consumer's record can require it of one.
     #[serde(default)]
     pub two_factor_required: bool,
+    /// The providers by which consumers sign in besides password and passkey, in the order of their buttons.
+    #[serde(default)]
+    #[schemars(length(max = 10))]
+    pub identity_providers: Vec<IdentityProvider>,
+    /// Which level of assurance a session needs to answer actions of a type, as in `{"SIGN_OTD": "substantial"}`. Not
+    /// enforced yet.
+    #[serde(default)]
+    pub assurance: BTreeMap<ActionType, AssuranceLevel>,
     /// How long each class of data is kept.
     #[serde(default)]
     pub retention: Retention,
@@ -129,6 +141,9 @@ impl Licence {
         for (pointer, rule, message) in self.mail.violations() {
             fault(&format!("/mail/{pointer}"), rule, message);
         }
+        for (pointer, rule, message) in self.identity_faults() {
+            fault(&pointer, rule, message);
+        }
         for Unreadable { field, against, ratio, needed, proposal } in unreadable(&self.theme) {
             let message = format!(
                 "a contrast of {ratio:.2} with {against}, where {needed} is needed; {proposal} is the nearest that passes"
@@ -166,7 +181,9 @@ impl Licence {
 
     /// The hosts of the pictures and films in the firm's own settings.
     pub fn picture_hosts(&self) -> BTreeSet<String> {
-        let images = self.content.images().into_iter().filter_map(|(_, image)| picture_host(image?));
+        let logos = self.identity_providers.iter().map(|provider| provider.logo.as_deref());
+        let images = self.content.images().into_iter().map(|(_, image)| image).chain(logos);
+        let images = images.filter_map(|image| picture_host(image?));
         let texts = self.content.texts().into_iter().map(|(_, text)| text);
         let wording = self.dictionary.iter().map(|entry| &entry.translation);
         let html = texts.chain(wording).flat_map(|text| text.0.values());

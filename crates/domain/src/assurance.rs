@@ -1,0 +1,68 @@
+//! How sure a sign-in is, and how sure an act has to be.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr};
+use utoipa::ToSchema;
+
+/// The level of assurance of a sign-in (eIDAS, art. 8), the lowest first.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    ToSchema,
+    Display,
+    EnumString,
+    IntoStaticStr,
+)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub enum AssuranceLevel {
+    Low,
+    Substantial,
+    High,
+}
+
+impl AssuranceLevel {
+    /// Whether a sign-in of this level counts as one by two factors, which `substantial` asks for (Implementing
+    /// Regulation (EU) 2015/1502, annex, 2.2.1).
+    pub const fn is_second_factor(self) -> bool {
+        matches!(self, Self::Substantial | Self::High)
+    }
+}
+
+/// Whether a session of a level may do what asks for another.
+pub fn suffices(given: Option<AssuranceLevel>, asked: Option<AssuranceLevel>) -> bool {
+    asked.is_none() || given >= asked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::AssuranceLevel::{High, Low, Substantial};
+    use super::*;
+
+    #[test]
+    fn levels_are_ordered_and_named() {
+        assert!(Low < Substantial && Substantial < High);
+        for (level, name) in [(Low, "low"), (Substantial, "substantial"), (High, "high")] {
+            assert_eq!((level.to_string().as_str(), name.parse()), (name, Ok(level)));
+            assert_eq!(serde_json::to_value(level).unwrap(), name);
+        }
+        assert!(!Low.is_second_factor() && Substantial.is_second_factor() && High.is_second_factor());
+    }
+
+    #[test]
+    fn an_act_asks_for_its_level_or_a_higher_one() {
+        assert!(suffices(None, None) && suffices(Some(Low), None));
+        assert!(!suffices(None, Some(Low)) && !suffices(Some(Low), Some(Substantial)));
+        assert!(suffices(Some(Substantial), Some(Substantial)) && suffices(Some(High), Some(Substantial)));
+    }
+}

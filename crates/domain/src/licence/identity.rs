@@ -1,0 +1,274 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use url::{Host, Url};
+use utoipa::ToSchema;
+
+use super::{Licence, content};
+use crate::action_type::ActionType;
+use crate::assurance::AssuranceLevel;
+use crate::limits;
+
+/// The scope without which a provider does not speak OpenID Connect.
+const OPENID: &str = "openid";
+
+/// A provider by which the firm's consumers sign in (OpenID Connect). Its client secret stands in the configuration.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct IdentityProvider {
+    /// What the calls and the configuration name it by: small letters, digits and hyphens. It stays the same.
+    #[schemars(length(min = 1, max = 40), regex(pattern = r"^[a-z0-9]([a-z0-9-]*[a-z0-9])?$"))]
+    pub id: String,
+    /// What the button on the sign-in page says.
+    #[schemars(length(min = 1, max = 60))]
+    pub name: String,
+    /// On the button: an https address, a path below `/assets`, or `data:image`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = limits::PICTURE))]
+    pub logo: Option<String>,
+    /// The provider's own name, letter for letter as its discovery document and its tokens have it: an https address.
+    #[schemars(length(min = 1, max = 1000))]
+    pub issuer: String,
+    /// What the provider knows the firm's portal by.
+    #[schemars(length(min = 1, max = 255))]
+    pub client_id: String,
+    /// What is asked of the provider; `openid` is among them.
+    #[serde(default = "only_openid")]
+    #[schemars(length(max = 20), inner(length(min = 1, max = 100)))]
+    pub scopes: Vec<String>,
+    /// Which level of assurance a value of the claim `acr` stands for; other values stand for none.
+    #[serde(default)]
+    #[schemars(extend("maxProperties" = 20))]
+    pub acr: BTreeMap<String, AssuranceLevel>,
+    /// The values of `acr` that are asked for, the most wanted first; empty: the provider chooses.
+    #[serde(default)]
+    #[schemars(length(max = 20), inner(length(min = 1, max = 255)))]
+    pub acr_values: Vec<String>,
+}
+
+fn only_openid() -> Vec<String> {
+    vec![OPENID.to_owned()]
+}
+
+impl IdentityProvider {
+    /// The level of assurance of a sign-in, by the `acr` of its ID token.
+    pub fn level(&self, acr: Option<&str>) -> Option<AssuranceLevel> {
+        self.acr.get(acr?).copied()
+    }
+
+    /// Whether a sign-in by this provider can be of this level.
+    pub fn reaches(&self, level: AssuranceLevel) -> bool {
+        self.acr.values().any(|reached| *reached >= level)
+    }
+
+    /// The values of `acr` to ask for: those that the licence names, but where a level is needed only those of it or of
+    /// a higher one, in the same order, or else whichever the provider has for it.
+    pub fn acr_values_for(&self, needed: Option<AssuranceLevel>) -> Vec<String> {
+        let Some(needed) = needed else { return self.acr_values.clone() };
+        let fits = |acr: &&String| self.level(Some(acr)).is_some_and(|level| level >= needed);
+        let named: Vec<String> = self.acr_values.iter().filter(fits).cloned().collect();
+        if named.is_empty() { self.acr.keys().filter(fits).cloned().collect() } else { named }
+    }
+
+    fn faults(&self) -> Vec<(&'static str, &'static str, &'static str)> {
+        let mut faults = Vec::new();
+        let is_slug = |text: &str| {
+            let inner = |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'-';
+            !text.is_empty() && text.bytes().all(inner) && !text.starts_with('-') && !text.ends_with('-')
+        };
+        if !is_slug(&self.id) {
+            faults.push(("id", "pattern", "small letters, digits and hyphens"));
+        }
+        if self.name.trim().is_empty() {
+            faults.push(("name", "required", "what the button on the sign-in page says"));
+        }
+        if self.logo.as_ref().is_some_and(|logo| !content::is_image_address(logo)) {
+            faults.push(("logo", "image", "an https address, a path below /assets, or data:image"));
+        }
+        if !is_issuer(&self.issuer) {
+            let message = "an https address without query, fragment, user name or password, as the provider's discovery \
+                           document has it";
+            faults.push(("issuer", "issuer", message));
+        }
+        if self.client_id.trim().is_empty() {
+            faults.push(("client_id", "required", "what the provider knows the portal by"));
+        }
+        if !self.scopes.iter().any(|scope| scope == OPENID) {
+            faults.push(("scopes", "openid", "openid is among them"));
+        }
+        if !self.scopes.iter().all(|scope| is_word(scope)) {
+            faults.push(("scopes", "pattern", "each is one word"));
+        }
+        if !self.acr_values.iter().all(|acr| is_word(acr)) {
+            faults.push(("acr_values", "pattern", "each is one word"));
+        }
+        if !self.acr.keys().all(|acr| is_word(acr)) {
+            faults.push(("acr", "pattern", "each value is one word"));
+        }
+        faults
+    }
+}
+
+/// Whether a text can be one of several that a space separates (RFC 6749, A.4).
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'"' && byte != b'\\')
+}
+
+/// An https address (OpenID Connect Discovery, 3), or an http address of this machine for trying out.
+fn is_issuer(text: &str) -> bool {
+    if !text.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return false;
+    }
+    let Ok(url) = Url::parse(text) else { return false };
+    let is_here = match url.host() {
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+        None => false,
+    };
+    (url.scheme() == "https" || (url.scheme() == "http" && is_here))
+        && url.has_host()
+        && url.username().is_empty()
+        && url.password().is_none()
+        && url.query().is_none()
+        && url.fragment().is_none()
+}
+
+impl Licence {
+    /// The provider of a name.
+    pub fn identity_provider(&self, id: &str) -> Option<&IdentityProvider> {
+        self.identity_providers.iter().find(|provider| provider.id == id)
+    }
+
+    /// Which level of assurance a session needs to answer an action of this type.
+    pub fn required_level(&self, action: ActionType) -> Option<AssuranceLevel> {
+        self.assurance.get(&action).copied()
+    }
+
+    /// What is wrong with the providers and the levels: where, the rule and what to do.
+    pub(super) fn identity_faults(&self) -> Vec<(String, &'static str, &'static str)> {
+        let mut faults = Vec::new();
+        let mut ids = BTreeSet::new();
+        for (place, provider) in self.identity_providers.iter().enumerate() {
+            let pointer = |field| format!("/identity_providers/{place}/{field}");
+            for (field, rule, message) in provider.faults() {
+                faults.push((pointer(field), rule, message));
+            }
+            if !ids.insert(&provider.id) {
+                faults.push((pointer("id"), "unique", "another provider has it already"));
+            }
+        }
+        for (action, level) in &self.assurance {
+            if !self.identity_providers.iter().any(|provider| provider.reaches(*level)) {
+                let message =
+                    "none of the identity_providers has a value of acr for this level: nobody could do it";
+                faults.push((format!("/assurance/{action}"), "unreachable", message));
+            }
+        }
+        faults
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn licence(providers: impl Into<Value>, assurance: impl Into<Value>) -> Licence {
+        let (providers, assurance) = (providers.into(), assurance.into());
+        let settings = json!({"name": "A", "identity_providers": providers, "assurance": assurance});
+        serde_json::from_value(settings).expect("a licence")
+    }
+
+    fn provider(change: &[(&str, Value)]) -> Value {
+        let mut provider = json!({
+            "id": "entra", "name": "Microsoft", "issuer": "https://login.example/t/v2.0", "client_id": "c",
+            "acr": {"pwd": "low", "mfa": "substantial", "card": "high"},
+        });
+        for (field, value) in change {
+            provider[*field] = value.clone();
+        }
+        provider
+    }
+
+    fn pointers(licence: &Licence) -> Vec<String> {
+        licence.violations().into_iter().map(|fault| fault.pointer).collect()
+    }
+
+    #[test]
+    fn a_provider_of_the_least_fields_is_fit() {
+        let least =
+            json!([{"id": "k", "name": "K", "issuer": "https://id.example/realms/k", "client_id": "c"}]);
+        let licence = licence(least, json!({}));
+        assert_eq!(licence.violations(), []);
+        let provider = licence.identity_provider("k").expect("the provider");
+        assert_eq!(provider.scopes, ["openid"]);
+        assert_eq!((provider.level(None), provider.level(Some("0"))), (None, None));
+        assert!(licence.identity_provider("K").is_none());
+    }
+
+    #[test]
+    fn each_fault_is_told_where_it_stands() {
+        for (field, value) in [
+            ("id", json!("Entra")),
+            ("id", json!("-entra")),
+            ("id", json!("")),
+            ("name", json!(" ")),
+            ("logo", json!("http://login.example/logo.png")),
+            ("issuer", json!("login.example")),
+            ("issuer", json!("http://login.example")),
+            ("issuer", json!("https://login.example?x=1")),
+            ("issuer", json!("https://login.example#x")),
+            ("issuer", json!("https://a:b@login.example")),
+            ("issuer", json!("https://login.example/\n")),
+            ("issuer", json!("javascript:alert(1)")),
+            ("client_id", json!("")),
+            ("scopes", json!(["profile"])),
+            ("scopes", json!(["openid", "a b"])),
+            ("acr_values", json!(["a b"])),
+            ("acr", json!({"": "low"})),
+        ] {
+            let licence = licence(json!([provider(&[(field, value.clone())])]), json!({}));
+            assert_eq!(pointers(&licence), [format!("/identity_providers/0/{field}")], "{value}");
+        }
+        let twice = licence(json!([provider(&[]), provider(&[("name", json!("Other"))])]), json!({}));
+        assert_eq!(pointers(&twice), ["/identity_providers/1/id"]);
+        let here =
+            licence(json!([provider(&[("issuer", json!("http://127.0.0.1:8081/identity"))])]), json!({}));
+        assert_eq!(here.violations(), []);
+    }
+
+    #[test]
+    fn a_level_that_no_provider_reaches_is_refused() {
+        let reached = licence(json!([provider(&[])]), json!({"SIGN_OTD": "high"}));
+        assert_eq!(reached.violations(), []);
+        assert_eq!(reached.required_level(ActionType::SignOtd), Some(AssuranceLevel::High));
+        assert_eq!(reached.required_level(ActionType::PayInvoice), None);
+        let alone = licence(json!([]), json!({"SIGN_OTD": "low"}));
+        assert_eq!(pointers(&alone), ["/assurance/SIGN_OTD"]);
+        let lower = provider(&[("acr", json!({"pwd": "low"}))]);
+        assert_eq!(
+            pointers(&licence(json!([lower]), json!({"SIGN_OTD": "substantial"}))),
+            ["/assurance/SIGN_OTD"]
+        );
+        let unknown = json!({"name": "A", "assurance": {"SIGN_ANYTHING": "low"}});
+        assert!(serde_json::from_value::<Licence>(unknown).is_err());
+    }
+
+    #[test]
+    fn the_values_asked_for_are_those_that_reach_the_level() {
+        let read = |change: Value| {
+            licence(json!([provider(&[("acr_values", change)])]), json!({})).identity_providers.remove(0)
+        };
+        let named = read(json!(["mfa", "pwd"]));
+        assert_eq!(named.acr_values_for(None), ["mfa", "pwd"]);
+        assert_eq!(named.acr_values_for(Some(AssuranceLevel::Substantial)), ["mfa"]);
+        assert_eq!(named.acr_values_for(Some(AssuranceLevel::High)), ["card"], "not named, but the only one");
+        let free = read(json!([]));
+        assert_eq!(free.acr_values_for(None), [""; 0]);
+        assert_eq!(free.acr_values_for(Some(AssuranceLevel::Substantial)), ["card", "mfa"]);
+        assert_eq!(free.level(Some("mfa")), Some(AssuranceLevel::Substantial));
+    }
+}
