@@ -3,6 +3,7 @@
 pub mod data_sharing;
 pub mod home_insurance;
 pub mod http;
+pub mod identity;
 pub mod leaked_passwords;
 pub mod mail;
 pub mod payments;
@@ -21,6 +22,7 @@ use data_sharing::DataSharing;
 use domain::locale::Locale;
 use home_insurance::HomeInsurances;
 use http::{Limits, OutboundClient, Partner};
+use identity::IdentityProviders;
 use leaked_passwords::LeakedPasswords;
 use premium::Premiums;
 
@@ -34,6 +36,8 @@ pub struct Partners {
     pub embedded_form: Option<Arc<Partner>>,
     pub premium: Option<Arc<Partner>>,
     pub home_insurance: Option<Arc<Partner>>,
+    /// The providers by which consumers sign in.
+    pub identity: IdentityProviders,
     /// Whether a new password is known from a leak.
     pub leaked_passwords: Option<LeakedPasswords>,
     /// Whether the data-sharing provider's made-up households may be asked for.
@@ -61,6 +65,7 @@ impl Partners {
             embedded_form: partner("embedded_form", &settings.embedded_form),
             premium: partner("premium", &settings.premium),
             home_insurance: partner("home_insurance", &settings.home_insurance),
+            identity: IdentityProviders::new(outside.clone(), settings.identity_secrets.clone()),
             leaked_passwords: leaked_passwords
                 .map(|endpoint| LeakedPasswords::new(&endpoint.url, outside.clone())),
             data_sharing_debug: settings.data_sharing_debug,

@@ -27,6 +27,8 @@ pub struct PartnerSettings {
     pub data_sharing_debug: bool,
     /// The secrets with which the payment provider signs its calls, by the licence's slug.
     pub payment_call_secrets: BTreeMap<String, Key>,
+    /// The client secrets of the providers by which consumers sign in, by the licence's slug and the provider's id.
+    pub identity_secrets: BTreeMap<String, BTreeMap<String, Key>>,
 }
 
 /// Where a partner is.
@@ -83,6 +85,9 @@ impl PartnerSettings {
                 reason: reason.to_owned(),
             })?;
             check_keys(&format!("partners.{name}.keys"), &endpoint.keys)?;
+        }
+        for (slug, secrets) in &self.identity_secrets {
+            check_keys(&format!("partners.identity_secrets.{slug}"), secrets)?;
         }
         check_keys("partners.payment_call_secrets", &self.payment_call_secrets)
     }
@@ -174,6 +179,10 @@ mod tests {
         let settings = PartnerSettings { payment_call_secrets: secrets, ..PartnerSettings::default() };
         let fault = settings.check(false).expect_err("a fault");
         assert_eq!(fault.field, "partners.payment_call_secrets.vandijk");
+        let secrets = BTreeMap::from([("entra".to_owned(), Key::new(""))]);
+        let identity_secrets = BTreeMap::from([("vandijk".to_owned(), secrets)]);
+        let fault = PartnerSettings { identity_secrets, ..PartnerSettings::default() }.check(false);
+        assert_eq!(fault.expect_err("a fault").field, "partners.identity_secrets.vandijk.entra");
     }
 
     #[test]

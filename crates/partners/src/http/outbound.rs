@@ -109,6 +109,11 @@ impl OutboundClient {
         }
     }
 
+    /// How long and how much.
+    pub const fn limits(&self) -> Limits {
+        self.limits
+    }
+
     /// Whether an address is http or https and outside private networks, unless those are allowed.
     pub fn permits(&self, address: &str) -> bool {
         self.validate_url(address).is_ok()
