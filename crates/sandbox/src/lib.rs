@@ -8,6 +8,7 @@ mod der;
 mod embedded_form;
 mod home_insurance;
 mod html;
+mod identity;
 mod json_store;
 mod leaked_passwords;
 mod mailbox;
@@ -85,6 +86,7 @@ struct Inner {
     quotes: json_store::JsonStore<premium::SandboxQuote>,
     approvals: json_store::JsonStore<home_insurance::Approval>,
     time_stamps: Option<time_stamps::Authority>,
+    identity: Option<identity::Provider>,
 }
 
 impl std::ops::Deref for Sandbox {
@@ -131,6 +133,7 @@ pub async fn start(options: Options) -> std::io::Result<Running> {
         quotes: json_store::JsonStore::open(folder, "premiums", 1_000)?,
         approvals: json_store::JsonStore::open(folder, "approvals", 1_000)?,
         time_stamps,
+        identity: identity::Provider::new(),
     }));
     let router = router(sandbox.clone());
     let pages = tokio::spawn(async move {
@@ -154,5 +157,6 @@ fn router(sandbox: Sandbox) -> Router {
         .merge(home_insurance::routes())
         .merge(time_stamps::routes())
         .merge(leaked_passwords::routes())
+        .merge(identity::routes())
         .with_state(sandbox)
 }

@@ -13,6 +13,7 @@ pub async fn page(State(sandbox): State<Sandbox>) -> Html<String> {
         ("/ockto", "Data sharing", "the consumer's phone: scan, share, refuse"),
         ("/iwize/form", "Embedded form", "the inventory form that the portal shows in a frame"),
         ("/premium", "Premium service", "the quotes that were asked for"),
+        ("/identity", "Identity provider", "signing in over OpenID Connect: who, and how sure"),
         ("/woongarant", "Home-insurance approval", "the proposals that wait for a signature"),
     ];
     let rows: String = rows

@@ -12,6 +12,7 @@ use app::Caller;
 use app::documents::firm_documents;
 use app::records::Notifications;
 use app::webhook_endpoints::{self, EndpointInput};
+use domain::licence::Licence as Settings;
 use domain::products::appointment;
 use partners::webhook::Secret;
 use serde::Deserialize;
@@ -58,11 +59,12 @@ pub async fn run(
 ) -> anyhow::Result<()> {
     let mark = data.join("demo-loaded");
     if std::fs::read_to_string(&mark).is_ok_and(|loaded| loaded == database_url) {
+        move_identity_providers(app, sandboxes, accounts).await?;
         return endpoints(app, sandboxes, accounts).await;
     }
     let mut firms = Vec::new();
     for (slug, key) in &accounts.service_keys {
-        let firm = firm(app, slug, key).await.with_context(|| slug.clone())?;
+        let firm = firm(app, slug, key, sandboxes).await.with_context(|| slug.clone())?;
         files(app, firm, slug, "files").await?;
         sign_ins(app, firm, accounts).await?;
         firms.push((slug, firm));
@@ -109,8 +111,27 @@ fn text(path: &str) -> anyhow::Result<String> {
     Ok(String::from_utf8(file.data.into_owned())?)
 }
 
-async fn firm(app: &App, slug: &str, key: &str) -> anyhow::Result<Uuid> {
-    let settings = licence::read(&text(&format!("{slug}/licence.json"))?)?;
+/// The firms' identity providers are the sandboxes, wherever they are this time.
+async fn move_identity_providers(app: &App, sandboxes: &str, accounts: &Accounts) -> anyhow::Result<()> {
+    for slug in accounts.service_keys.keys() {
+        let firm = store::licences::by_slug(app.store.reader(), slug).await?.with_context(|| slug.clone())?;
+        let mut settings = firm.settings.clone();
+        at_sandboxes(&mut settings, sandboxes);
+        licence::put(app, slug, &settings).await?;
+    }
+    Ok(())
+}
+
+/// Only the provider of the demo's own is moved; others that somebody tries out stay where they are.
+fn at_sandboxes(settings: &mut Settings, sandboxes: &str) {
+    for provider in settings.identity_providers.iter_mut().filter(|provider| provider.id == "demo") {
+        provider.issuer = format!("{sandboxes}/identity");
+    }
+}
+
+async fn firm(app: &App, slug: &str, key: &str, sandboxes: &str) -> anyhow::Result<Uuid> {
+    let mut settings = licence::read(&text(&format!("{slug}/licence.json"))?)?;
+    at_sandboxes(&mut settings, sandboxes);
     let firm = licence::put(app, slug, &settings).await?;
     let tx = app.store.begin().await?;
     let key = NewServiceKey::unlimited(app.new_id(), firm, "demo", hash_secret(key));

@@ -143,6 +143,11 @@ fn partners_at(sandboxes: &str) -> PartnerSettings {
         home_insurance: at("home-insurance"),
         leaked_passwords: Some(Endpoint { url: format!("{sandboxes}/leaked-passwords"), keys: [].into() }),
         data_sharing_debug: true,
+        identity_secrets: [(
+            "vandijk".to_owned(),
+            [("demo".to_owned(), Key::new("identity_vandijk"))].into(),
+        )]
+        .into(),
         ..PartnerSettings::default()
     }
 }

@@ -3,6 +3,7 @@
 mod data_sharing;
 mod disability_cover;
 mod embedded_form;
+mod identity;
 mod woongarant;
 
 use axum::Router;

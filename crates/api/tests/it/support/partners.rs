@@ -54,6 +54,7 @@ fn all_at(address: &str) -> PartnerSettings {
         home_insurance: at(),
         leaked_passwords: Some(Endpoint { url: format!("{address}/leaked-passwords"), keys: [].into() }),
         data_sharing_debug: true,
+        identity_secrets: [("vandijk".to_owned(), [("demo".to_owned(), Key::new("test_key"))].into())].into(),
         ..PartnerSettings::default()
     }
 }

@@ -1,0 +1,252 @@
+//! The page on which somebody signs in: anybody as anybody, which is what a sandbox is for.
+
+use axum::Form;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use serde::Deserialize;
+use url::{Host, Url};
+
+use super::{Grant, LEVELS, issuer};
+use crate::{Sandbox, html};
+
+/// Who can sign in: the name that the provider has for them, and theirs.
+const PEOPLE: [(&str, &str); 6] = [
+    ("anna", "Anna de Vries"),
+    ("bram", "Bram de Vries"),
+    ("emily", "Emily Clark"),
+    ("kees", "Kees Visser"),
+    ("noor", "Noor El Amrani"),
+    ("nobody", "Iemand anders / Somebody else"),
+];
+
+/// An authorisation request (OpenID Connect Core 1.0, 3.1.2.1).
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub struct Request {
+    response_type: String,
+    client_id: String,
+    redirect_uri: String,
+    scope: String,
+    state: String,
+    nonce: String,
+    code_challenge: String,
+    code_challenge_method: String,
+    acr_values: String,
+    ui_locales: String,
+}
+
+/// The request again, and what was chosen.
+#[derive(Deserialize)]
+pub struct Choice {
+    #[serde(flatten)]
+    request: Request,
+    #[serde(default)]
+    subject: String,
+    #[serde(default)]
+    level: String,
+    /// `sign-in` or `cancel`.
+    #[serde(default, rename = "choice")]
+    button: String,
+}
+
+impl Request {
+    /// Where the browser goes back to, if that is a page of the portal.
+    fn back(&self, sandbox: &Sandbox) -> Option<Url> {
+        let url = Url::parse(&self.redirect_uri).ok()?;
+        let portal = Url::parse(&sandbox.portal_url).ok()?;
+        let is_here = match url.host()? {
+            Host::Domain(name) => name == "localhost" || name.ends_with(".localhost"),
+            Host::Ipv4(address) => address.is_loopback(),
+            Host::Ipv6(address) => address.is_loopback(),
+        };
+        let is_known = is_here || url.host() == portal.host();
+        let is_web = matches!(url.scheme(), "http" | "https") && url.fragment().is_none();
+        (is_web && is_known && !self.client_id.is_empty()).then_some(url)
+    }
+
+    /// What is wrong with the request, by the code that the portal is told (RFC 6749, 4.1.2.1).
+    fn fault(&self) -> Option<&'static str> {
+        if self.response_type != "code" {
+            return Some("unsupported_response_type");
+        }
+        if !self.scope.split(' ').any(|scope| scope == "openid") {
+            return Some("invalid_scope");
+        }
+        let has_challenge = self.code_challenge.len() == 43 && self.code_challenge_method == "S256";
+        (!has_challenge || self.state.is_empty()).then_some("invalid_request")
+    }
+
+    fn is_english(&self) -> bool {
+        self.ui_locales.split(' ').next().is_some_and(|tag| tag == "en" || tag.starts_with("en-"))
+    }
+
+    /// The level to propose: the first that is asked for.
+    fn level(&self) -> &str {
+        let mut asked = self.acr_values.split(' ').filter(|acr| LEVELS.contains(acr));
+        asked.next().unwrap_or("substantial")
+    }
+
+    fn fields(&self) -> [(&'static str, &str); 10] {
+        [
+            ("response_type", &self.response_type),
+            ("client_id", &self.client_id),
+            ("redirect_uri", &self.redirect_uri),
+            ("scope", &self.scope),
+            ("state", &self.state),
+            ("nonce", &self.nonce),
+            ("code_challenge", &self.code_challenge),
+            ("code_challenge_method", &self.code_challenge_method),
+            ("acr_values", &self.acr_values),
+            ("ui_locales", &self.ui_locales),
+        ]
+    }
+}
+
+/// The texts of the page.
+struct Texts {
+    language: &'static str,
+    title: &'static str,
+    note: &'static str,
+    who: &'static str,
+    level: &'static str,
+    levels: [&'static str; 3],
+    sign_in: &'static str,
+    cancel: &'static str,
+    /// The other language, by its code and in its own words.
+    other: (&'static str, &'static str),
+}
+
+const DUTCH: Texts = Texts {
+    language: "nl",
+    title: "Demo-inlogdienst",
+    note: "Dit is een nagebootste inlogdienst: kies wie er inlogt en met welk betrouwbaarheidsniveau.",
+    who: "Wie logt er in?",
+    level: "Betrouwbaarheidsniveau",
+    levels: ["Laag (alleen een wachtwoord)", "Substantieel (twee factoren)", "Hoog (identiteitsbewijs)"],
+    sign_in: "Inloggen",
+    cancel: "Annuleren",
+    other: ("en", "English"),
+};
+
+const ENGLISH: Texts = Texts {
+    language: "en",
+    title: "Demo sign-in service",
+    note: "This is a stand-in for a sign-in service: choose who signs in, and at which level of assurance.",
+    who: "Who signs in?",
+    level: "Level of assurance",
+    levels: ["Low (a password alone)", "Substantial (two factors)", "High (identity document)"],
+    sign_in: "Sign in",
+    cancel: "Cancel",
+    other: ("nl", "Nederlands"),
+};
+
+/// The page without a request: what it is for.
+pub async fn about(State(sandbox): State<Sandbox>) -> Html<String> {
+    let issuer = html::escape(&issuer(&sandbox));
+    html::page(
+        "en",
+        "Identity provider",
+        &format!(
+            "<p>It signs people in over OpenID Connect. Its issuer is <code>{issuer}</code>; what it says of itself is at \
+             <a href=\"{issuer}/.well-known/openid-configuration\">its discovery document</a>. Its page to sign in opens \
+             from the portal.</p>"
+        ),
+    )
+}
+
+pub async fn page(State(sandbox): State<Sandbox>, Query(request): Query<Request>) -> Response {
+    let Some(back) = request.back(&sandbox) else { return unknown_client() };
+    if let Some(fault) = request.fault() {
+        return refuse(&sandbox, back, &request, fault);
+    }
+    show(&request).into_response()
+}
+
+pub async fn choose(State(sandbox): State<Sandbox>, Form(choice): Form<Choice>) -> Response {
+    let Choice { request, subject, level, button } = choice;
+    let Some(back) = request.back(&sandbox) else { return unknown_client() };
+    if let Some(fault) = request.fault() {
+        return refuse(&sandbox, back, &request, fault);
+    }
+    if button == "cancel" {
+        return refuse(&sandbox, back, &request, "access_denied");
+    }
+    let person = PEOPLE.iter().find(|(known, _)| *known == subject);
+    let (Some((subject, name)), true) = (person, LEVELS.contains(&level.as_str())) else {
+        return refuse(&sandbox, back, &request, "invalid_request");
+    };
+    let Some(provider) = &sandbox.identity else {
+        return refuse(&sandbox, back, &request, "server_error");
+    };
+    let code = provider.grant(Grant {
+        client: request.client_id.clone(),
+        redirect_uri: request.redirect_uri.clone(),
+        challenge: request.code_challenge.clone(),
+        nonce: Some(request.nonce.clone()).filter(|nonce| !nonce.is_empty()),
+        subject: (*subject).to_owned(),
+        name: (*name).to_owned(),
+        level,
+        at: sandbox.now(),
+    });
+    answer(&sandbox, back, &request, ("code", &code))
+}
+
+/// A request that names no page of the portal is not sent anywhere (RFC 6749, 4.1.2.1).
+fn unknown_client() -> Response {
+    let body = "<p>The request names no page of the portal to return to.</p>";
+    (StatusCode::BAD_REQUEST, html::page("en", "The request cannot be read", body)).into_response()
+}
+
+fn refuse(sandbox: &Sandbox, back: Url, request: &Request, error: &str) -> Response {
+    answer(sandbox, back, request, ("error", error))
+}
+
+fn answer(sandbox: &Sandbox, mut back: Url, request: &Request, (name, value): (&str, &str)) -> Response {
+    back.query_pairs_mut()
+        .append_pair(name, value)
+        .append_pair("state", &request.state)
+        .append_pair("iss", &issuer(sandbox));
+    Redirect::to(back.as_str()).into_response()
+}
+
+fn show(request: &Request) -> Html<String> {
+    let texts = if request.is_english() { &ENGLISH } else { &DUTCH };
+    let option = |value: &str, text: &str, selected: bool| {
+        let selected = if selected { " selected" } else { "" };
+        format!("<option value=\"{value}\"{selected}>{}</option>", html::escape(text))
+    };
+    let people: String =
+        PEOPLE.iter().map(|(subject, name)| option(subject, name, false)).collect::<Vec<_>>().concat();
+    let levels = LEVELS.iter().zip(texts.levels);
+    let levels: String = levels
+        .map(|(level, text)| option(level, text, *level == request.level()))
+        .collect::<Vec<_>>()
+        .concat();
+    let hidden: String = request
+        .fields()
+        .iter()
+        .map(|(name, value)| {
+            format!("<input type=\"hidden\" name=\"{name}\" value=\"{}\">", html::escape(value))
+        })
+        .collect::<Vec<_>>()
+        .concat();
+    let Texts { language, title, note, who, level, sign_in, cancel, other: (code, words), .. } = *texts;
+    let fields = request.fields().into_iter().filter(|(name, _)| *name != "ui_locales");
+    let query = url::form_urlencoded::Serializer::new(String::new())
+        .extend_pairs(fields.chain([("ui_locales", code)]))
+        .finish();
+    let query = html::escape(&query);
+    html::page(
+        language,
+        title,
+        &format!(
+            "<p><a href=\"/identity/authorize?{query}\" lang=\"{code}\" hreflang=\"{code}\">{words}</a></p>\
+             <p class=\"note\">{note}</p><form method=\"post\" action=\"/identity/authorize\">{hidden}\
+             <label for=\"subject\">{who}</label><select id=\"subject\" name=\"subject\">{people}</select>\
+             <label for=\"level\">{level}</label><select id=\"level\" name=\"level\">{levels}</select>\
+             <p><button name=\"choice\" value=\"sign-in\">{sign_in}</button>\
+             <button class=\"plain\" name=\"choice\" value=\"cancel\">{cancel}</button></p></form>"
+        ),
+    )
+}
