@@ -38,7 +38,7 @@ pub struct Request {
 
 /// The request again, and what was chosen.
 #[derive(Deserialize)]
-pub struct Choice {
+pub struct SignInChoice {
     #[serde(flatten)]
     request: Request,
     #[serde(default)]
@@ -163,8 +163,8 @@ pub async fn page(State(sandbox): State<Sandbox>, Query(request): Query<Request>
     show(&request).into_response()
 }
 
-pub async fn choose(State(sandbox): State<Sandbox>, Form(choice): Form<Choice>) -> Response {
-    let Choice { request, subject, level, button } = choice;
+pub async fn choose(State(sandbox): State<Sandbox>, Form(choice): Form<SignInChoice>) -> Response {
+    let SignInChoice { request, subject, level, button } = choice;
     let Some(back) = request.back(&sandbox) else { return unknown_client() };
     if let Some(fault) = request.fault() {
         return refuse(&sandbox, back, &request, fault);
