@@ -172,7 +172,7 @@ impl Tenants {
         }
         let picture_hosts = store::picture_hosts::all(services.store.reader()).await?;
         let public_host = host_of(public_url);
-        let mut directory = Directory { picture_hosts, public_host, ..Directory::default() };
+        let mut directory = Directory { public_host, picture_hosts, ..Directory::default() };
         for (licence, branches, hosts) in store::licences::all(services.store.reader()).await? {
             let licence = Arc::new(licence);
             for branch in branches {

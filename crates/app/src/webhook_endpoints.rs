@@ -38,7 +38,6 @@ pub struct EndpointInput {
 
 /// What changes of an endpoint; absent: it stays as it is.
 #[derive(Clone, Debug, Default)]
-#[expect(clippy::option_option, reason = "taking something away is something else than leaving it")]
 pub struct EndpointChange {
     pub url: Option<String>,
     pub description: Option<Option<String>>,

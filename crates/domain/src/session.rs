@@ -253,6 +253,7 @@ impl Context {
 
 #[cfg(test)]
 mod tests {
+    use super::SecondFactorMethod::{Passkey, Recovery, Totp};
     use super::*;
 
     fn at(minutes: i64) -> DateTime<Utc> {
@@ -331,7 +332,6 @@ mod tests {
         assert_eq!(has(false, true).taken(false, true), [ProofAsked::Passkey, ProofAsked::Password]);
         assert_eq!(has(false, true).taken(true, false), [ProofAsked::Passkey, ProofAsked::Code]);
         assert_eq!(has(false, false).taken(true, true), [ProofAsked::Password]);
-        use SecondFactorMethod::{Passkey, Recovery, Totp};
         assert_eq!(has(true, true).methods(true), [Totp, Passkey, Recovery]);
         assert_eq!(has(false, true).methods(false), [Passkey]);
         assert!(has(false, false).methods(true).is_empty());

@@ -37,8 +37,8 @@ pub struct ApiError {
     pub missing_scope: Option<Scope>,
     /// With `CONFIRMATION_REQUIRED`: which proof is asked for.
     pub confirm: Option<ProofAsked>,
-    /// With `CONFIRMATION_REQUIRED`: every proof that is taken, the strongest first.
-    pub confirm_options: Vec<ProofAsked>,
+    /// With `CONFIRMATION_REQUIRED`: every proof that is taken, the strongest first; in place, so that an error stays small.
+    pub confirm_options: [Option<ProofAsked>; 3],
     /// With `FEED_RESTARTED`: the cursor to go on from.
     pub meta: Option<Box<ErrorMeta>>,
     /// With `RECORD_CHANGED`: what changed since the form was filled in.
@@ -56,7 +56,7 @@ impl ApiError {
             retry_after: None,
             missing_scope: None,
             confirm: None,
-            confirm_options: Vec::new(),
+            confirm_options: [None; 3],
             meta: None,
             change: None,
             reason: None,
@@ -140,7 +140,9 @@ impl From<app::Error> for ApiError {
             app::Error::Rejected(rejection) => rejection.into(),
             app::Error::Violations { code, violations } => Self::new(code).with_violations(violations),
             app::Error::ConfirmationRequired { asked, taken } => {
-                Self { confirm: Some(asked), confirm_options: taken, ..Self::new(Code::ConfirmationRequired) }
+                let mut taken = taken.into_iter();
+                let confirm_options = std::array::from_fn(|_| taken.next());
+                Self { confirm: Some(asked), confirm_options, ..Self::new(Code::ConfirmationRequired) }
             }
             app::Error::Failed { code, reason } => {
                 let retry_after = (code == Code::PortalBusy).then_some(BUSY_RETRY_AFTER_SECS);
@@ -199,7 +201,7 @@ impl ErrorBody {
                 faults: error.violations,
                 locked_time_remaining: error.locked_time_remaining,
                 confirm: error.confirm,
-                confirm_options: error.confirm_options,
+                confirm_options: error.confirm_options.into_iter().flatten().collect(),
                 changed,
                 revision,
             },

@@ -220,7 +220,7 @@ pub async fn register(
         id: app.new_id(),
         scope: who.scope,
         user_handle,
-        credential_id: made.cred_id().to_vec(),
+        credential_id: made.cred_id().clone(),
         credential: to_value(&made)?,
         name: name.to_owned(),
         created_at: app.now(),

@@ -239,10 +239,6 @@ fn access_token(
 
 /// What became of a refresh token that was handed in.
 #[derive(Debug)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "it lives for one call, and the large one is what comes almost always"
-)]
 pub enum Refreshed {
     Pair(Pair),
     Refused(Code),

@@ -27,6 +27,9 @@ fn refused(reply: &Reply) -> Value {
     reply.json()
 }
 
+/// What makes an authenticator lie.
+type Lie = fn(&mut Authenticator);
+
 sqlite_and_postgres! {
     async fn a_faulty_sign_in_is_refused_in_the_same_words(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
@@ -36,13 +39,13 @@ sqlite_and_postgres! {
         let wrong_password = refused(&portal.login("anna", "wrong").await);
         let mut told = Vec::new();
 
-        key.origin = "http://noordzee.localhost:8080".to_owned();
+        "http://noordzee.localhost:8080".clone_into(&mut key.origin);
         told.push(refused(&visit.sign_in(&key).await));
         assert_eq!(reason(&portal, anna).await, "origin_mismatch");
-        key.origin = "http://vandijk.localhost:8081".to_owned();
+        "http://vandijk.localhost:8081".clone_into(&mut key.origin);
         told.push(refused(&visit.sign_in(&key).await));
         assert_eq!(reason(&portal, anna).await, "origin_mismatch");
-        key.origin = ORIGIN.to_owned();
+        ORIGIN.clone_into(&mut key.origin);
         key.rp_id = Some("noordzee.localhost".to_owned());
         told.push(refused(&visit.sign_in(&key).await));
         assert_eq!(reason(&portal, anna).await, "rp_id_mismatch");
@@ -140,10 +143,9 @@ sqlite_and_postgres! {
             change(&mut key);
             visit.register(token, "a", &mut key).await
         };
-        type Lie = fn(&mut Authenticator);
         let lies: [(Lie, &str); 5] = [
-            (|key| key.origin = "https://vandijk.localhost:8080".to_owned(), "origin_mismatch"),
-            (|key| key.origin = "http://a.vandijk.localhost:8080".to_owned(), "origin_mismatch"),
+            (|key| "https://vandijk.localhost:8080".clone_into(&mut key.origin), "origin_mismatch"),
+            (|key| "http://a.vandijk.localhost:8080".clone_into(&mut key.origin), "origin_mismatch"),
             (|key| key.rp_id = Some("noordzee.localhost".to_owned()), "rp_id_mismatch"),
             (|key| key.verifies = false, "user_not_verified"),
             (|key| key.other_algorithm = true, "algorithm_not_offered"),
@@ -288,7 +290,7 @@ sqlite_and_postgres! {
         let (_, options) = there.ask(LOGIN_OPTIONS, "").await;
         assert_eq!(options["rpId"], json!("noordzee.localhost"));
         // Whatever it pretends.
-        key.origin = "http://noordzee.localhost:8080".to_owned();
+        "http://noordzee.localhost:8080".clone_into(&mut key.origin);
         there.sign_in(&key).await.refused(401, "AUTH_LOGIN_FAILED");
         // A challenge of one firm is none of the other's.
         let (challenge, options) = visit.ask(LOGIN_OPTIONS, "").await;
@@ -300,7 +302,7 @@ sqlite_and_postgres! {
         same.credential_id.clone_from(&key.credential_id);
         assert_eq!(there.register(&token_of(&pair), "n", &mut same).await.status, StatusCode::CREATED);
         assert_eq!(there.sign_in(&same).await.attributes()["consumerId"], json!(noor.consumer));
-        key.origin = ORIGIN.to_owned();
+        ORIGIN.clone_into(&mut key.origin);
         token_of(&visit.sign_in(&key).await);
     }
 }

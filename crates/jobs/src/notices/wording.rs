@@ -39,9 +39,9 @@ pub(super) fn words(
         footer.push(Footer::Link(text("notice.footer.unsubscribe"), links.unsubscribe.clone()));
     }
     let line = |item: &Item| notice.line(firm, item, &links.portal, today(now));
-    let mut lines: Vec<MailLine> = items.iter().take(MOST).map(line).collect();
+    let mut mail_items: Vec<MailLine> = items.iter().take(MOST).map(line).collect();
     if items.len() > MOST {
-        lines.push(notice.others(items.len() - MOST, &links.portal));
+        mail_items.push(notice.others(items.len() - MOST, &links.portal));
     }
     let is_open = items.iter().all(|item| item.what.kind() == NoticeKind::Reminder);
     let has_password = account.password_hash.is_some();
@@ -55,7 +55,7 @@ pub(super) fn words(
         } else {
             "notice.introduction.new"
         })],
-        items: lines,
+        items: mail_items,
         button: None,
         note: text(if has_password { "notice.note.password" } else { "notice.note.noPassword" }),
         closing: mail.closing(),

@@ -18,7 +18,7 @@ pub struct Authenticator {
     /// Whether the key is kept on several devices.
     pub synced: bool,
     pub counter: u32,
-    /// Whether the new key is of an algorithm that nobody offered (EdDSA).
+    /// Whether the new key is of an algorithm that nobody offered (Ed25519).
     pub other_algorithm: bool,
     pub credential_id: Vec<u8>,
     pub user_handle: Vec<u8>,
@@ -64,7 +64,7 @@ impl Authenticator {
         let mut object = b"\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x59".to_vec();
         object.extend(u16::try_from(data.len()).expect("short").to_be_bytes());
         object.extend(data);
-        self.credential(json!({
+        self.credential(&json!({
             "clientDataJSON": encoded(&self.client_data("webauthn.create", options)),
             "attestationObject": encoded(&object),
             "transports": ["internal", "hybrid"],
@@ -78,7 +78,7 @@ impl Authenticator {
         let data = self.authenticator_data(options["rpId"].as_str().expect("an RP ID"), 0);
         let signed = [data.as_slice(), &Sha256::digest(&client_data)].concat();
         let signature = self.keys.sign(&SystemRandom::new(), &signed).expect("a signature");
-        self.credential(json!({
+        self.credential(&json!({
             "clientDataJSON": encoded(&client_data),
             "authenticatorData": encoded(&data),
             "signature": encoded(signature.as_ref()),
@@ -86,7 +86,7 @@ impl Authenticator {
         }))
     }
 
-    fn credential(&self, response: Value) -> Value {
+    fn credential(&self, response: &Value) -> Value {
         let id = encoded(&self.credential_id);
         json!({
             "id": id, "rawId": id, "type": "public-key", "authenticatorAttachment": "platform",
@@ -111,7 +111,7 @@ impl Authenticator {
         data
     }
 
-    /// As a COSE key: ES256, or EdDSA with bytes that are no key.
+    /// As a COSE key: ES256, or Ed25519 with bytes that are no key.
     fn public_key(&self) -> Vec<u8> {
         let point = self.keys.public_key().as_ref();
         if self.other_algorithm {
