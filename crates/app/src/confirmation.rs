@@ -2,7 +2,7 @@
 //! The rules are in [`domain::session`].
 
 use domain::codes::Code;
-use domain::session::{Context, ProofAsked};
+use domain::session::{Context, Proof, ProofAsked};
 use store::consumers::{self, Account};
 use store::{Db, Scope};
 use store::{recovery_codes, sessions};
@@ -52,6 +52,26 @@ pub async fn require_recent(services: &Services, db: &impl Db, scope: Scope, ses
     }
     let account = consumers::find(db, scope).await?.ok_or(Code::AuthTokenInvalid)?;
     asked(db, &account, true).await
+}
+
+/// Lets nobody add, replace or remove a second factor who has not proved one within the last five minutes, where the
+/// account has one: whoever knows the password alone could give the account a second factor of their own. Where it has
+/// none, any proof will do.
+///
+/// # Errors
+/// `CONFIRMATION_REQUIRED`, which asks for a passkey or a code where the account has one and else for the password.
+pub async fn require_for_factor_change(
+    services: &Services,
+    db: &impl Db,
+    scope: Scope,
+    session: Uuid,
+) -> Result<()> {
+    let account = consumers::find(db, scope).await?.ok_or(Code::AuthTokenInvalid)?;
+    if !account.factors(false).has_any() {
+        return require_recent(services, db, scope, session).await;
+    }
+    let recent = context(db, scope, session).await?.recent(services.now());
+    if recent.is_some_and(Proof::is_second_factor) { Ok(()) } else { asked(db, &account, false).await }
 }
 
 /// The refusal, with the proof that is asked for and all that are taken.

@@ -88,7 +88,8 @@ async fn account(services: &Services, scope: Scope) -> Result<Value> {
     });
     Ok(json!({
         "id": account.id, "locale": account.locale.language, "two_factor": account.two_factor.enabled,
-        "passkeys": passkeys.collect::<Vec<_>>(), "details": account.details, "devices": devices.collect::<Vec<_>>(), "activity": log.collect::<Vec<_>>(),
+        "passkeys": passkeys.collect::<Vec<_>>(), "details": account.details,
+        "devices": devices.collect::<Vec<_>>(), "activity": log.collect::<Vec<_>>(),
     }))
 }
 

@@ -73,7 +73,7 @@ impl PasskeyAnswer {
     }
 }
 
-/// Why an answer was refused, for the trail; the client is told nothing of it.
+/// Why an answer was refused: for the trail alone, never in a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
 pub enum PasskeyFault {
@@ -272,7 +272,7 @@ fn request_options(party: &RelyingParty) -> ApiResult<(Value, Value)> {
     Ok((options, to_value(&state)?))
 }
 
-/// A passkey as a browser is told of it. Its transports are not known: the library keeps those of attested keys alone.
+/// A passkey as an entry of `allowCredentials`. Without transports: the library keeps those of attested keys alone.
 fn descriptor(passkey: &Passkey) -> Value {
     json!({ "type": "public-key", "id": URL_SAFE_NO_PAD.encode(&passkey.credential_id) })
 }

@@ -8,7 +8,7 @@ use store::Scope;
 use crate::passkeys::{ORIGIN, Visit, token_of, trail};
 use crate::support::authenticator::Authenticator;
 use crate::support::{PASSWORD, Portal, Reply, VANDIJK, text};
-use crate::two_factor::{code, enable};
+use crate::two_factor::{code, enable, enable_in};
 
 const LOGIN: &str = "/api/auth/passkey-login";
 const LOGIN_OPTIONS: &str = "/api/auth/passkey-login/options";
@@ -91,7 +91,9 @@ sqlite_and_postgres! {
             told.push(refused(&visit.post(LOGIN, "", json!({ "challenge": challenge, "credential": credential })).await));
         }
         // Removed.
-        visit.call(Method::DELETE, &format!("/api/auth/passkeys/{id}"), &token, json!({})).await;
+        visit.confirm(&token, &key).await.attributes();
+        let removed = visit.call(Method::DELETE, &format!("/api/auth/passkeys/{id}"), &token, json!({})).await;
+        assert_eq!(removed.status, StatusCode::NO_CONTENT, "{}", removed.text);
         told.push(refused(&visit.sign_in(&key).await));
         assert!(told.iter().all(|one| *one == wrong_password), "{told:?}");
     }
@@ -209,7 +211,11 @@ sqlite_and_postgres! {
         visit.sign_in(&key).await.refused(401, "AUTH_LOGIN_FAILED");
         assert_eq!(trail(&portal, anna).await[0].0, "passkey.counter_regressed");
         // The password is still there, and the key once it counts on.
-        let (secret, ..) = enable(&portal, "anna").await;
+        key.counter = 8;
+        let token = portal.token("anna").await;
+        visit.confirm(&token, &key).await.attributes();
+        let (secret, ..) = enable_in(&portal, &json!(token)).await;
+        key.counter = 7;
         let pending = visit.sign_in(&key).await.attributes();
         assert_eq!(pending["twoFactor"], json!(true));
         assert_eq!(pending["twoFactorMethods"], json!(["totp", "recovery"]));
@@ -217,7 +223,7 @@ sqlite_and_postgres! {
         visit.second_factor(&token, &key).await.refused(401, "PASSKEY_REFUSED");
         let given = json!({ "code": code(&portal, &secret) });
         token_of(&portal.post("/api/auth/two-factor", &token, given).await);
-        key.counter = 8;
+        key.counter = 9;
         token_of(&visit.sign_in(&key).await);
     }
 }

@@ -282,7 +282,7 @@ sqlite_and_postgres! {
         let refused = visit.post("/api/auth/passkeys/options", &token, json!({})).await;
         refused.refused(403, "CONFIRMATION_REQUIRED");
         let options = &refused.json()["error"]["confirm_options"];
-        assert_eq!(options, &json!(["passkey", "code", "password"]));
+        assert_eq!(options, &json!(["passkey", "code"]));
         visit.confirm(&token, &key).await.attributes();
         visit.ask("/api/auth/passkeys/options", &token).await;
     }
@@ -317,7 +317,7 @@ sqlite_and_postgres! {
         }
         portal.clock.advance(TimeDelta::minutes(5));
         visit.call(Method::DELETE, &path, &token, json!({})).await.refused(403, "CONFIRMATION_REQUIRED");
-        portal.post("/api/auth/confirm", &token, json!({ "password": PASSWORD })).await.attributes();
+        visit.confirm(&token, &key).await.attributes();
         let removed = visit.call(Method::DELETE, &path, &token, json!({})).await;
         assert_eq!(removed.status, StatusCode::NO_CONTENT, "{}", removed.text);
         visit.call(Method::DELETE, &path, &token, json!({})).await.refused(404, "PASSKEY_NOT_FOUND");
@@ -425,5 +425,30 @@ sqlite_and_postgres! {
             portal.operator_sets_hosts("vandijk", &[host]).await;
             assert!(!boot(host).await, "{host}");
         }
+    }
+}
+
+sqlite_and_postgres! {
+    async fn the_password_alone_changes_no_second_factor(portal: Portal) {
+        let anna = portal.consumer("vandijk", "anna").await;
+        let visit = Visit::new(&portal).await;
+        let (id, key) = visit.add(&portal.token("anna").await, "a").await;
+        let passkey = format!("/api/auth/passkeys/{id}");
+        let token = portal.token("anna").await;
+        let refusals = [
+            visit.post("/api/auth/passkeys/options", &token, json!({})).await,
+            visit.call(Method::DELETE, &passkey, &token, json!({})).await,
+            portal.get("/api/auth/two-factor-qr", &token).await,
+            portal.post("/api/auth/two-factor", &token, json!({ "code": "123456" })).await,
+        ];
+        for refused in refusals {
+            refused.refused(403, "CONFIRMATION_REQUIRED");
+            assert_eq!(refused.json()["error"]["confirm_options"], json!(["passkey", "code"]));
+        }
+        portal.post("/api/auth/confirm", &token, json!({ "password": PASSWORD })).await.attributes();
+        visit.call(Method::DELETE, &passkey, &token, json!({})).await.refused(403, "CONFIRMATION_REQUIRED");
+        assert_eq!(store::passkeys::count(portal.app.store.reader(), anna).await.expect("a count"), 1);
+        visit.confirm(&token, &key).await.attributes();
+        assert_eq!(visit.call(Method::DELETE, &passkey, &token, json!({})).await.status, StatusCode::NO_CONTENT);
     }
 }

@@ -24,9 +24,13 @@ pub async fn give(portal: &Portal, token: &Value, code: &str, enabled: bool) -> 
 /// Signs in and switches two-factor on: the secret, the recovery codes and the new pair.
 pub async fn enable(portal: &Portal, name: &str) -> (String, Vec<String>, Value) {
     let pair = portal.login(name, PASSWORD).await.attributes();
-    let token = text(&pair["accessToken"]);
-    let secret = text(&portal.get("/api/auth/two-factor-qr", &token).await.attributes()["secret"]);
-    let pair = give(portal, &pair["accessToken"], &code(portal, &secret), true).await.attributes();
+    enable_in(portal, &pair["accessToken"]).await
+}
+
+/// Switches two-factor on in a session: the secret, the recovery codes and the new pair.
+pub async fn enable_in(portal: &Portal, token: &Value) -> (String, Vec<String>, Value) {
+    let secret = text(&portal.get("/api/auth/two-factor-qr", &text(token)).await.attributes()["secret"]);
+    let pair = give(portal, token, &code(portal, &secret), true).await.attributes();
     let codes: Vec<String> = pair["recoveryCodes"].as_array().expect("codes").iter().map(text).collect();
     portal.clock.advance(TimeDelta::seconds(30));
     (secret, codes, pair)

@@ -54,8 +54,8 @@ pub struct ConfirmedResponse {
 
 /// Prove again who you are, after a refusal with `CONFIRMATION_REQUIRED`.
 ///
-/// The refusal says in `confirm` which proof is asked for, and in `confirm_options` which are taken. It counts for this session and for five minutes; the
-/// refused request can then be sent again. Attempts are limited as at sign-in.
+/// The refusal says in `confirm` which proof is asked for, and in `confirm_options` which are taken. It counts for this
+/// session and for five minutes; the refused request can then be sent again. Attempts are limited as at sign-in.
 #[utoipa::path(post, path = "/api/auth/confirm", tag = "session", security(("bearer" = [])), request_body = Confirm,
     responses(
         (status = 200, body = SingleResponse<ConfirmedResponse>),

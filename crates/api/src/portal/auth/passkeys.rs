@@ -23,7 +23,7 @@ use crate::http::envelope::{ListResponse, Resource, SingleResponse, single};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::relying_party::RelyingParty;
 use crate::session::audit::{self, AuditKind};
-use crate::session::confirmation::require_recent_confirmation;
+use crate::session::confirmation::require_confirmation_for_factor_change;
 use crate::session::cookies::{TokenTransport, TransportHeader};
 use crate::session::identity::{Consumer, Identity, TwoFactorSetupSession};
 use crate::session::passkeys::{self as ceremonies, PasskeyAnswer, PasskeyChallenge};
@@ -121,7 +121,7 @@ pub async fn options(
     who.require_write_access()?;
     let party = RelyingParty::of_call(&app, &who.tenant, &headers).await?;
     let tx = app.store.begin().await?;
-    require_recent_confirmation(&app, &tx, &who).await?;
+    require_confirmation_for_factor_change(&app, &tx, &who).await?;
     let account = lock_account(&tx, &who).await?;
     require_room(&tx, &account).await?;
     let challenge = ceremonies::ask_for_registration(&app, &tx, &party, &who, &account).await?;
@@ -155,7 +155,7 @@ pub async fn add(
     let name = check_name(&body.name)?;
     let party = RelyingParty::of_call(&app, &who.tenant, &headers).await?;
     let tx = app.store.begin().await?;
-    require_recent_confirmation(&app, &tx, &who).await?;
+    require_confirmation_for_factor_change(&app, &tx, &who).await?;
     let account = lock_account(&tx, &who).await?;
     require_room(&tx, &account).await?;
     let answer = PasskeyAnswer { challenge: body.challenge, credential: body.credential };
@@ -191,12 +191,14 @@ pub async fn add(
     Ok(response)
 }
 
-/// A session that waited for a second factor goes on as a complete one.
+/// The new passkey proves a second factor: a session that waited for one goes on as a complete one.
 async fn finish_set_up(app: &App, tx: &Tx, who: &Identity, client: &Client) -> ApiResult<Option<Pair>> {
+    let now = app.now();
     if who.claims.stage != Stage::Setup {
+        // The authenticator has just verified the person.
+        sessions::confirm(tx, who.scope, who.session, Proof::Passkey, now).await?;
         return Ok(None);
     }
-    let now = app.now();
     let context = app::confirmation::context(tx, who.scope, who.session).await?.after(Proof::Passkey, now);
     sessions::end(tx, who.scope, who.session, now).await?;
     Ok(Some(tokens::open(app, tx, who.scope, Opening::own(Stage::Full, context), client).await?))
@@ -267,7 +269,7 @@ pub async fn remove(
 ) -> ApiResult<StatusCode> {
     let id: Uuid = id.parse().map_err(|_| Code::PasskeyNotFound)?;
     let tx = app.store.begin().await?;
-    require_recent_confirmation(&app, &tx, &who).await?;
+    require_confirmation_for_factor_change(&app, &tx, &who).await?;
     let account = lock_account(&tx, &who).await?;
     let name = passkeys::remove(&tx, who.scope, id).await?.ok_or(Code::PasskeyNotFound)?;
     let details = json!({ "passkey": id, "name": name });

@@ -23,7 +23,7 @@ use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::relying_party::RelyingParty;
 use crate::session::activation;
 use crate::session::audit::{self, AuditKind};
-use crate::session::confirmation::require_recent_confirmation;
+use crate::session::confirmation::require_confirmation_for_factor_change;
 use crate::session::cookies::{TokenTransport, TransportHeader};
 use crate::session::identity::{Identity, PendingTwoFactor};
 use crate::session::limits::{self, AttemptKind, LimitSubject};
@@ -215,7 +215,11 @@ async fn by_passkey(
 async fn require_for_change(app: &App, who: &Identity) -> ApiResult<()> {
     let db = app.store.reader();
     let account = consumers::find(db, who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
-    if account.two_factor.enabled { Ok(()) } else { require_recent_confirmation(app, db, who).await }
+    if account.two_factor.enabled {
+        Ok(())
+    } else {
+        require_confirmation_for_factor_change(app, db, who).await
+    }
 }
 
 /// What the code proves and brings about; `None` for a wrong one.

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use crate::http::body::{EmptyBody, Json};
 use crate::http::envelope::{SingleResponse, single};
 use crate::http::error::{ApiResult, ErrorBody};
-use crate::session::confirmation::require_recent_confirmation;
+use crate::session::confirmation::require_confirmation_for_factor_change;
 use crate::session::identity::{Identity, TwoFactorSetupSession};
 use crate::session::two_factor;
 use crate::state::App;
@@ -63,7 +63,7 @@ async fn code(app: &App, who: &Identity, renew: bool) -> ApiResult<SingleRespons
     if account.two_factor.enabled {
         return Err(Code::AccessDenied.into());
     }
-    require_recent_confirmation(app, &tx, who).await?;
+    require_confirmation_for_factor_change(app, &tx, who).await?;
     let now = app.now();
     let prepared = two_factor_setups::find(&tx, who.session, now - two_factor::PREPARED).await?;
     let sealed = match prepared {

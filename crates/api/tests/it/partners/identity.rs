@@ -33,9 +33,9 @@ async fn visit(
     let acr_values = provider.acr_values_for(Some(AssuranceLevel::Substantial));
     let request =
         AuthorizationRequest { redirect_uri: BACK, acr_values: &acr_values, locale: Locale::Nl, fresh: true };
-    let begun = account.authorize(request).await.expect("an address");
-    assert!(sandboxes.page(&begun.url).await.contains("Wie logt er in?"));
-    let url = Url::parse(&begun.url).expect("an address");
+    let authorization = account.authorize(request).await.expect("an address");
+    assert!(sandboxes.page(&authorization.url).await.contains("Wie logt er in?"));
+    let url = Url::parse(&authorization.url).expect("an address");
     let mut form: Vec<(String, String)> = url.query_pairs().into_owned().collect();
     form.extend(choice.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
     let form: Vec<(&str, &str)> = form.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
@@ -43,8 +43,8 @@ async fn visit(
     let back = Url::parse(&back).expect("an address");
     assert!(back.as_str().starts_with(BACK));
     let answer: HashMap<String, String> = back.query_pairs().into_owned().collect();
-    assert_eq!(answer["state"], begun.state);
-    (answer, begun)
+    assert_eq!(answer["state"], authorization.state);
+    (answer, authorization)
 }
 
 sqlite_and_postgres! {
@@ -53,14 +53,14 @@ sqlite_and_postgres! {
         let provider = provider(&sandboxes);
         let account = portal.app.services.partners.identity.account("vandijk", &provider).expect("a secret");
         let choice = [("subject", "anna"), ("level", "substantial"), ("choice", "sign-in")];
-        let (answer, begun) = visit(account, &provider, &sandboxes, &choice).await;
+        let (answer, authorization) = visit(account, &provider, &sandboxes, &choice).await;
         let now = portal.app.now();
         let response = AuthorizationResponse {
             code: &answer["code"],
             issuer: Some(&answer["iss"]),
             redirect_uri: BACK,
-            nonce: &begun.nonce,
-            verifier: &begun.verifier,
+            nonce: &authorization.nonce,
+            verifier: &authorization.verifier,
             fresh_since: Some(now),
         };
         let who = account.identify(response, now).await.expect("somebody");
