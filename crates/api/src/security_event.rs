@@ -29,6 +29,9 @@ pub enum SecurityEvent {
     /// There may be a copy of an authenticator.
     #[strum(serialize = "passkey.counter_regressed")]
     PasskeyCounterRegressed,
+    /// A sign-in at an identity provider came to nothing.
+    #[strum(serialize = "identity.failed")]
+    IdentityFailed,
     #[strum(serialize = "action_login.failed")]
     ActionLoginFailed,
     /// A refresh token came back after its successor was used: somebody else may hold a copy.

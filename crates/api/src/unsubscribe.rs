@@ -204,6 +204,7 @@ mod tests {
             password_hash: None,
             two_factor: consumers::SecondFactor::default(),
             has_passkey: false,
+            has_identity: false,
             branch: None,
             activated_at: None,
             ended_at: None,

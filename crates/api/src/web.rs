@@ -101,7 +101,7 @@ pub async fn index(State(app): State<App>, request: Request) -> ApiResult {
     let party = tenant.as_ref().and_then(|tenant| {
         RelyingParty::of_request(&directory, tenant, &app.settings.public_url, request.headers())
     });
-    let boot = public::boot(&directory, tenant.as_ref(), party.is_some());
+    let boot = public::boot(&app, &directory, tenant.as_ref(), party.is_some());
     let has_session = opens_session(&app.settings.public_url, request.uri(), request.headers());
     let text = page::render(&String::from_utf8_lossy(&index), &boot, tenant.as_ref(), has_session);
     let pictures = tenant.as_ref().map(|tenant| directory.picture_hosts(&tenant.licence)).unwrap_or_default();

@@ -1,14 +1,17 @@
-//! Step-up: what somebody who is signed in has to prove again before they sign, decide or change what guards the account.
-//! The rules are in [`domain::session`].
+//! Step-up: what somebody who is signed in has to prove again before they sign, decide, pay or change what guards the
+//! account. The rules are in [`domain::session`].
 
+use domain::action_type::ActionType;
+use domain::assurance::{AssuranceLevel, suffices};
 use domain::codes::Code;
-use domain::session::{Context, Proof, ProofAsked};
+use domain::licence::Licence as LicenceSettings;
+use domain::session::{Context, Factors};
 use store::consumers::{self, Account};
-use store::{Db, Scope};
-use store::{recovery_codes, sessions};
+use store::{Db, Scope, recovery_codes, sessions};
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
+use crate::identities;
 use crate::services::Services;
 
 /// The authentication context of a session.
@@ -20,28 +23,39 @@ pub async fn context(db: &impl Db, scope: Scope, session: Uuid) -> Result<Contex
     Ok(session.ok_or(Code::AuthTokenInvalid)?.context)
 }
 
-/// Lets nobody sign or decide whose account has two-factor or a passkey and whose session has not proved a second
-/// factor: at sign-in, or within the last five minutes.
+/// Lets nobody answer an action who has not signed in at the level that the firm asks for, or who has to prove again who
+/// they are before they sign, decide or pay: where the account has two-factor, a passkey or an identity provider.
 ///
 /// # Errors
-/// `CONFIRMATION_REQUIRED`, which asks for a passkey or a code.
-pub async fn require_second_factor(
+/// `ASSURANCE_REQUIRED`; `CONFIRMATION_REQUIRED`, which asks for a second factor where the account has one of the portal's
+/// own.
+pub async fn require_for_action(
     services: &Services,
     db: &impl Db,
-    scope: Scope,
-    session: Uuid,
+    licence: &LicenceSettings,
+    (scope, session): (Scope, Uuid),
+    kind: ActionType,
 ) -> Result<()> {
-    let account = consumers::find(db, scope).await?.ok_or(Code::AuthTokenInvalid)?;
-    if !account.factors(false).has_any()
-        || context(db, scope, session).await?.proves_second_factor(services.now())
+    if let Some(level) = licence.required_level(kind)
+        && !suffices(context(db, scope, session).await?.level(), Some(level))
     {
+        return Err(Error::AssuranceRequired(level));
+    }
+    if !kind.is_decision() && kind != ActionType::PayInvoice {
         return Ok(());
     }
-    asked(db, &account, false).await
+    let account = consumers::find(db, scope).await?.ok_or(Code::AuthTokenInvalid)?;
+    if account.factors(false).has_any() {
+        require_second_factor(services, db, &account, session).await
+    } else if account.has_identity {
+        require_recent(services, db, scope, session).await
+    } else {
+        Ok(())
+    }
 }
 
 /// Lets nobody change what guards the account who has not proved within the last five minutes that it is them: by a
-/// password or code at sign-in or since.
+/// password, a code or a provider at sign-in or since.
 ///
 /// # Errors
 /// `CONFIRMATION_REQUIRED`, which asks for a code or a passkey where the account has one and else for the password,
@@ -51,35 +65,57 @@ pub async fn require_recent(services: &Services, db: &impl Db, scope: Scope, ses
         return Ok(());
     }
     let account = consumers::find(db, scope).await?.ok_or(Code::AuthTokenInvalid)?;
-    asked(db, &account, true).await
+    refuse(services, db, &account, None).await
 }
 
-/// Lets nobody add, replace or remove a second factor who has not proved one within the last five minutes, where the
-/// account has one: whoever knows the password alone could give the account a second factor of their own. Where it has
-/// none, any proof will do.
+/// Lets nobody add, replace or remove a second factor or an identity who has not proved a second factor within the last
+/// five minutes, where the account has one: whoever knows the password alone could give the account a second factor of
+/// their own. Where it has none, any proof will do.
 ///
 /// # Errors
 /// `CONFIRMATION_REQUIRED`, which asks for a passkey or a code where the account has one and else for the password.
 pub async fn require_for_factor_change(
     services: &Services,
     db: &impl Db,
-    scope: Scope,
+    account: &Account,
     session: Uuid,
 ) -> Result<()> {
-    let account = consumers::find(db, scope).await?.ok_or(Code::AuthTokenInvalid)?;
-    if !account.factors(false).has_any() {
-        return require_recent(services, db, scope, session).await;
+    if account.factors(false).has_any() {
+        require_second_factor(services, db, account, session).await
+    } else {
+        require_recent(services, db, account.scope(), session).await
     }
-    let recent = context(db, scope, session).await?.recent(services.now());
-    if recent.is_some_and(Proof::is_second_factor) { Ok(()) } else { asked(db, &account, false).await }
 }
 
-/// The refusal, with the proof that is asked for and all that are taken.
-async fn asked(db: &impl Db, account: &Account, takes_password: bool) -> Result<()> {
-    let factors = account.factors(false);
+async fn require_second_factor(
+    services: &Services,
+    db: &impl Db,
+    account: &Account,
+    session: Uuid,
+) -> Result<()> {
+    if context(db, account.scope(), session).await?.recent_second_factor(services.now()) {
+        return Ok(());
+    }
+    refuse(services, db, account, Some(AssuranceLevel::Substantial)).await
+}
+
+/// The refusal, with the proof that is asked for and all that are taken. Where a second factor is asked for, that is
+/// providers which reach this level, and not the password.
+async fn refuse(
+    services: &Services,
+    db: &impl Db,
+    account: &Account,
+    level: Option<AssuranceLevel>,
+) -> Result<()> {
+    let has_provider =
+        account.has_identity && identities::reaches(services, db, account.scope(), level).await?;
+    let factors = Factors { provider: has_provider, ..account.factors(false) };
     let recovery_codes = factors.has_any() && recovery_codes::has_any(db, account.id).await?;
-    // An account without a password is told to confirm by it all the same: it has to set one first.
-    let password = takes_password && (account.password_hash.is_some() || !factors.has_any());
-    let taken: Vec<ProofAsked> = factors.taken(recovery_codes, password);
-    Err(Error::ConfirmationRequired { asked: factors.asked(), taken })
+    // An account that has nothing at all is told to confirm by its password all the same: it has to set one first.
+    let has_other = factors.has_any() || factors.provider;
+    let password = level.is_none() && (account.password_hash.is_some() || !has_other);
+    Err(Error::ConfirmationRequired {
+        asked: factors.asked(password),
+        taken: factors.taken(recovery_codes, password),
+    })
 }

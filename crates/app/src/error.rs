@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use documents::files::FileError;
 use domain::actions::Rejection;
+use domain::assurance::AssuranceLevel;
 use domain::codes::Code;
 use domain::schema::{Fields, Violation};
 use domain::session::ProofAsked;
@@ -29,6 +30,8 @@ pub enum Error {
         /// All proofs that are taken, the strongest first.
         taken: Vec<ProofAsked>,
     },
+    /// The session needs a sign-in of a higher level of assurance.
+    AssuranceRequired(AssuranceLevel),
     /// A partner, a document worker or a disk did not do what it should; the reason is for the log alone.
     Failed {
         code: Code,
@@ -81,6 +84,7 @@ impl Error {
         match self {
             Self::Rejected(rejection) => Some(rejection.code),
             Self::ConfirmationRequired { .. } => Some(Code::ConfirmationRequired),
+            Self::AssuranceRequired(_) => Some(Code::AssuranceRequired),
             Self::Failed { code, .. } | Self::Violations { code, .. } => Some(*code),
             Self::Store(_) | Self::Files(_) | Self::Internal(_) => None,
         }
@@ -116,6 +120,7 @@ impl Display for Error {
         match self {
             Self::Rejected(rejection) => rejection.code.fmt(f),
             Self::ConfirmationRequired { .. } => Code::ConfirmationRequired.fmt(f),
+            Self::AssuranceRequired(level) => write!(f, "{} ({level})", Code::AssuranceRequired),
             Self::Violations { code, .. } => code.fmt(f),
             Self::Failed { code, reason } => write!(f, "{code}: {reason}"),
             Self::Store(error) => error.fmt(f),

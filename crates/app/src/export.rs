@@ -8,7 +8,7 @@ use futures::Stream;
 use serde_json::{Value, json};
 use store::portal::export::{self, ExportedDocument};
 use store::portal::{actions, products};
-use store::{ReadPool, Scope, audit, consumers, mails, passkeys, sessions};
+use store::{ReadPool, Scope, audit, consumers, identities, mails, passkeys, sessions};
 
 use crate::error::{Error, Result};
 use crate::services::Services;
@@ -86,9 +86,16 @@ async fn account(services: &Services, scope: Scope) -> Result<Value> {
             "name": passkey.name, "created_at": passkey.created_at, "last_used_at": passkey.last_used_at,
         })
     });
+    let identities = identities::of_consumer(db, scope).await?.into_iter().map(|identity| {
+        json!({
+            "provider": identity.provider, "issuer": identity.issuer, "subject": identity.subject,
+            "linked_at": identity.linked_at, "last_used_at": identity.last_used_at,
+        })
+    });
     Ok(json!({
         "id": account.id, "locale": account.locale.language, "two_factor": account.two_factor.enabled,
-        "passkeys": passkeys.collect::<Vec<_>>(), "details": account.details,
+        "passkeys": passkeys.collect::<Vec<_>>(), "identities": identities.collect::<Vec<_>>(),
+        "details": account.details,
         "devices": devices.collect::<Vec<_>>(), "activity": log.collect::<Vec<_>>(),
     }))
 }

@@ -17,6 +17,7 @@ pub mod error;
 pub mod events;
 pub mod export;
 pub mod idempotency;
+pub mod identities;
 pub mod metrics;
 pub mod payments;
 pub mod privacy;

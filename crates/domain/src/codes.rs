@@ -74,6 +74,11 @@ catalogue! {
     PasskeyLimitReached 409;
     /// The portal has no host here that is this firm's alone.
     PasskeysUnavailable 409;
+    IdentityProviderFailed 502;
+    IdentityNotLinked 422;
+    IdentityRefused 401;
+    /// What the session may do asks for a sign-in of a higher level of assurance.
+    AssuranceRequired 403;
     BrandCouldNotBeDetermined 400;
 
     // Not found
@@ -106,6 +111,7 @@ catalogue! {
     NodeMissing 404;
     SessionNotFound 404;
     PasskeyNotFound 404;
+    IdentityNotFound 404;
     FeedRestarted 410;
     RecordCannotBeDeleted 409;
     RevisionConflict 412;

@@ -23,6 +23,8 @@ pub enum AccountEmail {
     TwoFactorChanged { consumer: Uuid, domain: Option<String>, enabled: bool },
     /// A passkey was added or removed, in case it was somebody else. Its name is left out: whoever added it chose it.
     PasskeyChanged { consumer: Uuid, domain: Option<String>, added: bool },
+    /// An identity provider was linked or unlinked, in case it was somebody else.
+    IdentityChanged { consumer: Uuid, domain: Option<String>, provider: String, linked: bool },
     /// The firm changed the e-mail address: to the old address where there is one in `old`, else to the new one.
     EmailChanged { consumer: Uuid, domain: Option<String>, old: Option<String> },
     /// The firm resets the second factor, which takes effect at this moment.
@@ -51,6 +53,7 @@ impl AccountEmail {
             Self::PasswordChanged { .. } => "password_changed",
             Self::TwoFactorChanged { .. } => "two_factor_changed",
             Self::PasskeyChanged { .. } => "passkey_changed",
+            Self::IdentityChanged { .. } => "identity_changed",
             Self::EmailChanged { .. } => "email_changed",
             Self::TwoFactorReset { .. } => "two_factor_reset",
             Self::SessionsEnded { .. } => "sessions_ended",

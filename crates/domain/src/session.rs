@@ -1,6 +1,6 @@
 //! The authentication context of a session: how it began, and what the person proved since.
 //!
-//! Two rules rest on it: who may sign or decide ([`Context::proves_second_factor`]), and who may change settings
+//! Two rules rest on it: who may sign, decide or pay ([`Context::recent_second_factor`]), and who may change settings
 //! that guard the account ([`Context::is_recent`]). What an account has to prove itself with is in [`Factors`].
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 use uuid::Uuid;
+
+use crate::assurance::AssuranceLevel;
 
 /// How long a proof counts after it was given.
 pub const PROOF_LASTS: TimeDelta = TimeDelta::minutes(5);
@@ -51,6 +53,22 @@ pub enum Began {
     #[serde(rename = "passkey")]
     #[strum(serialize = "passkey")]
     Passkey,
+    /// By an identity provider.
+    #[serde(rename = "provider")]
+    #[strum(serialize = "provider")]
+    Provider,
+    /// By an identity provider and a code of the authenticator app.
+    #[serde(rename = "provider+totp")]
+    #[strum(serialize = "provider+totp")]
+    ProviderTotp,
+    /// By an identity provider and a recovery code.
+    #[serde(rename = "provider+recovery")]
+    #[strum(serialize = "provider+recovery")]
+    ProviderRecovery,
+    /// By an identity provider and a passkey.
+    #[serde(rename = "provider+passkey")]
+    #[strum(serialize = "provider+passkey")]
+    ProviderPasskey,
     /// By a link that the firm's own system asked for; the person proved nothing.
     #[serde(rename = "handover")]
     #[strum(serialize = "handover")]
@@ -75,6 +93,8 @@ pub enum Proof {
     Recovery,
     /// A passkey that verified the person.
     Passkey,
+    /// A sign-in at an identity provider; its level of assurance says whether it counts as a second factor.
+    Provider,
 }
 
 /// Which proof is asked of somebody who is signed in already.
@@ -85,6 +105,8 @@ pub enum ProofAsked {
     /// A code of the authenticator app, or a recovery code.
     Code,
     Password,
+    /// A new sign-in at an identity provider that is linked to the account.
+    Provider,
 }
 
 /// A second factor that is taken after the password.
@@ -105,11 +127,14 @@ pub struct Factors {
     pub app: bool,
     /// At least one passkey.
     pub passkey: bool,
+    /// At least one identity provider.
+    pub provider: bool,
     /// A second factor is asked of this account, or of all of the firm's.
     pub required: bool,
 }
 
 impl Factors {
+    /// Whether there is a second factor of the portal's own.
     pub const fn has_any(self) -> bool {
         self.app || self.passkey
     }
@@ -135,12 +160,22 @@ impl Factors {
         all.into_iter().filter(|(taken, _)| *taken).map(|(_, method)| method).collect()
     }
 
+    /// How far somebody is who signed in at an identity provider, at a level of assurance.
+    pub const fn after_provider(self, level: Option<AssuranceLevel>) -> Stage {
+        match level {
+            Some(level) if level.is_second_factor() => Stage::Full,
+            _ => self.after_password(),
+        }
+    }
+
     /// What is asked of somebody who has to prove themselves again: the strongest that the account has. Clients that
-    /// know nothing of passkeys go on asking for the code where there is an app.
-    pub const fn asked(self) -> ProofAsked {
+    /// know nothing of passkeys and providers go on asking for the code where there is an app, and for the password
+    /// where that is taken.
+    pub const fn asked(self, password: bool) -> ProofAsked {
         match self {
             Self { app: true, .. } => ProofAsked::Code,
             Self { passkey: true, .. } => ProofAsked::Passkey,
+            Self { provider: true, .. } if !password => ProofAsked::Provider,
             _ => ProofAsked::Password,
         }
     }
@@ -150,6 +185,7 @@ impl Factors {
         let all = [
             (self.passkey, ProofAsked::Passkey),
             (self.app || (self.passkey && recovery_codes), ProofAsked::Code),
+            (self.provider, ProofAsked::Provider),
             (password, ProofAsked::Password),
         ];
         all.into_iter().filter(|(taken, _)| *taken).map(|(_, proof)| proof).collect()
@@ -157,7 +193,7 @@ impl Factors {
 }
 
 impl Proof {
-    /// Whether it is a second factor, and not the password.
+    /// Whether it is a second factor of the portal's own.
     pub const fn is_second_factor(self) -> bool {
         matches!(self, Self::Totp | Self::Recovery | Self::Passkey)
     }
@@ -171,13 +207,30 @@ impl Began {
             (Self::Password, Proof::Totp) => Self::PasswordTotp,
             (Self::Password, Proof::Recovery) => Self::PasswordRecovery,
             (Self::Password, Proof::Passkey) => Self::PasswordPasskey,
+            (Self::Provider, Proof::Totp) => Self::ProviderTotp,
+            (Self::Provider, Proof::Recovery) => Self::ProviderRecovery,
+            (Self::Provider, Proof::Passkey) => Self::ProviderPasskey,
             (began, _) => began,
         }
     }
 
-    /// Whether the person gave a second factor to begin the session.
+    /// Whether the person gave a second factor of the portal's own to begin the session.
     pub const fn has_second_factor(self) -> bool {
-        matches!(self, Self::PasswordTotp | Self::PasswordRecovery | Self::PasswordPasskey | Self::Passkey)
+        match self {
+            Self::PasswordTotp
+            | Self::PasswordRecovery
+            | Self::PasswordPasskey
+            | Self::Passkey
+            | Self::ProviderTotp
+            | Self::ProviderRecovery
+            | Self::ProviderPasskey => true,
+            Self::Password | Self::Provider | Self::Handover | Self::ActionLink => false,
+        }
+    }
+
+    /// Whether the person proved anything to begin the session.
+    pub const fn is_proven(self) -> bool {
+        !matches!(self, Self::Handover | Self::ActionLink)
     }
 }
 
@@ -200,6 +253,22 @@ pub struct HandedOverBy {
     pub requested_by: Option<String>,
 }
 
+/// A sign-in at an identity provider.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProviderSignIn {
+    /// The provider's id in the licence.
+    pub provider: String,
+    /// Its level of assurance; absent where the licence gives it none.
+    pub level: Option<AssuranceLevel>,
+}
+
+impl ProviderSignIn {
+    /// Whether it counts as one by two factors.
+    pub fn is_second_factor(&self) -> bool {
+        self.level.is_some_and(AssuranceLevel::is_second_factor)
+    }
+}
+
 /// What is known of how a session began and of the last proof in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Context {
@@ -208,17 +277,31 @@ pub struct Context {
     pub handed_over_by: Option<HandedOverBy>,
     /// The last proof, that of the sign-in included.
     pub confirmed: Option<Confirmation>,
+    /// The last sign-in at an identity provider in this session.
+    pub identity: Option<ProviderSignIn>,
 }
 
 impl Context {
     /// The context of a session that begins now with a proof.
     pub const fn proven(began: Began, by: Proof, at: DateTime<Utc>) -> Self {
-        Self { began: Some(began), handed_over_by: None, confirmed: Some(Confirmation { by, at }) }
+        Self {
+            began: Some(began),
+            handed_over_by: None,
+            confirmed: Some(Confirmation { by, at }),
+            identity: None,
+        }
+    }
+
+    /// The context of a session that begins by an identity provider, which may say when the person proved themselves
+    /// there.
+    pub fn by_provider(identity: ProviderSignIn, proved_at: Option<DateTime<Utc>>) -> Self {
+        let confirmed = proved_at.map(|at| Confirmation { by: Proof::Provider, at });
+        Self { began: Some(Began::Provider), handed_over_by: None, confirmed, identity: Some(identity) }
     }
 
     /// The context of a session that begins without a proof of the person's own.
     pub const fn unproven(began: Began, handed_over_by: Option<HandedOverBy>) -> Self {
-        Self { began: Some(began), handed_over_by, confirmed: None }
+        Self { began: Some(began), handed_over_by, confirmed: None, identity: None }
     }
 
     /// The context of the session that replaces this one after a further proof.
@@ -238,15 +321,38 @@ impl Context {
         self.recent(now).is_some()
     }
 
-    /// Whether this session proved a second factor: to begin it, or by a code that still counts.
+    /// Whether the last proof still counts and is a second factor.
+    pub fn recent_second_factor(&self, now: DateTime<Utc>) -> bool {
+        self.recent(now).is_some_and(|proof| match proof {
+            Proof::Provider => self.has_second_factor_by_provider(),
+            proof => proof.is_second_factor(),
+        })
+    }
+
+    /// Whether this session proved a second factor: to begin it, or by a proof that still counts.
     pub fn proves_second_factor(&self, now: DateTime<Utc>) -> bool {
         self.began.is_some_and(Began::has_second_factor)
-            || self.recent(now).is_some_and(Proof::is_second_factor)
+            || self.has_second_factor_by_provider()
+            || self.recent_second_factor(now)
+    }
+
+    fn has_second_factor_by_provider(&self) -> bool {
+        self.identity.as_ref().is_some_and(ProviderSignIn::is_second_factor)
+    }
+
+    /// How far the session is when it is renewed.
+    pub fn stage_when_renewed(&self, factors: Factors) -> Stage {
+        if self.has_second_factor_by_provider() { Stage::Full } else { factors.when_proven() }
+    }
+
+    /// The level of assurance of the session.
+    pub fn level(&self) -> Option<AssuranceLevel> {
+        self.identity.as_ref().and_then(|identity| identity.level)
     }
 
     /// The last proof where it is another one than that of the sign-in itself, which was at `began_at`.
     pub fn step_up(&self, began_at: DateTime<Utc>) -> Option<Confirmation> {
-        let signed_in = self.began.is_some_and(|began| began == Began::Password || began.has_second_factor());
+        let signed_in = self.began.is_some_and(Began::is_proven);
         self.confirmed.filter(|last| !signed_in || last.at > began_at)
     }
 }
@@ -268,6 +374,10 @@ mod tests {
             (Began::PasswordRecovery, "password+recovery"),
             (Began::PasswordPasskey, "password+passkey"),
             (Began::Passkey, "passkey"),
+            (Began::Provider, "provider"),
+            (Began::ProviderTotp, "provider+totp"),
+            (Began::ProviderRecovery, "provider+recovery"),
+            (Began::ProviderPasskey, "provider+passkey"),
             (Began::Handover, "handover"),
             (Began::ActionLink, "action_link"),
         ] {
@@ -280,6 +390,7 @@ mod tests {
             (Proof::Totp, "totp"),
             (Proof::Recovery, "recovery"),
             (Proof::Passkey, "passkey"),
+            (Proof::Provider, "provider"),
         ] {
             assert_eq!((proof.to_string().as_str(), name.parse()), (name, Ok(proof)));
             assert_eq!(serde_json::to_value(proof).unwrap(), name);
@@ -300,6 +411,7 @@ mod tests {
     fn a_passkey_counts_as_both_factors() {
         let signed_in = Context::proven(Began::Passkey, Proof::Passkey, at(0));
         assert!(signed_in.proves_second_factor(at(10_000)));
+        assert!(signed_in.recent_second_factor(at(4)) && !signed_in.recent_second_factor(at(5)));
         assert_eq!(signed_in.step_up(at(0)), None);
         // The code that is asked for besides, when its counter went back.
         assert_eq!(signed_in.after(Proof::Totp, at(1)).began, Some(Began::Passkey));
@@ -310,24 +422,32 @@ mod tests {
 
     #[test]
     fn what_comes_after_the_password_follows_from_what_the_account_has() {
-        let stage = |app, passkey, required| Factors { app, passkey, required }.after_password();
+        let stage =
+            |app, passkey, required| Factors { app, passkey, required, provider: false }.after_password();
         assert_eq!(stage(false, false, false), Stage::Full);
         assert_eq!(stage(false, false, true), Stage::Setup);
         assert_eq!(stage(true, false, false), Stage::Pending);
         assert_eq!(stage(true, true, true), Stage::Pending);
         assert_eq!(stage(false, true, false), Stage::Full);
         assert_eq!(stage(false, true, true), Stage::Pending);
-        let proven = |app, passkey, required| Factors { app, passkey, required }.when_proven();
+        let proven =
+            |app, passkey, required| Factors { app, passkey, required, provider: false }.when_proven();
         assert_eq!(proven(false, false, true), Stage::Setup);
         assert_eq!(proven(false, true, true), Stage::Full);
     }
 
     #[test]
     fn the_strongest_proof_comes_first_and_older_clients_are_asked_for_the_code() {
-        let has = |app, passkey| Factors { app, passkey, required: false };
-        assert_eq!(has(true, true).asked(), ProofAsked::Code);
-        assert_eq!(has(false, true).asked(), ProofAsked::Passkey);
-        assert_eq!(has(false, false).asked(), ProofAsked::Password);
+        let has = |app, passkey| Factors { app, passkey, ..Factors::default() };
+        for password in [true, false] {
+            assert_eq!(has(true, true).asked(password), ProofAsked::Code);
+            assert_eq!(has(false, true).asked(password), ProofAsked::Passkey);
+            assert_eq!(has(false, false).asked(password), ProofAsked::Password);
+        }
+        let linked = Factors { provider: true, ..Factors::default() };
+        assert_eq!(linked.asked(true), ProofAsked::Password);
+        assert_eq!(linked.asked(false), ProofAsked::Provider);
+        assert_eq!(linked.taken(false, true), [ProofAsked::Provider, ProofAsked::Password]);
         assert_eq!(has(true, true).taken(true, false), [ProofAsked::Passkey, ProofAsked::Code]);
         assert_eq!(has(false, true).taken(false, true), [ProofAsked::Passkey, ProofAsked::Password]);
         assert_eq!(has(false, true).taken(true, false), [ProofAsked::Passkey, ProofAsked::Code]);
@@ -335,6 +455,39 @@ mod tests {
         assert_eq!(has(true, true).methods(true), [Totp, Passkey, Recovery]);
         assert_eq!(has(false, true).methods(false), [Passkey]);
         assert!(has(false, false).methods(true).is_empty());
+    }
+
+    #[test]
+    fn a_provider_counts_as_both_factors_at_the_level_of_two() {
+        let identity = |level| ProviderSignIn { provider: "entra".to_owned(), level };
+        let begun = |level| Context::by_provider(identity(level), Some(at(0)));
+        let required = Factors { required: true, ..Factors::default() };
+        for (level, counts) in [
+            (None, false),
+            (Some(AssuranceLevel::Low), false),
+            (Some(AssuranceLevel::Substantial), true),
+            (Some(AssuranceLevel::High), true),
+        ] {
+            let context = begun(level);
+            assert_eq!(context.recent_second_factor(at(4)), counts, "{level:?}");
+            assert!(!context.recent_second_factor(at(5)));
+            assert_eq!(context.proves_second_factor(at(10_000)), counts, "{level:?}");
+            assert_eq!((context.level(), context.step_up(at(1))), (level, None));
+            let stage = if counts { Stage::Full } else { Stage::Setup };
+            assert_eq!(required.after_provider(level), stage);
+            assert_eq!(context.stage_when_renewed(required), stage);
+            let with_app = Factors { app: true, ..required };
+            assert_eq!(with_app.after_provider(level), if counts { Stage::Full } else { Stage::Pending });
+            assert_eq!(context.stage_when_renewed(with_app), Stage::Full);
+        }
+        let complete = begun(None).after(Proof::Totp, at(1));
+        assert_eq!((complete.began, complete.recent_second_factor(at(2))), (Some(Began::ProviderTotp), true));
+        // The level is that of the provider, whatever was proved since.
+        let high = begun(Some(AssuranceLevel::High)).after(Proof::Password, at(6));
+        assert!(!high.recent_second_factor(at(6)) && high.is_recent(at(6)));
+        assert_eq!(high.level(), Some(AssuranceLevel::High));
+        // A provider that does not say when the person proved themselves.
+        assert!(!Context::by_provider(identity(None), None).is_recent(at(0)));
     }
 
     #[test]

@@ -4,8 +4,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::job::Job;
 use domain::mail::AccountEmail;
 use store::{
-    Result, Store, jobs, mails, notices, one_time_tokens, passkeys, payments, rate_limits, sessions,
-    two_factor_setups, webhooks,
+    Result, Store, identities, jobs, mails, notices, one_time_tokens, passkeys, payments, rate_limits,
+    sessions, two_factor_setups, webhooks,
 };
 
 /// Interval between two cleanups.
@@ -31,6 +31,7 @@ pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
     let sessions = sessions::delete_expired(&tx, now - SIGN_INS).await?;
     two_factor_setups::delete_expired(&tx, now - SETUPS).await?;
     passkeys::delete_expired(&tx, now).await?;
+    identities::delete_expired(&tx, now).await?;
     let calls = payments::delete_expired(&tx, now - SIGN_INS).await?;
     let deliveries = webhooks::deliveries::delete_expired(&tx, now - DELIVERIES).await?;
     let mails =

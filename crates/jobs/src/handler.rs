@@ -21,6 +21,7 @@ impl From<app::Error> for JobError {
         match error {
             app::Error::Rejected(_) | app::Error::Violations { .. } => Self::Fail(error.to_string()),
             app::Error::ConfirmationRequired { .. }
+            | app::Error::AssuranceRequired(_)
             | app::Error::Internal(_)
             | app::Error::Failed { .. }
             | app::Error::Store(_)

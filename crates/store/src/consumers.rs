@@ -33,6 +33,8 @@ pub struct Account {
     pub two_factor: SecondFactor,
     /// Whether the account has at least one passkey.
     pub has_passkey: bool,
+    /// Whether an identity provider knows somebody who is linked to the account.
+    pub has_identity: bool,
     /// Since when the consumer has a sign-in of their own: a first password, or a first sign-in.
     pub activated_at: Option<DateTime<Utc>>,
     /// Since when the firm has closed the account.
@@ -54,9 +56,10 @@ pub struct SecondFactor {
 }
 
 impl Account {
-    /// Whether the account has a sign-in of its own: a password, two-factor or a passkey.
+    /// Whether the account has a sign-in of its own: a password, two-factor, a passkey or an identity
+    /// provider.
     pub const fn signs_in(&self) -> bool {
-        self.password_hash.is_some() || self.two_factor.enabled || self.has_passkey
+        self.password_hash.is_some() || self.two_factor.enabled || self.has_passkey || self.has_identity
     }
 
     /// What the consumer signs in with: the address, the user name.
@@ -73,6 +76,7 @@ impl Account {
         Factors {
             app: self.two_factor.enabled,
             passkey: self.has_passkey,
+            provider: self.has_identity,
             required: self.two_factor.required || required_of_all,
         }
     }
@@ -230,6 +234,7 @@ const SELECT: &str = "select id,licence_id,external_id,email,user_name_key,displ
      address_style,partner_external_id,branch_external_id,details,password_hash,two_factor_required,\
      two_factor_enabled,two_factor_secret,two_factor_last_step,two_factor_reset_at,\
      exists(select 1 from passkeys p where p.account_id=consumers.id and p.account_kind='consumer'),\
+     exists(select 1 from identities i where i.account_id=consumers.id and i.account_kind='consumer'),\
      activated_at,ended_at from consumers";
 
 fn from_row(row: &mut Row<'_>) -> Result<Account> {
@@ -254,6 +259,7 @@ fn from_row(row: &mut Row<'_>) -> Result<Account> {
             reset_at: row.read()?,
         },
         has_passkey: row.read()?,
+        has_identity: row.read()?,
         activated_at: row.read()?,
         ended_at: row.read()?,
     })

@@ -27,6 +27,7 @@ pub mod evidence;
 pub mod feed;
 pub mod gauges;
 pub mod idempotency;
+pub mod identities;
 pub mod jobs;
 pub mod licences;
 pub mod mails;

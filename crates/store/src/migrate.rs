@@ -43,6 +43,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0022_consumer_branches",
     "0023_advisers",
     "0024_passkeys",
+    "0025_identities",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

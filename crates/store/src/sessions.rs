@@ -1,7 +1,7 @@
 //! Sign-ins that last, and which of them still live.
 
 use chrono::{DateTime, Utc};
-use domain::session::{Confirmation, Context, Proof};
+use domain::session::{Confirmation, Context, Proof, ProviderSignIn};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -44,12 +44,12 @@ pub async fn is_alive(db: &impl Db, session: Uuid, consumer: Uuid, now: DateTime
 }
 
 pub async fn add(tx: &Tx, session: &Session) -> Result<()> {
-    let Context { began, handed_over_by, confirmed } = &session.context;
+    let Context { began, handed_over_by, confirmed, identity } = &session.context;
     let handed_over_by = handed_over_by.as_ref().map(serde_json::to_value).transpose()?;
     tx.execute(
         "insert into sessions (id,licence_id,consumer_id,stage,colleague,user_agent,ip,created_at,last_used_at,\
-         expires_at,ended_at,began,handed_over_by,confirmed_at,confirmed_by) \
-         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15)",
+         expires_at,ended_at,began,handed_over_by,confirmed_at,confirmed_by,provider,assurance) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17)",
         values![
             session.id,
             session.licence,
@@ -66,6 +66,8 @@ pub async fn add(tx: &Tx, session: &Session) -> Result<()> {
             handed_over_by,
             confirmed.map(|last| last.at),
             confirmed.map(|last| last.by.to_string()),
+            identity.as_ref().map(|identity| identity.provider.as_str()),
+            level_name(identity.as_ref()),
         ],
     )
     .await?;
@@ -73,7 +75,7 @@ pub async fn add(tx: &Tx, session: &Session) -> Result<()> {
 }
 
 const SELECT: &str = "select id,licence_id,consumer_id,stage,colleague,user_agent,ip,created_at,last_used_at,\
-     expires_at,ended_at,began,handed_over_by,confirmed_at,confirmed_by from sessions";
+     expires_at,ended_at,began,handed_over_by,confirmed_at,confirmed_by,provider,assurance from sessions";
 
 /// One session of the consumer's, whether it still lives or not.
 pub async fn find(db: &impl Db, scope: Scope, id: Uuid) -> Result<Option<Session>> {
@@ -86,6 +88,26 @@ pub async fn confirm(tx: &Tx, scope: Scope, id: Uuid, by: Proof, now: DateTime<U
     let text = "update sessions set confirmed_at=$1,confirmed_by=$2 where id=$3 and consumer_id=$4 and licence_id=$5";
     tx.execute(text, values![now, by.to_string(), id, scope.consumer, scope.licence]).await?;
     Ok(())
+}
+
+/// Notes that the person in the session proved themselves by an identity provider.
+pub async fn confirm_by_provider(
+    tx: &Tx,
+    scope: Scope,
+    id: Uuid,
+    identity: &ProviderSignIn,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    confirm(tx, scope, id, Proof::Provider, now).await?;
+    let text =
+        "update sessions set provider=$1,assurance=$2 where id=$3 and consumer_id=$4 and licence_id=$5";
+    let values = values![&identity.provider, level_name(Some(identity)), id, scope.consumer, scope.licence];
+    tx.execute(text, values).await?;
+    Ok(())
+}
+
+fn level_name(identity: Option<&ProviderSignIn>) -> Option<&'static str> {
+    identity.and_then(|identity| identity.level).map(<&str>::from)
 }
 
 /// The session, held until the transaction ends, so that what hangs on it changes one at a time.
@@ -164,9 +186,13 @@ fn read_context(row: &mut Row<'_>) -> Result<Context> {
     let handed_over_by: Option<Value> = row.read()?;
     let at: Option<DateTime<Utc>> = row.read()?;
     let by: Option<String> = row.read()?;
+    let provider: Option<String> = row.read()?;
+    let level: Option<String> = row.read()?;
     Ok(Context {
         began: began.and_then(|began| began.parse().ok()),
         handed_over_by: handed_over_by.and_then(|by| serde_json::from_value(by).ok()),
         confirmed: at.zip(by.and_then(|by| by.parse().ok())).map(|(at, by)| Confirmation { by, at }),
+        identity: provider
+            .map(|provider| ProviderSignIn { provider, level: level.and_then(|level| level.parse().ok()) }),
     })
 }

@@ -96,6 +96,7 @@ pub async fn add_session(
         began: Some(Began::Password),
         handed_over_by: None,
         confirmed: Some(Confirmation { by: Proof::Password, at: now }),
+        identity: None,
     };
     let session = Session {
         id: session,

@@ -7,6 +7,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use documents::files::FileError;
 use domain::actions::Rejection;
+use domain::assurance::AssuranceLevel;
 use domain::codes::Code;
 use domain::revision::{FieldChange, RecordChange};
 use domain::schema::Violation;
@@ -38,7 +39,9 @@ pub struct ApiError {
     /// With `CONFIRMATION_REQUIRED`: which proof is asked for.
     pub confirm: Option<ProofAsked>,
     /// With `CONFIRMATION_REQUIRED`: every proof that is taken, the strongest first; in place, so that an error stays small.
-    pub confirm_options: [Option<ProofAsked>; 3],
+    pub confirm_options: [Option<ProofAsked>; 4],
+    /// With `ASSURANCE_REQUIRED`: the level that is asked for.
+    pub level: Option<AssuranceLevel>,
     /// With `FEED_RESTARTED`: the cursor to go on from.
     pub meta: Option<Box<ErrorMeta>>,
     /// With `RECORD_CHANGED`: what changed since the form was filled in.
@@ -56,7 +59,8 @@ impl ApiError {
             retry_after: None,
             missing_scope: None,
             confirm: None,
-            confirm_options: [None; 3],
+            confirm_options: [None; 4],
+            level: None,
             meta: None,
             change: None,
             reason: None,
@@ -144,6 +148,9 @@ impl From<app::Error> for ApiError {
                 let confirm_options = std::array::from_fn(|_| taken.next());
                 Self { confirm: Some(asked), confirm_options, ..Self::new(Code::ConfirmationRequired) }
             }
+            app::Error::AssuranceRequired(level) => {
+                Self { level: Some(level), ..Self::new(Code::AssuranceRequired) }
+            }
             app::Error::Failed { code, reason } => {
                 let retry_after = (code == Code::PortalBusy).then_some(BUSY_RETRY_AFTER_SECS);
                 Self { retry_after, ..Self::new(code) }.with_source(reason)
@@ -202,6 +209,7 @@ impl ErrorBody {
                 locked_time_remaining: error.locked_time_remaining,
                 confirm: error.confirm,
                 confirm_options: error.confirm_options.into_iter().flatten().collect(),
+                level: error.level,
                 changed,
                 revision,
             },
@@ -238,6 +246,9 @@ struct ErrorContent {
     /// With `CONFIRMATION_REQUIRED`: every proof that is taken there, the strongest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     confirm_options: Vec<ProofAsked>,
+    /// With `ASSURANCE_REQUIRED`: the level of assurance that the session has to have, by an identity provider.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<AssuranceLevel>,
     /// With `RECORD_CHANGED`: the fields that have another value than the form began with.
     #[serde(skip_serializing_if = "Option::is_none")]
     changed: Option<Vec<FieldChange>>,

@@ -71,6 +71,8 @@ fn bodies() -> Map<String, Value> {
         auth::forgot_password::ForgotPassword,
         auth::handover::Handover,
         auth::login::Login,
+        auth::identities::IdentityStart,
+        auth::identity_login::IdentityLoginStart,
         auth::passkey_login::PasskeyLogin,
         auth::passkeys::NewPasskey,
         auth::passkeys::RenamePasskey,

@@ -7,6 +7,7 @@ pub(crate) mod webhook;
 use app::payments::check;
 use app::submissions::Occasion;
 use axum::extract::State;
+use domain::action_type::ActionType;
 use domain::actions::pay_invoice::{PayInvoiceRequest, PaymentStatus};
 use serde::Serialize;
 use store::payments::Payment;
@@ -49,6 +50,7 @@ fn result(payment: &Payment, status: PaymentStatus) -> SingleResponse<PaymentRes
 ))]
 async fn get_payment(acting: SubmitRequest) -> ApiResult<SingleResponse<PaymentResult>> {
     let request = PaymentCallRequest::read(&acting).await?;
+    acting.require_for_action(ActionType::PayInvoice).await?;
     begin::begin(&acting.app, &request).await
 }
 

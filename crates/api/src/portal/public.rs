@@ -1,9 +1,12 @@
 //! What anyone may ask: the firm's face, its languages and texts.
 
+use std::collections::BTreeSet;
+
 use axum::extract::State;
 use axum::http::HeaderMap;
+use domain::assurance::AssuranceLevel;
 use domain::licence::{
-    Choice, Content, DictionaryEntry, Features, Language, Localised, Maintenance, Modules,
+    Choice, Content, DictionaryEntry, Features, IdentityProvider, Language, Localised, Maintenance, Modules,
 };
 use domain::licence::{Smartcare, Theme};
 use domain::locale::AddressStyle;
@@ -82,12 +85,24 @@ pub struct Boot {
     licenses: Vec<Resource<BranchLicence>>,
     /// Whether this host can have passkeys.
     passkeys: bool,
+    /// The providers by which consumers sign in, in the order of their buttons.
+    identity_providers: Vec<IdentityProviderButton>,
     /// Whether text would be in the consumer's own way of address is for the app to know.
     default_address_style: Option<AddressStyle>,
 }
 
+/// A provider by which consumers sign in.
+#[derive(Serialize)]
+struct IdentityProviderButton {
+    id: String,
+    name: String,
+    logo: Option<String>,
+    /// The levels of assurance that it reaches.
+    levels: BTreeSet<AssuranceLevel>,
+}
+
 /// The firm's face for the page; without a firm only what the chooser needs.
-pub fn boot(directory: &Directory, tenant: Option<&Tenant>, passkeys: bool) -> Boot {
+pub fn boot(app: &App, directory: &Directory, tenant: Option<&Tenant>, passkeys: bool) -> Boot {
     let licence = tenant.map(|tenant| tenant.licence.as_ref());
     Boot {
         domain: tenant.and_then(|tenant| tenant.branch.as_ref()).map(|branch| branch.domain.clone()),
@@ -99,8 +114,19 @@ pub fn boot(directory: &Directory, tenant: Option<&Tenant>, passkeys: bool) -> B
         multiple_domains: chooser_of(directory, licence),
         licenses: branches_of(directory, tenant),
         passkeys,
+        identity_providers: licence.map(|licence| buttons_of(app, licence)).unwrap_or_default(),
         default_address_style: licence.map(|licence| licence.settings.features.default_address_style),
     }
+}
+
+fn buttons_of(app: &App, licence: &Licence) -> Vec<IdentityProviderButton> {
+    let button = |provider: &IdentityProvider| IdentityProviderButton {
+        id: provider.id.clone(),
+        name: provider.name.clone(),
+        logo: provider.logo.clone(),
+        levels: provider.acr.values().copied().collect(),
+    };
+    app::identities::providers(app, licence).map(button).collect()
 }
 
 fn theme_of(licence: &Licence) -> Resource<Theme> {

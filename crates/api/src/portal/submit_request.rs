@@ -1,6 +1,6 @@
 //! An act as a handler gets it: who, from where, with what; and the short way from there to a decision.
 
-use app::confirmation::require_second_factor;
+use app::confirmation::require_for_action;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::HeaderMap;
 use bytes::Bytes;
@@ -101,8 +101,18 @@ impl SubmitRequest {
         request.check().await?;
         let action = find_action(&self.app, &self.identity, action).await?;
         evaluate(&self.identity, &action, self.app.now(), |context| context.expect(types))?;
+        Ok(self.require_for_action(action.kind).await?)
+    }
+
+    /// Looks whether the session may answer actions of this type.
+    ///
+    /// # Errors
+    /// Those of [`require_for_action`].
+    pub async fn require_for_action(&self, kind: ActionType) -> ApiResult<()> {
         let Identity { scope, session, .. } = self.identity;
-        Ok(require_second_factor(&self.app, self.app.store.reader(), scope, session).await?)
+        let settings = &self.identity.tenant.licence.settings;
+        let db = self.app.store.reader();
+        Ok(require_for_action(&self.app, db, settings, (scope, session), kind).await?)
     }
 
     /// Answers the action: reads the body, decides, writes, and responds with the action as it stands then.

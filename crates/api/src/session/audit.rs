@@ -36,6 +36,12 @@ pub enum AuditKind {
     PasskeyFailed,
     /// The counter of a passkey went back, as that of a copy does.
     PasskeyCounterRegressed,
+    /// A sign-in at a provider was right; the second factor is still to come.
+    ProviderAccepted,
+    IdentityLinked,
+    IdentityUnlinked,
+    IdentityUsed,
+    IdentityFailed,
     /// Somebody who was signed in proved again who they are.
     ConfirmationSucceeded,
     /// Somebody who was signed in gave a wrong password.
@@ -74,6 +80,11 @@ impl AuditKind {
             Self::PasskeyUsed => "passkey.used",
             Self::PasskeyFailed => "passkey.failed",
             Self::PasskeyCounterRegressed => "passkey.counter_regressed",
+            Self::ProviderAccepted => "login.provider_accepted",
+            Self::IdentityLinked => "identity.linked",
+            Self::IdentityUnlinked => "identity.unlinked",
+            Self::IdentityUsed => "identity.used",
+            Self::IdentityFailed => "identity.failed",
             Self::ConfirmationSucceeded => "confirmation.succeeded",
             Self::ConfirmationFailed => "confirmation.failed",
             Self::PasswordChanged => "password.changed",
@@ -99,6 +110,7 @@ impl AuditKind {
             Self::ActionLoginFailed => Some(SecurityEvent::ActionLoginFailed),
             Self::PasskeyFailed => Some(SecurityEvent::PasskeyFailed),
             Self::PasskeyCounterRegressed => Some(SecurityEvent::PasskeyCounterRegressed),
+            Self::IdentityFailed => Some(SecurityEvent::IdentityFailed),
             Self::TokenReused => Some(SecurityEvent::TokenReused),
             _ => None,
         }

@@ -2,6 +2,7 @@
 
 use app::confirmation;
 use store::Db;
+use store::consumers::Account;
 
 use super::identity::Identity;
 use crate::http::error::ApiResult;
@@ -16,9 +17,10 @@ pub async fn require_confirmation_for_factor_change(
     app: &App,
     db: &impl Db,
     who: &Identity,
+    account: &Account,
 ) -> ApiResult<()> {
     who.require_write_access()?;
-    Ok(confirmation::require_for_factor_change(app, db, who.scope, who.session).await?)
+    Ok(confirmation::require_for_factor_change(app, db, account, who.session).await?)
 }
 
 /// Lets nobody change what guards the account who has not proved within the last five minutes that it is them.

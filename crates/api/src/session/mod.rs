@@ -6,6 +6,7 @@ pub mod confirmation;
 pub mod cookies;
 pub mod device;
 pub mod identity;
+pub mod identity_providers;
 pub mod limits;
 pub mod passkeys;
 pub mod password;

@@ -297,7 +297,7 @@ pub async fn refresh(
             return Ok(Refreshed::Refused(Code::AuthRefreshInvalidToken));
         }
         _ if session.colleague.is_some() => Stage::Full,
-        _ => stage_after_code(&account, &firm.settings),
+        _ => session.context.stage_when_renewed(account.factors(firm.settings.two_factor_required)),
     };
     refresh_tokens::mark_used(tx, &token, now).await?;
     if token.replaced_at.is_some() {

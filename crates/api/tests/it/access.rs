@@ -14,9 +14,11 @@ use crate::support::{NOORDZEE, NewAction, Person, Portal, Reply, VANDIJK};
 use crate::uploads::{BOUNDARY, Form, picture};
 
 /// For everyone.
-const PUBLIC: [&str; 23] = [
+const PUBLIC: [&str; 25] = [
     "POST /api/auth/forgot-password",
     "POST /api/auth/handover",
+    "POST /api/auth/identity-login",
+    "POST /api/auth/identity-login/start",
     "POST /api/auth/login",
     "POST /api/auth/passkey-login",
     "POST /api/auth/passkey-login/options",
@@ -47,9 +49,10 @@ const PROVIDERS: [&str; 1] = ["POST /api/payments/webhook"];
 const PENDING: [&str; 2] = ["POST /api/auth/two-factor", "POST /api/auth/two-factor/options"];
 
 /// While two-factor is still to be set up.
-const SETTING_UP: [&str; 12] = [
+const SETTING_UP: [&str; 13] = [
     "POST /api/auth/confirm",
     "POST /api/auth/confirm/options",
+    "GET /api/auth/identities",
     "POST /api/auth/logout",
     "GET /api/auth/passkeys",
     "POST /api/auth/passkeys",
@@ -73,9 +76,10 @@ const ONE_ACTION: [&str; 6] = [
 ];
 
 /// What a stranger is told of things that are nobody else's business, where it is not `PRODUCT_OWNERSHIP_MISMATCH`.
-const TOLD_OTHERWISE: [(&str, u16, &str); 7] = [
+const TOLD_OTHERWISE: [(&str, u16, &str); 8] = [
     // These act on the reader's own: somebody else's does not exist.
     ("DELETE /api/auth/sessions/{id}", 404, "SESSION_NOT_FOUND"),
+    ("DELETE /api/auth/identities/{id}", 404, "IDENTITY_NOT_FOUND"),
     ("DELETE /api/auth/passkeys/{id}", 404, "PASSKEY_NOT_FOUND"),
     ("PUT /api/auth/passkeys/{id}", 404, "PASSKEY_NOT_FOUND"),
     ("GET /api/documents/{id}/download", 404, "IMPORTANT_DOCUMENT_NOT_FOUND"),
@@ -98,6 +102,7 @@ struct Household {
     received: Uuid,
     session: Uuid,
     passkey: Uuid,
+    identity: Uuid,
 }
 
 impl Household {
@@ -140,6 +145,7 @@ impl Household {
         let upload = uploads.iter().find(|one| one["attributes"]["action_id"] == json!(other_action));
         let session = portal.get("/api/auth/sessions", &owner.token).await.list();
         let passkey = kept_passkey(portal, owner).await;
+        let identity = linked_identity(portal, owner).await;
         Self {
             owner: owner.clone(),
             products,
@@ -150,6 +156,7 @@ impl Household {
             received,
             session: id_of(&session[0]),
             passkey,
+            identity,
         }
     }
 
@@ -166,6 +173,7 @@ impl Household {
             self.received,
             self.session,
             self.passkey,
+            self.identity,
         ];
         self.products.iter().map(|(_, id)| *id).chain(others).map(|id| id.to_string()).collect()
     }
@@ -186,6 +194,7 @@ impl Household {
                 format!("{}?productActionId={}", fill(format!("{name}-quote")), self.action)
             }
             "/api/auth/sessions/{id}" => fill(self.session.to_string()),
+            "/api/auth/identities/{id}" => fill(self.identity.to_string()),
             "/api/auth/passkeys/{id}" => fill(self.passkey.to_string()),
             "/api/documents/bankguarantees/{id}/download" => {
                 fill(self.product(ProductKind::Bankguarantee).to_string())
@@ -212,6 +221,10 @@ impl Household {
                 json!({ "actions": true, "reminders": true, "appointments": true })
             }
             "PUT /api/auth/passkeys/{id}" => json!({ "name": "x" }),
+            "POST /api/auth/identities/start" | "POST /api/auth/confirm/identity" => {
+                json!({ "provider": "demo" })
+            }
+            "POST /api/auth/identities" => json!({ "state": "x", "code": "y" }),
             "POST /api/auth/two-factor" => json!({ "code": "000000" }),
             "PUT /api/actions/{id}/draft" => json!({ "data": 1 }),
             "POST /api/mortgage-check/submit-form-no-login" => json!({
@@ -242,6 +255,23 @@ async fn kept_passkey(portal: &Portal, owner: &Person) -> Uuid {
     assert!(store::passkeys::add(&tx, &passkey).await.expect("a passkey"));
     tx.commit().await.expect("committed");
     passkey.id
+}
+
+/// A person whom an identity provider knows, linked to the owner's account.
+async fn linked_identity(portal: &Portal, owner: &Person) -> Uuid {
+    let identity = store::identities::LinkedIdentity {
+        id: Uuid::now_v7(),
+        scope: owner.scope,
+        provider: "demo".to_owned(),
+        issuer: "https://id.example".to_owned(),
+        subject: Uuid::now_v7().to_string(),
+        linked_at: portal.app.now(),
+        last_used_at: None,
+    };
+    let tx = portal.app.store.begin().await.expect("a transaction");
+    assert!(store::identities::add(&tx, &identity).await.expect("an identity"));
+    tx.commit().await.expect("committed");
+    identity.id
 }
 
 /// A document for the household's mortgage.

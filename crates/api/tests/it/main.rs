@@ -28,6 +28,7 @@ mod generated_documents;
 mod guessing;
 mod handover;
 mod hostile;
+mod identities;
 mod lengths;
 mod login;
 mod mail;

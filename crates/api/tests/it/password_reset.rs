@@ -39,7 +39,7 @@ sqlite_and_postgres! {
         assert!(letter.contains("To: anna <anna@example.nl>") && letter.contains("?domain=vandijk&lang=nl"), "{letter}");
         let link = token(letter);
 
-        assert_eq!(start(&portal, &link).await.attributes(), json!({ "minimum_password_strength": 60 }));
+        assert_eq!(start(&portal, &link).await.attributes(), json!({ "minimum_password_strength": 60, "identity_providers": false }));
         reset(&portal, &link, "").await.refused(422, "NO_PASSWORD_PROVIDED");
         reset(&portal, &link, "kort").await.refused(422, "PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES");
         reset(&portal, &link, "Hypotheek2026!").await.refused(422, "CONSUMER_PASSWORD_IS_COMMON");

@@ -37,6 +37,8 @@ pub fn evidence(sealed: &Submission, copy: Copy) -> Evidence {
         done_at: Moment(sealed.created_at),
         session_began: private("session_began"),
         handed_over_by: handed_over_by(&known["handed_over_by"]).filter(|_| whole),
+        provider: private("provider"),
+        assurance: private("assurance"),
         confirmed: confirmed(known).filter(|_| whole),
         two_factor: known["two_factor"].as_bool().filter(|_| whole),
         ip_address: private("ip"),

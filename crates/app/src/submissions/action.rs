@@ -15,7 +15,7 @@ use store::{Db, Scope, Tx};
 use uuid::Uuid;
 
 use super::{Source, Subject, Submitter, submit};
-use crate::confirmation::require_second_factor;
+use crate::confirmation::require_for_action;
 use crate::error::{Error, Result, SubmitError, require_owned};
 use crate::idempotency::IdempotencyKey;
 use crate::services::Services;
@@ -37,7 +37,7 @@ impl<'a> ActionSubmission<'a> {
     ///
     /// # Errors
     /// `Replayed`; `PRODUCT_ACTION_NOT_FOUND`, `PRODUCT_OWNERSHIP_MISMATCH`, `INVALID_ACTION_TYPE`, `ACTION_ALREADY_DONE`;
-    /// `CONFIRMATION_REQUIRED` for a decision in a session that has not proved the account's second factor.
+    /// those of [`require_for_action`].
     pub async fn begin(
         services: &'a Services,
         submitter: &'a Submitter,
@@ -55,9 +55,9 @@ impl<'a> ActionSubmission<'a> {
         if action.done {
             return Err(Code::ActionAlreadyDone.into());
         }
-        if action.kind.is_decision() {
-            require_second_factor(services, &tx, submitter.scope, submitter.session).await?;
-        }
+        let settings = &submitter.licence.settings;
+        let whose = (submitter.scope, submitter.session);
+        require_for_action(services, &tx, settings, whose, action.kind).await?;
         let now = services.now();
         Ok(Self { services, submitter, idempotency, tx, action, now, presented_documents: Vec::new() })
     }

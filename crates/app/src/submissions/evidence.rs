@@ -7,6 +7,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use domain::action_type::ActionType;
 use domain::actions::Outcome;
+use domain::assurance::AssuranceLevel;
 use domain::codes::Code;
 use domain::kinds::ProductKind;
 use domain::licence::Licence as LicenceSettings;
@@ -103,6 +104,11 @@ struct SessionEvidence<'a> {
     confirmed_by: Option<Proof>,
     #[serde(skip_serializing_if = "Option::is_none")]
     confirmed_at: Option<DateTime<Utc>>,
+    /// The identity provider of the last sign-in at one, and its level of assurance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    provider: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    assurance: Option<AssuranceLevel>,
     #[serde(skip_serializing_if = "Option::is_none")]
     handed_over_by: Option<HandedOverBy>,
 }
@@ -200,6 +206,8 @@ impl<'a> SessionEvidence<'a> {
             user_agent: submitter.client.user_agent.as_deref(),
             confirmed_by: step_up.map(|last| last.by),
             confirmed_at: step_up.map(|last| last.at),
+            assurance: session.context.level(),
+            provider: session.context.identity.map(|identity| identity.provider),
             handed_over_by: session.context.handed_over_by,
         })
     }

@@ -110,6 +110,10 @@ pub struct Evidence {
     /// Which key of the firm's system asked for the link of a session that began as `handover`, and the employee who
     /// had it made.
     pub handed_over_by: Option<String>,
+    /// The identity provider of the last sign-in at one, by its id in the licence.
+    pub provider: Option<String>,
+    /// The level of assurance of that sign-in.
+    pub assurance: Option<String>,
     /// The last proof in the session besides that of its sign-in.
     pub confirmed: Option<ConfirmedFactor>,
     /// Whether the session proved a second factor; of evidence without `session_began`: whether the account had one.

@@ -208,6 +208,8 @@ pub fn evidence() -> Evidence {
         done_at: at(7, 42),
         session_began: Some("password".to_owned()),
         handed_over_by: None,
+        provider: None,
+        assurance: None,
         confirmed: Some(ConfirmedFactor { by: "totp".to_owned(), at: at(5, 50) }),
         two_factor: Some(true),
         ip_address: Some("2001:db8:85a3::8a2e:370:7334".to_owned()),

@@ -82,8 +82,7 @@ pub struct Licence {
     #[serde(default)]
     #[schemars(length(max = 10))]
     pub identity_providers: Vec<IdentityProvider>,
-    /// Which level of assurance a session needs to answer actions of a type, as in `{"SIGN_OTD": "substantial"}`. Not
-    /// enforced yet.
+    /// Which level of assurance a session needs to answer actions of a type, as in `{"SIGN_OTD": "substantial"}`.
     #[serde(default)]
     pub assurance: BTreeMap<ActionType, AssuranceLevel>,
     /// How long each class of data is kept.

@@ -154,6 +154,7 @@ impl AccountEmailHandler {
             | AccountEmail::PasswordChanged { consumer, .. }
             | AccountEmail::TwoFactorChanged { consumer, .. }
             | AccountEmail::PasskeyChanged { consumer, .. }
+            | AccountEmail::IdentityChanged { consumer, .. }
             | AccountEmail::EmailChanged { consumer, .. }
             | AccountEmail::TwoFactorReset { consumer, .. }
             | AccountEmail::SessionsEnded { consumer, .. } => {
@@ -227,6 +228,12 @@ impl AccountEmailHandler {
             }
             AccountEmail::PasskeyChanged { domain, added: false, .. } => {
                 words(LetterKind::PasskeyRemoved, page("/forgot/password", domain))
+            }
+            AccountEmail::IdentityChanged { domain, provider, linked: true, .. } => {
+                words(LetterKind::IdentityLinked { provider: &provider }, page("/forgot/password", domain))
+            }
+            AccountEmail::IdentityChanged { domain, provider, linked: false, .. } => {
+                words(LetterKind::IdentityUnlinked { provider: &provider }, page("/forgot/password", domain))
             }
             AccountEmail::EmailChanged { old: Some(_), .. } => words(LetterKind::EmailLeft, None),
             AccountEmail::EmailChanged { domain, old: None, .. } => {

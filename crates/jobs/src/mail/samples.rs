@@ -28,6 +28,7 @@ pub fn account(locale: MessageLocale) -> Account {
         password_hash: Some("x".to_owned()),
         two_factor: SecondFactor::default(),
         has_passkey: false,
+        has_identity: false,
         branch: None,
         activated_at: None,
         ended_at: None,
@@ -39,7 +40,7 @@ pub fn hostile_account(locale: MessageLocale) -> Account {
 }
 
 /// Every letter, with the name of its snapshot.
-pub fn every_letter() -> [(&'static str, LetterKind<'static>); 14] {
+pub fn every_letter() -> [(&'static str, LetterKind<'static>); 16] {
     [
         ("password_forgotten", LetterKind::PasswordForgotten),
         ("invitation", LetterKind::Invitation { until: "05-12-2026" }),
@@ -48,6 +49,8 @@ pub fn every_letter() -> [(&'static str, LetterKind<'static>); 14] {
         ("two_factor_off", LetterKind::TwoFactorOff),
         ("passkey_added", LetterKind::PasskeyAdded),
         ("passkey_removed", LetterKind::PasskeyRemoved),
+        ("identity_linked", LetterKind::IdentityLinked { provider: "Microsoft" }),
+        ("identity_unlinked", LetterKind::IdentityUnlinked { provider: "Microsoft" }),
         ("email_left", LetterKind::EmailLeft),
         ("email_entered", LetterKind::EmailEntered),
         ("two_factor_reset", LetterKind::TwoFactorReset { at: "05-12-2026, 14:30" }),

@@ -51,6 +51,13 @@ pub enum LetterKind<'a> {
     TwoFactorOff,
     PasskeyAdded,
     PasskeyRemoved,
+    /// With the name of the provider.
+    IdentityLinked {
+        provider: &'a str,
+    },
+    IdentityUnlinked {
+        provider: &'a str,
+    },
     /// To the address that is not the account's any more: without the new one, for it may be a stranger's mailbox.
     EmailLeft,
     /// To the address that is the account's from now on.
@@ -77,6 +84,8 @@ impl LetterKind<'_> {
             Self::TwoFactorOff => "mail.twoFactorOff",
             Self::PasskeyAdded => "mail.passkeyAdded",
             Self::PasskeyRemoved => "mail.passkeyRemoved",
+            Self::IdentityLinked { .. } => "mail.identityLinked",
+            Self::IdentityUnlinked { .. } => "mail.identityUnlinked",
             Self::EmailLeft => "mail.emailLeft",
             Self::EmailEntered => "mail.emailEntered",
             Self::TwoFactorReset { .. } => "mail.twoFactorReset",
@@ -94,7 +103,9 @@ impl LetterKind<'_> {
             | Self::TwoFactorOn
             | Self::TwoFactorOff
             | Self::PasskeyAdded
-            | Self::PasskeyRemoved => "mail.notYou",
+            | Self::PasskeyRemoved
+            | Self::IdentityLinked { .. }
+            | Self::IdentityUnlinked { .. } => "mail.notYou",
             _ => self.key(),
         }
     }
@@ -125,7 +136,11 @@ impl MailWording {
             LetterKind::TwoFactorReset { at } => ("", at),
             _ => ("", ""),
         };
-        let values = [("firm", firm), ("email", email), ("until", until), ("at", at)];
+        let provider = match kind {
+            LetterKind::IdentityLinked { provider } | LetterKind::IdentityUnlinked { provider } => provider,
+            _ => "",
+        };
+        let values = [("firm", firm), ("email", email), ("until", until), ("at", at), ("provider", provider)];
         let text = |key: &str, name: &str| self.0.format_message(&format!("{key}.{name}"), &values);
         let title = text(kind.key(), "title");
         let mut paragraphs = vec![text(kind.key(), "text")];

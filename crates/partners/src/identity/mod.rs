@@ -20,6 +20,7 @@ use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use chrono::{DateTime, Utc};
 use domain::licence::IdentityProvider;
 use domain::locale::Locale;
+use domain::session::PROOF_LASTS;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use tokio::time::Instant;
@@ -31,7 +32,7 @@ use crate::http::{Call, HttpError, OutboundClient, Reply};
 use keys::KeySet;
 use metadata::Metadata;
 pub use token::{CLOCKS_APART, TokenFault};
-use token::{Claims, Expected, IdToken};
+use token::{Expected, IdToken};
 
 /// How long a provider's description and keys are used before they are fetched again.
 const FRESH: Duration = Duration::from_hours(1);
@@ -123,6 +124,8 @@ pub struct VerifiedIdentity {
     pub subject: String,
     /// How they proved themselves, in the provider's words.
     pub acr: Option<String>,
+    /// When they proved themselves there, where the provider says so.
+    pub proved_at: Option<DateTime<Utc>>,
 }
 
 /// What is used of a token endpoint's answer.
@@ -224,6 +227,9 @@ impl ProviderAccount<'_> {
         }
         if request.fresh {
             query.append_pair("prompt", "login").append_pair("max_age", "0");
+        } else {
+            // Has the provider say when the person proved themselves there, and ask again when that is too long ago.
+            query.append_pair("max_age", &PROOF_LASTS.num_seconds().to_string());
         }
         drop(query);
         Ok(Authorization { url: url.into(), state, nonce, verifier })
@@ -264,8 +270,9 @@ impl ProviderAccount<'_> {
             nonce: response.nonce,
             fresh_since: response.fresh_since,
         };
-        let Claims { sub, acr, .. } = token.claims(&expected, now)?;
-        Ok(VerifiedIdentity { issuer: issuer.to_owned(), subject: sub, acr })
+        let claims = token.claims(&expected, now)?;
+        let proved_at = claims.proved_at(now)?;
+        Ok(VerifiedIdentity { issuer: issuer.to_owned(), subject: claims.sub, acr: claims.acr, proved_at })
     }
 
     /// The ID token for a code (RFC 6749, 4.1.3).
@@ -279,15 +286,15 @@ impl ProviderAccount<'_> {
         if !in_header && !metadata.takes("client_secret_post") {
             return Err(IdentityError::Metadata("the token endpoint takes no client secret"));
         }
-        let mut form = Serializer::new(String::new());
-        form.append_pair("grant_type", "authorization_code")
-            .append_pair("code", response.code)
-            .append_pair("redirect_uri", response.redirect_uri)
-            .append_pair("code_verifier", response.verifier);
-        if !in_header {
-            form.append_pair("client_id", client).append_pair("client_secret", secret);
-        }
-        let body = form.finish().into_bytes();
+        let fields = [
+            ("grant_type", "authorization_code"),
+            ("code", response.code),
+            ("redirect_uri", response.redirect_uri),
+            ("code_verifier", response.verifier),
+        ];
+        let credentials = [("client_id", client), ("client_secret", secret)];
+        let fields = fields.into_iter().chain(credentials.into_iter().filter(|_| !in_header));
+        let body = Serializer::new(String::new()).extend_pairs(fields).finish().into_bytes();
         let authorization = in_header.then(|| {
             // Both are encoded as a form before they are joined (RFC 6749, 2.3.1).
             let encoded = |text: &str| byte_serialize(text.as_bytes()).collect::<String>();

@@ -76,6 +76,14 @@ pub struct Claims {
     pub acr: Option<String>,
 }
 
+impl Claims {
+    /// When the person proved themselves, not later than now.
+    pub fn proved_at(&self, now: DateTime<Utc>) -> Result<Option<DateTime<Utc>>, TokenFault> {
+        let at = self.auth_time.as_ref().map(moment).transpose()?;
+        Ok(at.map(|at| at.min(now)))
+    }
+}
+
 /// What a token has to say.
 pub struct Expected<'a> {
     pub issuer: &'a str,

@@ -3,6 +3,7 @@
 mod chains;
 mod documents;
 mod firms;
+mod identities;
 mod notices;
 mod passkeys;
 mod payments;

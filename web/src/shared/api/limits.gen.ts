@@ -95,6 +95,22 @@ export const Handover = {
   refreshToken: 4000,
 } as const;
 
+export const IdentityCallback = {
+  state: 4000,
+  code: 4000,
+  iss: 4000,
+  error: 200,
+} as const;
+
+export const IdentityLoginStart = {
+  provider: 40,
+  invitation: 4000,
+} as const;
+
+export const IdentityStart = {
+  provider: 40,
+} as const;
+
 export const InventoryFormAnswer = {
   productActionId: 255,
   revision: 16000,

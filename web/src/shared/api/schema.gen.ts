@@ -264,8 +264,8 @@ export interface paths {
         put?: never;
         /**
          * Prove again who you are, after a refusal with `CONFIRMATION_REQUIRED`.
-         * @description The refusal says in `confirm` which proof is asked for, and in `confirm_options` which are taken. It counts for this session and for five minutes; the
-         *     refused request can then be sent again. Attempts are limited as at sign-in.
+         * @description The refusal says in `confirm` which proof is asked for, and in `confirm_options` which are taken. It counts for this
+         *     session and for five minutes; the refused request can then be sent again. Attempts are limited as at sign-in.
          */
         post: operations["post_auth_confirm"];
         delete?: never;
@@ -394,6 +394,130 @@ export interface paths {
          *     the account has an authenticator app, the pair is pending and asks for its code.
          */
         post: operations["post_auth_passkey_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/identity-login/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in at an identity provider.
+         * @description The answer has the address to which the browser goes, and a cookie by which it is known when it comes back, within ten
+         *     minutes.
+         */
+        post: operations["post_auth_identity_login_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/identity-login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with what the provider sent along.
+         * @description Whatever is wrong with it, the answer is that of a wrong password. At the level `substantial` or `high` it counts as
+         *     both factors; below that the pair is pending where the account has a second factor.
+         */
+        post: operations["post_auth_identity_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The providers that are linked to the account, the one linked last first. */
+        get: operations["get_auth_identities"];
+        put?: never;
+        /**
+         * Link the provider from which the browser came back.
+         * @description A notice is mailed.
+         */
+        post: operations["post_auth_identities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/identities/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to link a provider to the account.
+         * @description The answer has the address to which the browser goes, and a cookie by which it is known when it comes back, within ten
+         *     minutes.
+         */
+        post: operations["post_auth_identities_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/identities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unlink a provider.
+         * @description The account's other sessions end, and a notice is mailed.
+         */
+        delete: operations["delete_auth_identities_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/confirm/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to prove at a provider that is linked to the account who you are.
+         * @description Afterwards `POST /api/auth/confirm` takes what the provider sent along.
+         */
+        post: operations["post_auth_confirm_identity"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2248,6 +2372,11 @@ export interface components {
          * @enum {string}
          */
         ApprovalResponse: "yes" | "no" | "no_question";
+        /**
+         * @description The level of assurance of a sign-in (eIDAS, art. 8), the lowest first.
+         * @enum {string}
+         */
+        AssuranceLevel: "low" | "substantial" | "high";
         /** @description A pair of tokens and what it is good for. */
         AuthResult: {
             /** @description For the header `Authorization: Bearer`; lives ten minutes. */
@@ -2397,7 +2526,7 @@ export interface components {
             dateConditionsPrecedent: string;
             evidence?: components["schemas"]["Object"] | null;
         };
-        /** @description A code, the password, or a passkey. */
+        /** @description A code, the password, a passkey, or a sign-in at an identity provider. */
         Confirm: {
             /** @description Of the authenticator app, or a recovery code; where the account has two-factor or a passkey. */
             code?: string | null;
@@ -2410,6 +2539,7 @@ export interface components {
             challenge?: string | null;
             /** @description `AuthenticationResponseJSON` of one of the account's passkeys. */
             credential?: Record<string, unknown> | null;
+            identity?: components["schemas"]["IdentityCallback"] | null;
         };
         /** @description What was proved. */
         Confirmed: {
@@ -2826,6 +2956,7 @@ export interface components {
             confirm?: components["schemas"]["ProofAsked"] | null;
             /** @description With `CONFIRMATION_REQUIRED`: every proof that is taken there, the strongest first. */
             confirm_options?: components["schemas"]["ProofAsked"][];
+            level?: components["schemas"]["AssuranceLevel"] | null;
             /** @description With `RECORD_CHANGED`: the fields that have another value than the form began with. */
             changed?: components["schemas"]["FieldChange"][] | null;
             /** @description With `RECORD_CHANGED`: the revision to send along once the consumer has seen what changed. */
@@ -2951,6 +3082,43 @@ export interface components {
             accessToken?: string;
             /** @description As in the link. */
             refreshToken?: string;
+        };
+        /** @description A provider that is linked to the account. */
+        IdentityAttributes: {
+            /** @description Its id in the licence. */
+            provider: string;
+            /** @description As the licence has it; the id where the licence has the provider no longer. */
+            name: string;
+            /** Format: date-time */
+            linked_at: string;
+            /** Format: date-time */
+            last_used_at: string | null;
+        };
+        /** @description What the provider put into the address of `/sign-in/callback`. */
+        IdentityCallback: {
+            state: string;
+            /** @description Absent where the provider did not let the person in. */
+            code?: string | null;
+            /** @description Which provider it was (RFC 9207). */
+            iss?: string | null;
+            /** @description Why the person was not let in, in the provider's words. */
+            error?: string | null;
+        };
+        IdentityLoginStart: {
+            /** @description The provider's id in the licence. */
+            provider: string;
+            /** @description The token of the link of an invitation: whoever comes back is linked to its account, which has no password yet. */
+            invitation?: string | null;
+        };
+        /** @description Where the browser goes. */
+        IdentityRedirect: {
+            /** @description The page of the provider; it sends the browser back to `/sign-in/callback`. */
+            url: string;
+        };
+        IdentityStart: {
+            /** @description The provider's id in the licence. */
+            provider: string;
+            level?: components["schemas"]["AssuranceLevel"] | null;
         };
         /** @description A document of the library. */
         ImportantDocument: {
@@ -3330,6 +3498,25 @@ export interface components {
                 attributes: components["schemas"]["Listed_BankGuarantee"] & {
                     /** @description Whether the firm has supplied the general conditions; until then nobody can agree to them. */
                     has_general_conditions: boolean;
+                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_IdentityAttributes: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A provider that is linked to the account. */
+                attributes: {
+                    /** @description Its id in the licence. */
+                    provider: string;
+                    /** @description As the licence has it; the id where the licence has the provider no longer. */
+                    name: string;
+                    /** Format: date-time */
+                    linked_at: string;
+                    /** Format: date-time */
+                    last_used_at: string | null;
                 };
                 meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
@@ -4010,6 +4197,40 @@ export interface components {
             };
         };
         /** @description The envelope around one resource. */
+        One_IdentityAttributes: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A provider that is linked to the account. */
+                attributes: {
+                    /** @description Its id in the licence. */
+                    provider: string;
+                    /** @description As the licence has it; the id where the licence has the provider no longer. */
+                    name: string;
+                    /** Format: date-time */
+                    linked_at: string;
+                    /** Format: date-time */
+                    last_used_at: string | null;
+                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_IdentityRedirect: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description Where the browser goes. */
+                attributes: {
+                    /** @description The page of the provider; it sends the browser back to `/sign-in/callback`. */
+                    url: string;
+                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
+            };
+        };
+        /** @description The envelope around one resource. */
         One_Insured_GeneralInsurance: {
             /** @description One resource of JSON:API. */
             data: {
@@ -4423,6 +4644,8 @@ export interface components {
                      * @description The score from 0 to 100 that it must reach.
                      */
                     minimum_password_strength: number;
+                    /** @description Whether the account can be linked to an identity provider instead: it has no way of signing in yet. */
+                    identity_providers: boolean;
                 };
                 meta?: components["schemas"]["ResourceMeta"] | null;
             };
@@ -4739,6 +4962,8 @@ export interface components {
              * @description The score from 0 to 100 that it must reach.
              */
             minimum_password_strength: number;
+            /** @description Whether the account can be linked to an identity provider instead: it has no way of signing in yet. */
+            identity_providers: boolean;
         };
         /** @description The newest payment of an action. */
         Payment: {
@@ -4874,12 +5099,12 @@ export interface components {
          * @description By what somebody proved who they are.
          * @enum {string}
          */
-        Proof: "password" | "totp" | "recovery" | "passkey";
+        Proof: "password" | "totp" | "recovery" | "passkey" | "provider";
         /**
          * @description Which proof is asked of somebody who is signed in already.
          * @enum {string}
          */
-        ProofAsked: "passkey" | "code" | "password";
+        ProofAsked: "passkey" | "code" | "password" | "provider";
         /** @description A proposal for a home insurance. */
         Proposal: {
             woongarant_api_id: string | null;
@@ -5933,7 +6158,7 @@ export interface operations {
                     "application/json": components["schemas"]["One_Confirmed"];
                 };
             };
-            /** @description `INVALID_OTP`, `AUTH_LOGIN_FAILED` or `PASSKEY_REFUSED`: the code, the password or the passkey is wrong; or the token does not work any more */
+            /** @description `INVALID_OTP`, `AUTH_LOGIN_FAILED` or `PASSKEY_REFUSED` or `IDENTITY_REFUSED`: the code, the password, the passkey or the sign-in at the provider is wrong; or the token does not work any more */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5980,6 +6205,15 @@ export interface operations {
             };
             /** @description `TOO_MANY_REQUESTS`, with the header `Retry-After` */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `IDENTITY_PROVIDER_FAILED`: the provider is away */
+            502: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6543,6 +6777,510 @@ export interface operations {
             };
             /** @description `TOO_MANY_REQUESTS`, with the header `Retry-After` */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_identity_login_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityLoginStart"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_IdentityRedirect"];
+                };
+            };
+            /** @description The firm has no such provider */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS`, with the header `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `IDENTITY_PROVIDER_FAILED`: it is away; the other ways of signing in work */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_identity_login: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `cookie`: the refresh token travels in a cookie that scripts cannot read (for the portal's own page); `body`, or
+                 *     left out: in the body.
+                 */
+                "X-Token-Transport"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityCallback"];
+            };
+        };
+        responses: {
+            /** @description A pair of tokens; pending when `twoFactor` is true */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_AuthResult"];
+                };
+            };
+            /** @description `AUTH_LOGIN_FAILED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A member is missing, or too long */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS`, with the header `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `IDENTITY_PROVIDER_FAILED`: it is away; the other ways of signing in work */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_auth_identities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Many_IdentityAttributes"];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The sign-in is not complete */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_identities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityCallback"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_IdentityAttributes"];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The sign-in is not complete */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `IDENTITY_NOT_LINKED`, whatever was wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `IDENTITY_PROVIDER_FAILED`: it is away */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_identities_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityStart"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_IdentityRedirect"];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `CONFIRMATION_REQUIRED`, or the sign-in is not complete */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The firm has no such provider */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `IDENTITY_PROVIDER_FAILED`: it is away */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_auth_identities_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As in the list */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It opens the account no more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `CONFIRMATION_REQUIRED`, or the sign-in is not complete */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `IDENTITY_NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_confirm_identity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityStart"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_IdentityRedirect"];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The sign-in is not complete, or a colleague of the firm is viewing the portal (read only) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no such provider */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `IDENTITY_PROVIDER_FAILED`: it is away */
+            502: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,5 +1,6 @@
 //! `POST /api/auth/confirm`.
 
+use app::identities::IdentityFault;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use chrono::{DateTime, Utc};
@@ -8,6 +9,7 @@ use domain::session::{PROOF_LASTS, Proof};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use store::identities::IdentityPurpose;
 use store::passkeys::ChallengePurpose;
 use store::{consumers, sessions};
 use utoipa::ToSchema;
@@ -20,12 +22,13 @@ use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::relying_party::RelyingParty;
 use crate::session::audit::{self, AuditKind};
 use crate::session::identity::{Identity, TwoFactorSetupSession};
+use crate::session::identity_providers::{self, IdentityCallback};
 use crate::session::limits::{self, AttemptKind, CountedAttempt, LimitSubject};
 use crate::session::passkeys::{self, PasskeyAnswer, PasskeyChallenge, PasskeyProof};
 use crate::session::{password, two_factor};
 use crate::state::App;
 
-/// A code, the password, or a passkey.
+/// A code, the password, a passkey, or a sign-in at an identity provider.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Confirm {
@@ -40,6 +43,8 @@ pub struct Confirm {
     #[schemars(schema_with = "super::passkeys::optional_credential")]
     #[schema(value_type = Option<domain::values::Object>)]
     credential: Option<Map<String, Value>>,
+    /// What one of the account's identity providers sent along, after `POST /api/auth/confirm/identity`.
+    identity: Option<IdentityCallback>,
 }
 
 /// What was proved.
@@ -59,14 +64,15 @@ pub struct ConfirmedResponse {
 #[utoipa::path(post, path = "/api/auth/confirm", tag = "session", security(("bearer" = [])), request_body = Confirm,
     responses(
         (status = 200, body = SingleResponse<ConfirmedResponse>),
-        (status = 401, body = ErrorBody, description = "`INVALID_OTP`, `AUTH_LOGIN_FAILED` or `PASSKEY_REFUSED`: the \
-            code, the password or the passkey is wrong; or the token does not work any more"),
+        (status = 401, body = ErrorBody, description = "`INVALID_OTP`, `AUTH_LOGIN_FAILED` or `PASSKEY_REFUSED` or `IDENTITY_REFUSED`: \
+            the code, the password, the passkey or the sign-in at the provider is wrong; or the token does not work any more"),
         (status = 403, body = ErrorBody, description = "The sign-in is not complete, or a colleague of the firm is viewing the portal (read only)"),
         (status = 409, body = ErrorBody, description = "`PASSKEYS_UNAVAILABLE` for a passkey on a host that is not the firm's own"),
         (status = 422, body = ErrorBody, description = "No proof is given, or more than one, or a code where the \
             account has no two-factor"),
         (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`, with `locked_time_remaining` in seconds"),
         (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`, with the header `Retry-After`"),
+        (status = 502, body = ErrorBody, description = "`IDENTITY_PROVIDER_FAILED`: the provider is away"),
     ))]
 pub async fn confirm(
     State(app): State<App>,
@@ -79,6 +85,18 @@ pub async fn confirm(
     let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
     let missing = if body.code.is_some() { "code" } else { "password" };
     let passkey = PasskeyAnswer::from_parts(body.challenge, body.credential)?;
+    if let Some(callback) = body.identity {
+        let others = [
+            ("code", body.code.is_some()),
+            ("password", body.password.is_some()),
+            ("credential", passkey.is_some()),
+        ];
+        if let Some((field, _)) = others.into_iter().find(|(_, is_given)| *is_given) {
+            return Err(ApiError::field(field, "unknown"));
+        }
+        by_provider(&app, &who, &client, &headers, &callback).await?;
+        return Ok(confirmed(&app, &who, Proof::Provider));
+    }
     let proof = match (given(body.code), given(body.password), passkey) {
         (Some(code), None, None) => by_code(&app, &who, &client, &code).await?,
         (None, Some(password), None) => by_password(&app, &who, &client, password).await?,
@@ -87,9 +105,13 @@ pub async fn confirm(
         (_, _, Some(_)) => return Err(ApiError::field("credential", "unknown")),
         (None, None, None) => return Err(ApiError::field(missing, "required")),
     };
-    let at = app.now();
-    let confirmed = ConfirmedResponse { confirmed_by: proof, confirmed_at: at, expires_at: at + PROOF_LASTS };
-    Ok(single("confirmations", who.session, confirmed))
+    Ok(confirmed(&app, &who, proof))
+}
+
+fn confirmed(app: &App, who: &Identity, confirmed_by: Proof) -> SingleResponse<ConfirmedResponse> {
+    let confirmed_at = app.now();
+    let expires_at = confirmed_at + PROOF_LASTS;
+    single("confirmations", who.session, ConfirmedResponse { confirmed_by, confirmed_at, expires_at })
 }
 
 /// Ask for a challenge to prove again by a passkey who you are.
@@ -139,6 +161,40 @@ async fn by_passkey(
             Err(Code::PasskeyRefused.into())
         }
     }
+}
+
+async fn by_provider(
+    app: &App,
+    who: &Identity,
+    client: &Client,
+    headers: &HeaderMap,
+    callback: &IdentityCallback,
+) -> ApiResult<()> {
+    let about = (IdentityPurpose::Confirmation, Some((who.scope.consumer, who.session)));
+    let proved = identity_providers::finish(app, &who.tenant, headers, about, callback).await?;
+    let tx = app.store.begin().await?;
+    let found = match &proved {
+        Ok(proved) => {
+            let linked = proved.find(&tx).await?.filter(|linked| linked.scope == who.scope);
+            linked.ok_or(IdentityFault::NotLinked)
+        }
+        Err(fault) => Err(*fault),
+    };
+    let (Ok(proved), Ok(linked)) = (&proved, &found) else {
+        let provider = proved.as_ref().ok().map(|proved| proved.sign_in.provider.as_str());
+        let fault = found.err().unwrap_or(IdentityFault::NotLinked);
+        let whom = (who.scope.licence, Some(who.scope.consumer));
+        let about = (provider, fault);
+        return Err(identity_providers::refuse(app, tx, whom, about, client, Code::IdentityRefused).await?);
+    };
+    sessions::confirm_by_provider(&tx, who.scope, who.session, &proved.sign_in, app.now()).await?;
+    store::identities::note_use(&tx, linked.id, app.now()).await?;
+    identity_providers::record(app, &tx, linked, AuditKind::IdentityUsed, client).await?;
+    let details =
+        json!({ "by": Proof::Provider, "provider": linked.provider, "level": proved.sign_in.level });
+    audit::record_for(app, &tx, who, AuditKind::ConfirmationSucceeded, details, client).await?;
+    tx.commit().await?;
+    Ok(())
 }
 
 async fn by_code(app: &App, who: &Identity, client: &Client, code: &str) -> ApiResult<Proof> {

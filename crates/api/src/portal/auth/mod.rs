@@ -3,6 +3,8 @@
 pub(crate) mod confirm;
 pub(crate) mod forgot_password;
 pub(crate) mod handover;
+pub(crate) mod identities;
+pub(crate) mod identity_login;
 pub(crate) mod login;
 mod logout;
 pub(crate) mod passkey_login;
@@ -33,6 +35,12 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(passkeys::rename, passkeys::remove))
         .routes(routes!(passkey_login::options))
         .routes(routes!(passkey_login::sign_in))
+        .routes(routes!(identity_login::start))
+        .routes(routes!(identity_login::sign_in))
+        .routes(routes!(identities::list, identities::add))
+        .routes(routes!(identities::start))
+        .routes(routes!(identities::remove))
+        .routes(routes!(identities::start_confirmation))
         .routes(routes!(refresh::refresh))
         .routes(routes!(forgot_password::forgot_password))
         .routes(routes!(reset_password::start))

@@ -121,8 +121,8 @@ pub async fn options(
     who.require_write_access()?;
     let party = RelyingParty::of_call(&app, &who.tenant, &headers).await?;
     let tx = app.store.begin().await?;
-    require_confirmation_for_factor_change(&app, &tx, &who).await?;
     let account = lock_account(&tx, &who).await?;
+    require_confirmation_for_factor_change(&app, &tx, &who, &account).await?;
     require_room(&tx, &account).await?;
     let challenge = ceremonies::ask_for_registration(&app, &tx, &party, &who, &account).await?;
     tx.commit().await?;
@@ -155,8 +155,8 @@ pub async fn add(
     let name = check_name(&body.name)?;
     let party = RelyingParty::of_call(&app, &who.tenant, &headers).await?;
     let tx = app.store.begin().await?;
-    require_confirmation_for_factor_change(&app, &tx, &who).await?;
     let account = lock_account(&tx, &who).await?;
+    require_confirmation_for_factor_change(&app, &tx, &who, &account).await?;
     require_room(&tx, &account).await?;
     let answer = PasskeyAnswer { challenge: body.challenge, credential: body.credential };
     let passkey = match ceremonies::register(&app, &tx, &party, &who, (name, answer)).await? {
@@ -269,8 +269,8 @@ pub async fn remove(
 ) -> ApiResult<StatusCode> {
     let id: Uuid = id.parse().map_err(|_| Code::PasskeyNotFound)?;
     let tx = app.store.begin().await?;
-    require_confirmation_for_factor_change(&app, &tx, &who).await?;
     let account = lock_account(&tx, &who).await?;
+    require_confirmation_for_factor_change(&app, &tx, &who, &account).await?;
     let name = passkeys::remove(&tx, who.scope, id).await?.ok_or(Code::PasskeyNotFound)?;
     let details = json!({ "passkey": id, "name": name });
     audit::record_for(&app, &tx, &who, AuditKind::PasskeyRemoved, details, &client).await?;

@@ -37,6 +37,8 @@ pub struct StartPasswordReset {
 pub struct PasswordPolicy {
     /// The score from 0 to 100 that it must reach.
     minimum_password_strength: u8,
+    /// Whether the account can be linked to an identity provider instead: it has no way of signing in yet.
+    identity_providers: bool,
 }
 
 #[derive(Deserialize, JsonSchema, ToSchema)]
@@ -66,11 +68,13 @@ pub async fn start(
     let token = find(app.store.reader(), tenant.licence.id, &body.token).await?;
     let token = token.filter(|token| token.is_valid(app.now())).ok_or(Code::AuthStartPasswordResetFailed)?;
     let account = consumers::find(app.store.reader(), token.scope).await?;
-    if !account.is_some_and(|account| token.is_bound_to(&account)) {
-        return Err(Code::AuthStartPasswordResetFailed.into());
-    }
-    let minimum_password_strength = tenant.licence.settings.minimum_password_strength;
-    Ok(single("password-policies", tenant.licence.id, PasswordPolicy { minimum_password_strength }))
+    let account = account.filter(|account| token.is_bound_to(account));
+    let account = account.ok_or(Code::AuthStartPasswordResetFailed)?;
+    let policy = PasswordPolicy {
+        minimum_password_strength: tenant.licence.settings.minimum_password_strength,
+        identity_providers: !account.signs_in(),
+    };
+    Ok(single("password-policies", tenant.licence.id, policy))
 }
 
 /// Set a password by a link: the first one, or a new one.

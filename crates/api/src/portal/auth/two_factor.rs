@@ -218,7 +218,7 @@ async fn require_for_change(app: &App, who: &Identity) -> ApiResult<()> {
     if account.two_factor.enabled {
         Ok(())
     } else {
-        require_confirmation_for_factor_change(app, db, who).await
+        require_confirmation_for_factor_change(app, db, who, &account).await
     }
 }
 

@@ -63,7 +63,7 @@ async fn code(app: &App, who: &Identity, renew: bool) -> ApiResult<SingleRespons
     if account.two_factor.enabled {
         return Err(Code::AccessDenied.into());
     }
-    require_confirmation_for_factor_change(app, &tx, who).await?;
+    require_confirmation_for_factor_change(app, &tx, who, &account).await?;
     let now = app.now();
     let prepared = two_factor_setups::find(&tx, who.session, now - two_factor::PREPARED).await?;
     let sealed = match prepared {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use chrono::TimeDelta;
 use domain::assurance::AssuranceLevel;
 use domain::licence::IdentityProvider;
 use domain::locale::Locale;
@@ -68,7 +69,9 @@ sqlite_and_postgres! {
             issuer: provider.issuer.clone(),
             subject: "anna".to_owned(),
             acr: Some("substantial".to_owned()),
+            proved_at: who.proved_at,
         };
+        assert_eq!(who.proved_at.map(|at| at <= now && now - at < TimeDelta::minutes(1)), Some(true));
         assert_eq!(who, expected);
         assert_eq!(provider.level(who.acr.as_deref()), Some(AssuranceLevel::Substantial));
         let replayed = account.identify(response, now).await.expect_err("a code is good once");

@@ -18,6 +18,7 @@ async fn somebody_signs_in() {
         ("acr_values", "mfa pwd"),
         ("ui_locales", "nl en"),
         ("code_challenge_method", "S256"),
+        ("max_age", "300"),
         ("state", &authorization.state),
         ("nonce", &authorization.nonce),
         ("code_challenge", &URL_SAFE_NO_PAD.encode(Sha256::digest(&authorization.verifier))),
@@ -28,7 +29,9 @@ async fn somebody_signs_in() {
     assert_eq!(authorization.verifier.len(), 43);
     let who = provider.identify_by(&[]).await.expect("somebody");
     let acr = Some("mfa".to_owned());
-    assert_eq!(who, VerifiedIdentity { issuer: provider.issuer.clone(), subject: "u-1".to_owned(), acr });
+    let expected =
+        VerifiedIdentity { issuer: provider.issuer.clone(), subject: "u-1".to_owned(), acr, proved_at: None };
+    assert_eq!(who, expected);
     let script = Arc::clone(&provider.script.lock().expect("the script"));
     let (headers, form) = script.exchange.lock().expect("the exchange").take().expect("an exchange");
     let basic = format!("Basic {}", STANDARD.encode("balie+portal:s%3Acret%2F%2B"));

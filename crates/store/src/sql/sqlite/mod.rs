@@ -21,6 +21,9 @@ use crate::{Result, StoreError};
 /// How many prepared statements a connection keeps.
 const STATEMENTS: usize = 256;
 
+/// How much of the file a connection sees without copying it, at most: what `SQLite` is compiled for.
+const MAPPED: i64 = 2_147_418_112;
+
 /// How long a reader waits for a lock.
 const BUSY: Duration = Duration::from_secs(10);
 
@@ -35,6 +38,7 @@ fn open(path: &Path, flags: OpenFlags) -> Result<Connection> {
     let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     connection.busy_timeout(BUSY)?;
+    connection.pragma_update(None, "mmap_size", MAPPED)?;
     rusqlite::vtab::array::load_module(&connection)?;
     connection.execute_batch("pragma temp_store=memory; pragma foreign_keys=on;")?;
     Ok(connection)

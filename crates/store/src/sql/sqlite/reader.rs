@@ -9,9 +9,6 @@ use super::{open, query};
 use crate::Result;
 use crate::sql::{QUERY_TIMEOUT, Row, Value};
 
-/// How much of the file a reader sees without copying it, at most: what `SQLite` is compiled for.
-const MAPPED: i64 = 2_147_418_112;
-
 /// How many steps of `SQLite`'s machine lie between two looks at the clock: a fraction of a millisecond.
 const STEPS: i32 = 100_000;
 
@@ -87,9 +84,7 @@ impl Readers {
 
     /// A new connection, whose queries may take as long as they do.
     pub fn connect(&self) -> Result<Connection> {
-        let connection = open(&self.0.path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-        connection.pragma_update(None, "mmap_size", MAPPED)?;
-        Ok(connection)
+        open(&self.0.path, OpenFlags::SQLITE_OPEN_READ_ONLY)
     }
 
     /// A connection of its own that sees everything as it is at one moment.

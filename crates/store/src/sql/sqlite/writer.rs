@@ -19,6 +19,10 @@ use crate::{Result, StoreError};
 /// So many transactions share one commit at most.
 const GROUP: usize = 64;
 
+/// How much the connection keeps of the pages that it changes, in KiB: an import into a large database changes pages all
+/// over its indexes.
+const CACHE_KIB: i64 = 16_384;
+
 /// How long a transaction waits for the connection, and for another process that writes.
 const WAIT: Duration = Duration::from_secs(10);
 
@@ -61,6 +65,7 @@ impl Writer {
         // What is deleted is overwritten: the pages of an erased person are not left in the file.
         connection
             .execute_batch("pragma journal_mode=wal; pragma synchronous=full; pragma secure_delete=on;")?;
+        connection.pragma_update(None, "cache_size", -CACHE_KIB)?;
         let inner = Inner { connection, group: None };
         Ok(Self(Arc::new(Shared {
             connection: Arc::new(AsyncMutex::new(inner)),

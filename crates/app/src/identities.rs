@@ -1,0 +1,273 @@
+//! Sign-in at an identity provider (OpenID Connect): asking it, and judging what the browser brings back.
+
+use chrono::TimeDelta;
+use domain::assurance::AssuranceLevel;
+use domain::codes::Code;
+use domain::licence::IdentityProvider;
+use domain::locale::Locale;
+use domain::session::{PROOF_LASTS, ProviderSignIn};
+use partners::identity::{
+    AuthorizationRequest, AuthorizationResponse, IdentityError, ProviderAccount, TokenFault, VerifiedIdentity,
+};
+use serde::Serialize;
+use store::identities::{self, IdentityPurpose, IdentityRequest, LinkedIdentity};
+use store::licences::{self, Licence};
+use store::secrets::hash_secret;
+use store::{Db, Scope, Tx};
+use uuid::Uuid;
+
+use crate::error::{Error, Result};
+use crate::services::Services;
+
+/// How long a browser may be away at a provider.
+const REQUEST_LASTS: TimeDelta = TimeDelta::minutes(10);
+
+/// A sign-in at a provider that is about to begin.
+#[derive(Clone, Copy, Debug)]
+pub struct IdentityStart<'a> {
+    pub licence: &'a Licence,
+    /// Its id in the licence.
+    pub provider: &'a str,
+    pub purpose: IdentityPurpose,
+    /// The consumer and the session that ask; absent for a sign-in.
+    pub asked_by: Option<(Uuid, Uuid)>,
+    /// The secret of the link of an invitation.
+    pub invitation: Option<&'a str>,
+    /// The level of assurance that is needed.
+    pub level: Option<AssuranceLevel>,
+    /// The secret in the cookie of the browser.
+    pub browser: &'a str,
+    /// Where the firm's portal is reached.
+    pub base_url: &'a str,
+    pub locale: Locale,
+}
+
+/// What the browser brought back in the address.
+#[derive(Clone, Copy, Debug)]
+pub struct IdentityAnswer<'a> {
+    pub state: &'a str,
+    pub code: Option<&'a str>,
+    /// The parameter `iss` (RFC 9207).
+    pub issuer: Option<&'a str>,
+    /// The secret in its cookie.
+    pub browser: Option<&'a str>,
+}
+
+/// Somebody who came back from a provider.
+#[derive(Clone, Debug)]
+pub struct ProvedIdentity {
+    pub request: IdentityRequest,
+    pub who: VerifiedIdentity,
+    /// The provider and its level of assurance.
+    pub sign_in: ProviderSignIn,
+}
+
+/// Why a sign-in at a provider came to nothing: for the trail alone, never in a response.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum IdentityFault {
+    /// Never given, answered before, late, or for another purpose or firm.
+    StateUnknown,
+    /// Begun in another browser.
+    OtherBrowser,
+    /// Begun by another account or session.
+    NotOwn,
+    /// The provider sent the browser back without a code.
+    Refused,
+    /// The provider is away, or its answer is nonsense.
+    ProviderFailed,
+    /// The licence has the provider no longer.
+    ProviderUnknown,
+    /// The answer is of another provider.
+    MixedUp,
+    /// The ID token does not hold.
+    TokenInvalid,
+    TokenAlgorithm,
+    TokenNonce,
+    TokenExpired,
+    /// The person did not prove themselves anew.
+    TokenStale,
+    /// Of no account of the firm's.
+    NotLinked,
+    LinkedToAnother,
+    /// The account has another identity of the same provider.
+    ProviderLinkedAlready,
+    AccountEnded,
+    InvitationInvalid,
+}
+
+impl From<&IdentityError> for IdentityFault {
+    fn from(error: &IdentityError) -> Self {
+        match error {
+            IdentityError::Http(_) | IdentityError::Metadata(_) => Self::ProviderFailed,
+            IdentityError::MixedUp => Self::MixedUp,
+            IdentityError::Token(TokenFault::Algorithm) => Self::TokenAlgorithm,
+            IdentityError::Token(TokenFault::Nonce) => Self::TokenNonce,
+            IdentityError::Token(TokenFault::Expired | TokenFault::Early) => Self::TokenExpired,
+            IdentityError::Token(TokenFault::Stale) => Self::TokenStale,
+            IdentityError::Token(_) => Self::TokenInvalid,
+        }
+    }
+}
+
+/// A licence's provider, where the configuration has its secret.
+fn account<'a>(
+    services: &'a Services,
+    licence: &'a Licence,
+    id: &str,
+) -> Option<(&'a IdentityProvider, ProviderAccount<'a>)> {
+    let provider = licence.settings.identity_provider(id)?;
+    Some((provider, services.partners.identity.account(&licence.slug, provider)?))
+}
+
+/// The providers by which the firm's consumers can sign in.
+pub fn providers<'a>(
+    services: &'a Services,
+    licence: &'a Licence,
+) -> impl Iterator<Item = &'a IdentityProvider> {
+    let all = licence.settings.identity_providers.iter();
+    all.filter(|provider| services.partners.identity.account(&licence.slug, provider).is_some())
+}
+
+/// Whether one of the consumer's identities can be used to prove again who they are, at this level where one is given.
+pub(crate) async fn reaches(
+    services: &Services,
+    db: &impl Db,
+    scope: Scope,
+    level: Option<AssuranceLevel>,
+) -> Result<bool> {
+    let own = identities::of_consumer(db, scope).await?;
+    let licence = licences::by_id(db, scope.licence).await?;
+    let licence = licence.ok_or_else(|| Error::internal("the licence is gone"))?;
+    let mut usable = providers(services, &licence)
+        .filter(|provider| level.is_none_or(|level| provider.reaches(level)))
+        .filter(|provider| {
+            own.iter().any(|one| one.provider == provider.id && one.issuer == provider.issuer)
+        });
+    Ok(usable.next().is_some())
+}
+
+/// Asks a provider, and answers the address to which the browser goes.
+///
+/// # Errors
+/// 422 for a provider that the firm does not have; `IDENTITY_PROVIDER_FAILED` when it is away or its description is of no
+/// use.
+pub async fn start(services: &Services, start: IdentityStart<'_>) -> Result<String> {
+    let found = account(services, start.licence, start.provider);
+    let (provider, account) = found.ok_or_else(|| Error::field("provider", "unknown"))?;
+    let redirect_uri = format!("{}/sign-in/callback", start.base_url);
+    let request = AuthorizationRequest {
+        redirect_uri: &redirect_uri,
+        acr_values: &provider.acr_values_for(start.level),
+        locale: start.locale,
+        fresh: start.purpose != IdentityPurpose::SignIn,
+    };
+    let authorization = account.authorize(request).await;
+    let authorization = authorization.map_err(|error| Error::failed(Code::IdentityProviderFailed, error))?;
+    let now = services.now();
+    let tx = services.store.begin().await?;
+    let request = IdentityRequest {
+        state_hash: hash_secret(&authorization.state),
+        licence: start.licence.id,
+        purpose: start.purpose,
+        provider: provider.id.clone(),
+        asked_by: start.asked_by,
+        browser_hash: hash_secret(start.browser),
+        invitation_hash: start.invitation.map(hash_secret),
+        nonce: authorization.nonce,
+        verifier: authorization.verifier,
+        redirect_uri,
+        created_at: now,
+        expires_at: now + REQUEST_LASTS,
+    };
+    identities::add_request(&tx, &request).await?;
+    tx.commit().await?;
+    Ok(authorization.url)
+}
+
+/// Judges what the browser brought back, for this purpose, account and session. The request is spent, whatever comes of
+/// it. `Err` inside says why nobody is believed to be anybody.
+pub async fn finish(
+    services: &Services,
+    licence: &Licence,
+    (purpose, asked_by): (IdentityPurpose, Option<(Uuid, Uuid)>),
+    answer: IdentityAnswer<'_>,
+) -> Result<std::result::Result<ProvedIdentity, IdentityFault>> {
+    let now = services.now();
+    let tx = services.store.begin().await?;
+    let request = identities::take_request(&tx, licence.id, purpose, hash_secret(answer.state)).await?;
+    tx.commit().await?;
+    let Some(request) = request.filter(|request| now < request.expires_at) else {
+        return Ok(Err(IdentityFault::StateUnknown));
+    };
+    if answer.browser.map(hash_secret).as_ref() != Some(&request.browser_hash) {
+        return Ok(Err(IdentityFault::OtherBrowser));
+    }
+    if request.asked_by != asked_by {
+        return Ok(Err(IdentityFault::NotOwn));
+    }
+    let Some(code) = answer.code else { return Ok(Err(IdentityFault::Refused)) };
+    let Some((provider, account)) = account(services, licence, &request.provider) else {
+        return Ok(Err(IdentityFault::ProviderUnknown));
+    };
+    let response = AuthorizationResponse {
+        code,
+        issuer: answer.issuer,
+        redirect_uri: &request.redirect_uri,
+        nonce: &request.nonce,
+        verifier: &request.verifier,
+        fresh_since: (purpose != IdentityPurpose::SignIn).then_some(request.created_at),
+    };
+    match account.identify(response, now).await {
+        Ok(who) => {
+            let level = provider.level(who.acr.as_deref());
+            let sign_in = ProviderSignIn { provider: provider.id.clone(), level };
+            Ok(Ok(ProvedIdentity { request, who, sign_in }))
+        }
+        Err(error) => {
+            tracing::warn!(provider = provider.id, %error, "sign-in at an identity provider failed");
+            Ok(Err(IdentityFault::from(&error)))
+        }
+    }
+}
+
+impl ProvedIdentity {
+    /// When the person proved themselves at the provider, where that is recent enough to count.
+    pub fn recent_proof(&self, services: &Services) -> Option<chrono::DateTime<chrono::Utc>> {
+        self.who.proved_at.filter(|at| services.now() - *at < PROOF_LASTS)
+    }
+
+    /// The identity of the firm's that came back.
+    pub async fn find(&self, db: &impl Db) -> Result<Option<LinkedIdentity>> {
+        let VerifiedIdentity { issuer, subject, .. } = &self.who;
+        Ok(identities::by_subject(db, self.request.licence, issuer, subject).await?)
+    }
+
+    /// Links it to an account, whose row is held. `Err` inside says why not.
+    pub async fn link(
+        &self,
+        services: &Services,
+        tx: &Tx,
+        scope: Scope,
+    ) -> Result<std::result::Result<LinkedIdentity, IdentityFault>> {
+        if let Some(known) = self.find(tx).await? {
+            return Ok(if known.scope == scope { Ok(known) } else { Err(IdentityFault::LinkedToAnother) });
+        }
+        let own = identities::of_consumer(tx, scope).await?;
+        if own.iter().any(|one| one.provider == self.request.provider) {
+            return Ok(Err(IdentityFault::ProviderLinkedAlready));
+        }
+        let now = services.now();
+        let identity = LinkedIdentity {
+            id: services.new_id(),
+            scope,
+            provider: self.request.provider.clone(),
+            issuer: self.who.issuer.clone(),
+            subject: self.who.subject.clone(),
+            linked_at: now,
+            last_used_at: Some(now),
+        };
+        let added = identities::add(tx, &identity).await?;
+        Ok(if added { Ok(identity) } else { Err(IdentityFault::LinkedToAnother) })
+    }
+}

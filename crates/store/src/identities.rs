@@ -1,0 +1,197 @@
+//! The people that identity providers know, linked to accounts, and what a provider was asked and has not answered yet.
+
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use crate::sql::{Query, Row, values};
+use crate::{Db, Result, Scope, Tx};
+
+/// Whose the accounts are, in the column `account_kind`.
+const CONSUMER: &str = "consumer";
+
+/// Somebody whom a provider knows, linked to a consumer's account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkedIdentity {
+    pub id: Uuid,
+    pub scope: Scope,
+    /// The provider's id in the licence.
+    pub provider: String,
+    pub issuer: String,
+    /// The provider's own name of the person (`sub`).
+    pub subject: String,
+    pub linked_at: DateTime<Utc>,
+    pub last_used_at: Option<DateTime<Utc>>,
+}
+
+/// What a provider is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IdentityPurpose {
+    /// To sign in, by whichever account.
+    SignIn,
+    /// To link an identity to the account of the session.
+    Link,
+    /// To prove again who somebody is.
+    Confirmation,
+}
+
+impl IdentityPurpose {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::SignIn => "sign_in",
+            Self::Link => "link",
+            Self::Confirmation => "confirmation",
+        }
+    }
+}
+
+/// A request to a provider that waits for the browser to come back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IdentityRequest {
+    /// Of the parameter `state`.
+    pub state_hash: Vec<u8>,
+    pub licence: Uuid,
+    pub purpose: IdentityPurpose,
+    pub provider: String,
+    /// The consumer and the session that asked; absent for a sign-in.
+    pub asked_by: Option<(Uuid, Uuid)>,
+    /// Of the cookie that the browser got.
+    pub browser_hash: Vec<u8>,
+    /// Of the link of an invitation, for a sign-in that links the identity to its account.
+    pub invitation_hash: Option<Vec<u8>>,
+    pub nonce: String,
+    /// Of PKCE.
+    pub verifier: String,
+    pub redirect_uri: String,
+    pub created_at: DateTime<Utc>,
+    pub expires_at: DateTime<Utc>,
+}
+
+const SELECT: &str =
+    "select id,licence_id,account_id,provider,issuer,subject,linked_at,last_used_at from identities";
+
+/// The consumer's identities, the one linked last first.
+pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<LinkedIdentity>> {
+    let text = format!(
+        "{SELECT} where account_id=$1 and licence_id=$2 and account_kind=$3 order by linked_at desc,id desc"
+    );
+    db.query(&text, values![scope.consumer, scope.licence, CONSUMER], from_row).await
+}
+
+/// The identity of the firm's that the provider calls so.
+pub async fn by_subject(
+    db: &impl Db,
+    licence: Uuid,
+    issuer: &str,
+    subject: &str,
+) -> Result<Option<LinkedIdentity>> {
+    let text = format!("{SELECT} where licence_id=$1 and issuer=$2 and subject=$3 and account_kind=$4");
+    db.query_opt(&text, values![licence, issuer, subject, CONSUMER], from_row).await
+}
+
+/// Links an identity; false where the firm has one by this name of the provider's.
+pub async fn add(tx: &Tx, identity: &LinkedIdentity) -> Result<bool> {
+    let text = "insert into identities (id,licence_id,account_kind,account_id,provider,issuer,subject,linked_at,\
+         last_used_at) values ($1,$2,$3,$4,$5,$6,$7,$8,$9) \
+         on conflict (licence_id,account_kind,issuer,subject) do nothing";
+    let values = values![
+        identity.id,
+        identity.scope.licence,
+        CONSUMER,
+        identity.scope.consumer,
+        &identity.provider,
+        &identity.issuer,
+        &identity.subject,
+        identity.linked_at,
+        identity.last_used_at,
+    ];
+    Ok(tx.execute(text, values).await? > 0)
+}
+
+pub async fn note_use(tx: &Tx, id: Uuid, now: DateTime<Utc>) -> Result<()> {
+    tx.execute("update identities set last_used_at=$1 where id=$2", values![now, id]).await?;
+    Ok(())
+}
+
+/// Removes one of the consumer's identities and answers the id of its provider.
+pub async fn remove(tx: &Tx, scope: Scope, id: Uuid) -> Result<Option<String>> {
+    let text = "delete from identities where id=$1 and account_id=$2 and licence_id=$3 and account_kind=$4 \
+         returning provider";
+    let values = values![id, scope.consumer, scope.licence, CONSUMER];
+    tx.query_opt(text, values, |row| row.read()).await
+}
+
+/// Keeps a request until the browser comes back.
+pub async fn add_request(tx: &Tx, request: &IdentityRequest) -> Result<()> {
+    let (account, session) = request.asked_by.unzip();
+    let text = "insert into identity_requests (state_hash,licence_id,purpose,provider,account_kind,account_id,\
+         session_id,browser_hash,invitation_hash,nonce,verifier,redirect_uri,created_at,expires_at) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)";
+    let values = values![
+        request.state_hash.clone(),
+        request.licence,
+        request.purpose.name(),
+        &request.provider,
+        CONSUMER,
+        account,
+        session,
+        request.browser_hash.clone(),
+        request.invitation_hash.clone(),
+        &request.nonce,
+        &request.verifier,
+        &request.redirect_uri,
+        request.created_at,
+        request.expires_at,
+    ];
+    tx.execute(text, values).await?;
+    Ok(())
+}
+
+/// Takes a request away and answers it, if it is of this firm and for this purpose: each is good once.
+pub async fn take_request(
+    tx: &Tx,
+    licence: Uuid,
+    purpose: IdentityPurpose,
+    state_hash: Vec<u8>,
+) -> Result<Option<IdentityRequest>> {
+    let text = "delete from identity_requests where state_hash=$1 and licence_id=$2 and purpose=$3 and account_kind=$4 \
+         returning provider,account_id,session_id,browser_hash,invitation_hash,nonce,verifier,redirect_uri,\
+         created_at,expires_at";
+    let values = values![state_hash.clone(), licence, purpose.name(), CONSUMER];
+    tx.query_opt(text, values, |row| {
+        let provider = row.read()?;
+        let (account, session): (Option<Uuid>, Option<Uuid>) = (row.read()?, row.read()?);
+        Ok(IdentityRequest {
+            state_hash: state_hash.clone(),
+            licence,
+            purpose,
+            provider,
+            asked_by: account.zip(session),
+            browser_hash: row.read()?,
+            invitation_hash: row.read()?,
+            nonce: row.read()?,
+            verifier: row.read()?,
+            redirect_uri: row.read()?,
+            created_at: row.read()?,
+            expires_at: row.read()?,
+        })
+    })
+    .await
+}
+
+/// Removes requests after which no browser came back in time.
+pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
+    tx.execute("delete from identity_requests where expires_at<$1", values![before]).await
+}
+
+fn from_row(row: &mut Row<'_>) -> Result<LinkedIdentity> {
+    let (id, licence, consumer) = (row.read()?, row.read()?, row.read()?);
+    Ok(LinkedIdentity {
+        id,
+        scope: Scope { licence, consumer },
+        provider: row.read()?,
+        issuer: row.read()?,
+        subject: row.read()?,
+        linked_at: row.read()?,
+        last_used_at: row.read()?,
+    })
+}

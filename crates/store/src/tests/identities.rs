@@ -1,0 +1,122 @@
+//! Linked identities and requests to providers.
+
+use chrono::TimeDelta;
+use domain::assurance::AssuranceLevel;
+use domain::session::{Proof, ProviderSignIn};
+use uuid::Uuid;
+
+use super::{Firm, at};
+use crate::identities::{self, IdentityPurpose, IdentityRequest, LinkedIdentity};
+use crate::{Scope, consumers, privacy, sessions, sqlite_and_postgres, testing};
+
+const NOW: &str = "2026-11-23T09:00:00.123456Z";
+const ISSUER: &str = "https://id.example";
+
+fn identity(scope: Scope, subject: &str) -> LinkedIdentity {
+    LinkedIdentity {
+        id: Uuid::now_v7(),
+        scope,
+        provider: "entra".to_owned(),
+        issuer: ISSUER.to_owned(),
+        subject: subject.to_owned(),
+        linked_at: at(NOW),
+        last_used_at: None,
+    }
+}
+
+fn request(licence: Uuid, purpose: IdentityPurpose, asked_by: Option<(Uuid, Uuid)>) -> IdentityRequest {
+    IdentityRequest {
+        state_hash: Uuid::now_v7().as_bytes().to_vec(),
+        licence,
+        purpose,
+        provider: "entra".to_owned(),
+        asked_by,
+        browser_hash: vec![2; 32],
+        invitation_hash: asked_by.is_none().then(|| vec![3; 32]),
+        nonce: "nonce".to_owned(),
+        verifier: "verifier".to_owned(),
+        redirect_uri: "https://portaal.example/sign-in/callback".to_owned(),
+        created_at: at(NOW),
+        expires_at: at(NOW) + TimeDelta::minutes(10),
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_person_of_a_provider_has_one_account_at_a_firm(firm: Firm) {
+        let tx = firm.begin().await;
+        let first = identity(firm.anna, "a");
+        assert!(!consumers::find(&tx, firm.anna).await.unwrap().unwrap().has_identity);
+        assert!(identities::add(&tx, &first).await.unwrap());
+        assert!(!identities::add(&tx, &identity(firm.bram, "a")).await.unwrap());
+        assert!(identities::add(&tx, &identity(firm.bram, "b")).await.unwrap());
+        assert!(consumers::find(&tx, firm.anna).await.unwrap().unwrap().has_identity);
+        let licence = firm.anna.licence;
+        let found = identities::by_subject(&tx, licence, ISSUER, "a").await.unwrap();
+        assert_eq!(found.as_ref(), Some(&first));
+        assert_eq!(identities::by_subject(&tx, licence, "https://other.example", "a").await.unwrap(), None);
+        assert_eq!(identities::by_subject(&tx, Uuid::now_v7(), ISSUER, "a").await.unwrap(), None);
+        identities::note_use(&tx, first.id, at(NOW)).await.unwrap();
+        let own = identities::of_consumer(&tx, firm.anna).await.unwrap();
+        assert_eq!(own, [LinkedIdentity { last_used_at: Some(at(NOW)), ..first.clone() }]);
+        assert_eq!(identities::remove(&tx, firm.bram, first.id).await.unwrap(), None);
+        assert_eq!(identities::remove(&tx, firm.anna, first.id).await.unwrap(), Some("entra".to_owned()));
+        assert!(identities::of_consumer(&tx, firm.anna).await.unwrap().is_empty());
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_request_is_taken_once_and_for_its_purpose(firm: Firm) {
+        let (now, licence) = (at(NOW), firm.anna.licence);
+        let session = Uuid::now_v7();
+        testing::add_session(&firm.store, firm.anna, session, now, now + TimeDelta::days(1)).await.unwrap();
+        let tx = firm.begin().await;
+        let signs_in = request(licence, IdentityPurpose::SignIn, None);
+        let links = request(licence, IdentityPurpose::Link, Some((firm.anna.consumer, session)));
+        for one in [&signs_in, &links] {
+            identities::add_request(&tx, one).await.unwrap();
+        }
+        let take = async |licence, purpose, one: &IdentityRequest| {
+            identities::take_request(&tx, licence, purpose, one.state_hash.clone()).await.unwrap()
+        };
+        assert_eq!(take(Uuid::now_v7(), IdentityPurpose::SignIn, &signs_in).await, None);
+        assert_eq!(take(licence, IdentityPurpose::Confirmation, &links).await, None);
+        assert_eq!(take(licence, IdentityPurpose::SignIn, &signs_in).await, Some(signs_in.clone()));
+        assert_eq!(take(licence, IdentityPurpose::SignIn, &signs_in).await, None);
+        assert_eq!(identities::delete_expired(&tx, links.expires_at).await.unwrap(), 0);
+        assert_eq!(identities::delete_expired(&tx, links.expires_at + TimeDelta::seconds(1)).await.unwrap(), 1);
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_session_keeps_the_level_of_its_provider(firm: Firm) {
+        let now = at(NOW);
+        let session = Uuid::now_v7();
+        testing::add_session(&firm.store, firm.anna, session, now, now + TimeDelta::days(1)).await.unwrap();
+        let tx = firm.begin().await;
+        for level in [Some(AssuranceLevel::High), None] {
+            let identity = ProviderSignIn { provider: "entra".to_owned(), level };
+            sessions::confirm_by_provider(&tx, firm.anna, session, &identity, now).await.unwrap();
+            let found = sessions::find(&tx, firm.anna, session).await.unwrap().unwrap().context;
+            assert_eq!(found.identity, Some(identity));
+            assert_eq!(found.confirmed.map(|last| (last.by, last.at)), Some((Proof::Provider, now)));
+        }
+    }
+}
+
+sqlite_and_postgres! {
+    async fn nothing_is_left_of_who_asked_to_be_forgotten(firm: Firm) {
+        let now = at(NOW);
+        let session = Uuid::now_v7();
+        testing::add_session(&firm.store, firm.anna, session, now, now + TimeDelta::days(1)).await.unwrap();
+        let tx = firm.begin().await;
+        identities::add(&tx, &identity(firm.anna, "a")).await.unwrap();
+        identities::add(&tx, &identity(firm.bram, "b")).await.unwrap();
+        let asked_by = Some((firm.anna.consumer, session));
+        let links = request(firm.anna.licence, IdentityPurpose::Link, asked_by);
+        identities::add_request(&tx, &links).await.unwrap();
+        privacy::erase(&tx, firm.anna, "firm", now).await.unwrap();
+        assert!(identities::of_consumer(&tx, firm.anna).await.unwrap().is_empty());
+        assert_eq!(identities::of_consumer(&tx, firm.bram).await.unwrap().len(), 1);
+        assert_eq!(identities::delete_expired(&tx, now + TimeDelta::days(1)).await.unwrap(), 0);
+    }
+}
