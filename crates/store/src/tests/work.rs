@@ -35,6 +35,27 @@ async fn enqueue(firm: &Firm, to: &str, once: Option<&str>, run_at: DateTime<Utc
 }
 
 sqlite_and_postgres! {
+    async fn claims_side_by_side_share_the_jobs_out(firm: Firm) {
+        let (now, lease) = (at(NOW), TimeDelta::minutes(1));
+        let mut enqueued = Vec::new();
+        for number in 0..30 {
+            enqueued.push(enqueue(&firm, &number.to_string(), None, now).await);
+        }
+        let mut claimed = Vec::new();
+        while claimed.len() < enqueued.len() {
+            let side_by_side = (0..8).map(|_| jobs::claim(&firm.store, &["letter"], now, lease, 3));
+            let before = claimed.len();
+            for one in futures::future::join_all(side_by_side).await {
+                claimed.extend(one.unwrap().into_iter().map(|job| job.id));
+            }
+            assert!(claimed.len() > before, "{claimed:?}");
+        }
+        claimed.sort();
+        assert_eq!(claimed, enqueued);
+    }
+}
+
+sqlite_and_postgres! {
     async fn a_job_is_claimed_by_one_at_a_time(firm: Firm) {
         let (now, lease) = (at(NOW), TimeDelta::minutes(1));
         let claim = async |kinds: &[&str], now: DateTime<Utc>, limit: u64| {
