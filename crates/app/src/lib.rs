@@ -30,6 +30,7 @@ pub mod sign_in_links;
 pub mod submissions;
 pub mod verify;
 pub mod webhook_endpoints;
+pub mod withdrawals;
 
 pub use actor::{Actor, Caller};
 pub use audit::AuditLog;

@@ -20,6 +20,7 @@ use jobs::time_stamps::TimeStamps;
 use jobs::two_factor::TwoFactorResetHandler;
 use jobs::wal::WalTruncation;
 use jobs::webhooks::WebhookDispatcher;
+use jobs::withdrawals::WithdrawalMailHandler;
 use jobs::{Now, Worker as JobWorker};
 use partners::http::OutboundClient;
 use store::Store;
@@ -271,8 +272,11 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
         public_url: config.public_url.clone(),
         unsubscribe: Arc::new(move |consumer| keys.unsubscribe_token(consumer)),
     };
+    let withdrawals =
+        WithdrawalMailHandler { services: app.services.clone(), mailer: letters.mailer.clone() };
     let resets = TwoFactorResetHandler(app.services.clone());
     let worker = JobWorker::new(app.store.clone(), now).register(letters).register(bundles).register(resets);
+    let worker = worker.register(withdrawals);
     let worker = worker
         .register(PaymentWebhookHandler(app.services.clone()))
         .register(PaymentCheckHandler(app.services.clone()))

@@ -91,6 +91,8 @@ catalogue! {
     DossierNotFound 404;
     MortgageNotFound 404;
     OtdNotFound 404;
+    ContractNotFound 404;
+    WithdrawalLinkNotFound 404;
     AppointmentNotFound 404;
     GeneralInsuranceNotFound 404;
     InvoiceNotFound 404;
@@ -158,6 +160,10 @@ catalogue! {
     ActionAlreadyDone 409;
     InvoiceNothingDue 409;
     OtdCancelled 409;
+    ContractAlreadyWithdrawn 409;
+    ContractSignedByOther 403;
+    WithdrawalNotOffered 409;
+    WithdrawalPeriodOver 409;
     UploadAlreadyReviewed 409;
     SepaInvalidIban 422;
     SepaConsumerDataMissing 422;

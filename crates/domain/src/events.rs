@@ -1,6 +1,7 @@
 //! What a firm hears: the types of event and what each carries.
 
 mod message;
+mod parts;
 
 use std::sync::OnceLock;
 
@@ -14,6 +15,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 pub use message::{EventActor, EventActorKind, EventProduct, Message};
+pub use parts::{AnchoredHead, DisabledReason, EndedMandate, WithdrawalWay};
 
 use crate::money::Money;
 use crate::person::Person;
@@ -103,36 +105,6 @@ impl EventKind {
             validator.iter_errors(data).map(fault).collect()
         })
     }
-}
-
-/// The end of a chain.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
-pub struct AnchoredHead {
-    /// `evidence` (what consumers answered) or `audit` (the trail).
-    pub chain: String,
-    /// The place of the last entry, from 1.
-    pub position: i64,
-    /// Its SHA-256, in hex.
-    pub hash: String,
-    /// The first 8 bytes of the public key's SHA-256, in hex.
-    pub key_id: String,
-    /// Ed25519, base64.
-    pub signature: String,
-}
-
-/// Why nothing is sent to a webhook endpoint any more.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display, EnumString,
-)]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-pub enum DisabledReason {
-    /// The firm switched it off.
-    Asked,
-    /// It answered 410.
-    Gone,
-    /// For days every attempt failed.
-    Failing,
 }
 
 /// A file as it was handed in.
@@ -283,6 +255,23 @@ events! {
         iban: Option<String>,
         account_holder: Option<String>,
         payment_reference: Option<String>,
+    }
+    /// A consumer withdrew from a contract that was concluded in the portal. The direct-debit mandates that came with it
+    /// are not to be used any more.
+    ContractWithdrawn "contract.withdrawn" v 1 {
+        /// The portal's id of the signature that concluded the contract.
+        contract_id: Uuid,
+        way: WithdrawalWay,
+        /// The day on which it was sent, which says whether it was in time.
+        sent_on: NaiveDate,
+        concluded_on: NaiveDate,
+        /// The last day on which withdrawing was possible.
+        last_day: NaiveDate,
+        /// Who withdrew, as they gave it.
+        name: String,
+        /// Where the confirmation is mailed; null where the firm recorded a letter without an address.
+        email: Option<String>,
+        ended_mandates: Vec<EndedMandate>,
     }
     /// A bank guarantee's proposal was accepted or declined.
     BankGuaranteeAnswered "bank_guarantee.answered" v 1 {

@@ -29,3 +29,4 @@ pub mod schema;
 pub mod service_keys;
 pub mod session;
 pub mod values;
+pub mod withdrawal;

@@ -14,6 +14,7 @@ pub mod time_stamps;
 pub mod two_factor;
 pub mod wal;
 pub mod webhooks;
+pub mod withdrawals;
 mod worker;
 
 pub use handler::{Handler, JobError};

@@ -31,7 +31,16 @@ pub struct OutgoingMail {
     pub html: String,
     /// Shown in the letter under `cid:logo`.
     pub logo: Option<Picture>,
+    pub attachments: Vec<AttachedFile>,
     pub date: SystemTime,
+}
+
+/// A file that goes with a letter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AttachedFile {
+    pub file_name: String,
+    pub media_type: &'static str,
+    pub bytes: Vec<u8>,
 }
 
 /// A picture inside a letter.
@@ -158,7 +167,16 @@ impl Mailer {
                 alternative.multipart(MultiPart::related().singlepart(html).singlepart(picture))
             }
         };
-        message.multipart(whole).map_err(|error| refused(error.to_string()))
+        if mail.attachments.is_empty() {
+            return message.multipart(whole).map_err(|error| refused(error.to_string()));
+        }
+        let mut mixed = MultiPart::mixed().multipart(whole);
+        for file in &mail.attachments {
+            let kind = ContentType::parse(file.media_type).map_err(|error| refused(error.to_string()))?;
+            mixed =
+                mixed.singlepart(Attachment::new(one_line(&file.file_name)).body(file.bytes.clone(), kind));
+        }
+        message.multipart(mixed).map_err(|error| refused(error.to_string()))
     }
 }
 
@@ -191,6 +209,7 @@ mod tests {
             text: "Hallo".to_owned(),
             html: "<p>Hallo</p>".to_owned(),
             logo: Some(Picture { media_type: "image/png", bytes: vec![1, 2, 3] }),
+            attachments: Vec::new(),
             date: SystemTime::UNIX_EPOCH,
         }
     }
@@ -222,6 +241,23 @@ mod tests {
         assert!(text.contains(&link), "{text}");
         let other = written(&OutgoingMail { licence: "noordzee".to_owned(), unsubscribe: None, ..mail() });
         assert!(other.contains("<019abc@host.example>") && !other.contains("List-Unsubscribe"), "{other}");
+    }
+
+    #[test]
+    fn a_file_goes_with_a_letter_beside_its_two_forms() {
+        let file = AttachedFile {
+            file_name: "Herroeping\r\nBcc: x.pdf".to_owned(),
+            media_type: "application/pdf",
+            bytes: b"%PDF-1.7".to_vec(),
+        };
+        let text = written(&OutgoingMail { attachments: vec![file], ..mail() });
+        assert!(text.contains("Content-Type: multipart/mixed;") && text.contains("multipart/alternative;"));
+        assert!(
+            text.contains("Content-Type: application/pdf\r\n")
+                && text.contains("Content-Disposition: attachment;")
+        );
+        assert!(!text.contains("\r\nBcc:"), "{text}");
+        assert!(!written(&mail()).contains("multipart/mixed"));
     }
 
     #[test]

@@ -105,6 +105,11 @@ pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<Account>> {
     db.query_opt(&format!("{SELECT} where id=$1 and ended_at is null"), values![id], from_row).await
 }
 
+/// The firm of a consumer, also of one whose relation has ended.
+pub async fn licence_of(db: &impl Db, id: Uuid) -> Result<Option<Uuid>> {
+    db.query_opt("select licence_id from consumers where id=$1", values![id], |row| row.read()).await
+}
+
 /// The account with this e-mail address.
 pub async fn by_email(db: &impl Db, licence: Uuid, email: &str) -> Result<Option<Account>> {
     let text = format!("{SELECT} where licence_id=$1 and email_key=$2");

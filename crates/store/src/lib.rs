@@ -49,6 +49,7 @@ pub mod sessions;
 pub mod submissions;
 pub mod two_factor_setups;
 pub mod webhooks;
+pub mod withdrawals;
 
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;

@@ -44,6 +44,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0023_advisers",
     "0024_passkeys",
     "0025_identities",
+    "0026_withdrawals",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

@@ -78,6 +78,12 @@ impl Submission {
 const COLUMNS: &str = "id,licence_id,action_id,consumer_id,type,created_at,chain_position,previous_hash,hash,version,\
      sealed_action_id,key_id,signature";
 
+/// One answer.
+pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<Submission>> {
+    let text = format!("select {COLUMNS},payload,evidence from submissions where licence_id=$1 and id=$2");
+    db.query_opt(&text, values![licence, id], from_row).await
+}
+
 /// The answers to one action, the newest first.
 pub async fn of_action(db: &impl Db, licence: Uuid, action: Uuid) -> Result<Vec<Submission>> {
     let text = format!(

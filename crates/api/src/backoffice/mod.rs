@@ -25,6 +25,7 @@ mod scopes;
 mod texts;
 mod uploads;
 pub mod webhooks;
+mod withdrawals;
 
 pub use key::{Firm, KeyIdentity};
 
@@ -66,6 +67,7 @@ pub fn routes() -> Router<App> {
         .route("/products/otd/{external_id}/reopen", post(archive::reopen))
         .route("/products/appointment/{external_id}/reinstate", post(archive::reinstate))
         .route("/privacy", get(privacy::list))
+        .route("/withdrawals", get(withdrawals::list).post(withdrawals::record))
         .route("/openapi.json", get(openapi::show))
         .route("/texts", get(texts::list))
         .route("/schemas", get(schemas::list))

@@ -53,6 +53,8 @@ const CALLS: &[(&str, &str, Requirement)] = &[
     ("DELETE", "/consumers/{external_id}/erasure", PRIVACY),
     ("GET", "/consumers/{external_id}/export", PRIVACY),
     ("GET", "/privacy", PRIVACY),
+    ("GET", "/withdrawals", READ),
+    ("POST", "/withdrawals", RECORDS),
     ("GET", "/webhook-endpoints", READ),
     ("POST", "/webhook-endpoints", LICENCE),
     ("GET", "/webhook-endpoints/{id}", READ),

@@ -1,4 +1,5 @@
-//! Keys of the installation that sign: access tokens, and the links by which somebody unsubscribes.
+//! Keys of the installation that sign: access tokens, and the links by which somebody unsubscribes or withdraws from a
+//! contract.
 
 use app::secrets::{derive, mac};
 use base64::Engine;
@@ -15,6 +16,8 @@ pub use store::secrets::{hash_secret, new_secret};
 
 /// What the key of unsubscribe tokens is for.
 const UNSUBSCRIBE: &str = "unsubscribe";
+/// What the key of withdrawal tokens is for.
+const WITHDRAW: &str = "withdraw";
 
 /// What an access token says.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -86,6 +89,32 @@ impl Keys {
         whole.then(|| Uuid::from_slice(consumer).ok()).flatten()
     }
 
+    /// The token by which a consumer withdraws from one contract without signing in, and does nothing else.
+    pub fn withdrawal_token(&self, contract: Uuid, consumer: Uuid) -> String {
+        let key = self.secrets.first().map(|secret| derive(secret, WITHDRAW)).unwrap_or_default();
+        let named = [contract.as_bytes().as_slice(), consumer.as_bytes()].concat();
+        URL_SAFE_NO_PAD.encode([named.as_slice(), &mac(&key, &named)[..16]].concat())
+    }
+
+    /// The contract and the consumer of a withdrawal token, made with any of the secrets. A token of another shape takes as
+    /// long as one with a wrong tag.
+    pub fn withdrawal_of(&self, token: &str) -> Option<(Uuid, Uuid)> {
+        let mut bytes = [0; 48];
+        let length = URL_SAFE_NO_PAD.decode_slice(token, &mut bytes).unwrap_or_default();
+        let (named, tag) = bytes.split_at(32);
+        let is_genuine = |secret: &Vec<u8>| {
+            let mac = <Hmac<Sha256> as KeyInit>::new_from_slice(&derive(secret, WITHDRAW));
+            mac.is_ok_and(|mac| mac.chain_update(named).verify_truncated_left(tag).is_ok())
+        };
+        // Each secret is tried, whichever fits.
+        let is_signed = self.secrets.iter().fold(false, |found, secret| is_genuine(secret) || found);
+        if !is_signed || length != bytes.len() {
+            return None;
+        }
+        let (contract, consumer) = named.split_at(16);
+        Uuid::from_slice(contract).ok().zip(Uuid::from_slice(consumer).ok())
+    }
+
     /// A keyed hash for values that must not be guessable from the database alone (rate-limit keys).
     pub fn fingerprint(&self, value: &str) -> String {
         let key = self.secrets.first().map(|secret| derive(secret, "fingerprint")).unwrap_or_default();
@@ -110,6 +139,29 @@ mod tests {
         for wrong in [&token[..30], "", "x", &URL_SAFE_NO_PAD.encode(consumer.as_bytes())] {
             assert_eq!(old.unsubscriber(wrong), None);
         }
+    }
+
+    #[test]
+    fn a_withdrawal_token_names_its_contract_and_its_consumer_and_outlives_a_rotation() {
+        let (old, both) = (Keys::new(&[vec![1; 32]]), Keys::new(&[vec![2; 32], vec![1; 32]]));
+        let named = (Uuid::from_u128(7), Uuid::from_u128(8));
+        let token = old.withdrawal_token(named.0, named.1);
+        assert_eq!(both.withdrawal_of(&token), Some(named));
+        assert_eq!(Keys::new(&[vec![2; 32]]).withdrawal_of(&token), None);
+        let bytes = URL_SAFE_NO_PAD.decode(&token).expect("base64");
+        for place in 0..bytes.len() {
+            let mut altered = bytes.clone();
+            altered[place] ^= 1;
+            assert_eq!(old.withdrawal_of(&URL_SAFE_NO_PAD.encode(&altered)), None, "byte {place}");
+        }
+        let longer = [bytes.as_slice(), &[0]].concat();
+        let unsubscribe = old.unsubscribe_token(named.1);
+        for wrong in
+            [&token[..63], "", "x", &URL_SAFE_NO_PAD.encode(longer), &unsubscribe, &format!("{token}=")]
+        {
+            assert_eq!(old.withdrawal_of(wrong), None, "{wrong}");
+        }
+        assert_eq!(Keys::new(&[]).withdrawal_of(&token), None);
     }
 
     #[test]

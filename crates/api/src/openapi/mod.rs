@@ -66,6 +66,7 @@ fn bodies() -> Map<String, Value> {
         CreateDossier,
         TestCaseRequest,
         domain::notices::Preferences,
+        domain::withdrawal::ConfirmWithdrawal,
         action_handlers::embedded_form::EmbeddedFormParts,
         auth::confirm::Confirm,
         auth::forgot_password::ForgotPassword,

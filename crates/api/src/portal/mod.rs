@@ -20,6 +20,7 @@ pub mod public;
 mod reading;
 mod submission;
 mod submit_request;
+mod withdrawals;
 
 use axum::http::{Extensions, HeaderMap, StatusCode, Version, header};
 use tower_http::CompressionLevel;
@@ -47,7 +48,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(appointments::routes())
         .merge(messages::routes())
         .merge(payments::routes())
-        .merge(create_dossier::routes());
+        .merge(create_dossier::routes())
+        .merge(withdrawals::routes());
     // No other site can make a browser ask for these: the token is in no cookie. So their length tells nobody anything.
     // What carries tokens goes out as it is all the same.
     let compressed = CompressionLayer::new()

@@ -184,7 +184,8 @@ pub async fn respond_with<T: Serialize>(submission: ActionSubmission<'_>, what: 
     Ok(stored(submission.respond(body).await?))
 }
 
-fn stored(response: StoredResponse) -> Response {
+/// A stored response as the answer.
+pub fn stored(response: StoredResponse) -> Response {
     let status = StatusCode::from_u16(response.status).unwrap_or(StatusCode::OK);
     (status, envelope::json_text(response.body)).into_response()
 }

@@ -14,7 +14,7 @@ use crate::support::{NOORDZEE, NewAction, Person, Portal, Reply, VANDIJK};
 use crate::uploads::{BOUNDARY, Form, picture};
 
 /// For everyone.
-const PUBLIC: [&str; 25] = [
+const PUBLIC: [&str; 27] = [
     "POST /api/auth/forgot-password",
     "POST /api/auth/handover",
     "POST /api/auth/identity-login",
@@ -40,6 +40,9 @@ const PUBLIC: [&str; 25] = [
     "GET /api/maintenance",
     "GET /api/multiple-domains",
     "GET /api/theme",
+    // By a signed link, which is the proof.
+    "GET /api/withdrawals/by-token/{token}",
+    "POST /api/withdrawals/by-token/{token}/confirm",
 ];
 
 /// Public where it exists: the payment provider proves itself in another way.
@@ -76,13 +79,15 @@ const ONE_ACTION: [&str; 6] = [
 ];
 
 /// What a stranger is told of things that are nobody else's business, where it is not `PRODUCT_OWNERSHIP_MISMATCH`.
-const TOLD_OTHERWISE: [(&str, u16, &str); 8] = [
+const TOLD_OTHERWISE: [(&str, u16, &str); 10] = [
     // These act on the reader's own: somebody else's does not exist.
     ("DELETE /api/auth/sessions/{id}", 404, "SESSION_NOT_FOUND"),
     ("DELETE /api/auth/identities/{id}", 404, "IDENTITY_NOT_FOUND"),
     ("DELETE /api/auth/passkeys/{id}", 404, "PASSKEY_NOT_FOUND"),
     ("PUT /api/auth/passkeys/{id}", 404, "PASSKEY_NOT_FOUND"),
     ("GET /api/documents/{id}/download", 404, "IMPORTANT_DOCUMENT_NOT_FOUND"),
+    ("POST /api/withdrawals/{id}/confirm", 404, "CONTRACT_NOT_FOUND"),
+    ("GET /api/withdrawals/{id}/receipt", 404, "CONTRACT_NOT_FOUND"),
     // The consumer in the path is not the one who asks.
     ("GET /api/consumer-no-login/{action}/{id}", 404, "CONSUMER_NOT_FOUND"),
     ("GET /api/products/mortgage-no-login/{action}/{id}", 404, "CONSUMER_NOT_FOUND"),

@@ -35,7 +35,7 @@ sqlite_and_postgres! {
         assert_eq!(archive.names(), [
             "account.json", "actions.json", "answers.json", "documents.json",
             "documents/0001 a_b_ één.pdf", "drafts.json", "mails.json", "partners.json", "payments.json",
-            "products.json",
+            "products.json", "withdrawals.json",
         ]);
         let partners: Value = serde_json::from_str(&archive.read("partners.json")).expect("JSON");
         assert_eq!(partners.as_array().map(Vec::len), Some(1), "Bram's session is not hers");
@@ -69,10 +69,10 @@ async fn share(portal: &Portal, who: Scope, action: Uuid, name: &str) {
 }
 
 /// An archive as somebody else's program reads it.
-struct Archive(tempfile::NamedTempFile);
+pub struct Archive(tempfile::NamedTempFile);
 
 impl Archive {
-    fn of(bytes: &[u8]) -> Self {
+    pub fn of(bytes: &[u8]) -> Self {
         let mut file = tempfile::NamedTempFile::new().expect("a file");
         file.write_all(bytes).expect("written");
         Self(file)
@@ -86,12 +86,12 @@ impl Archive {
         String::from_utf8(output.stdout).expect("text")
     }
 
-    fn names(&self) -> Vec<String> {
+    pub fn names(&self) -> Vec<String> {
         let list = "assert archive.testzip() is None\nsys.stdout.buffer.write('\\n'.join(sorted(archive.namelist())).encode())";
         self.ask(list, "").lines().map(str::to_owned).collect()
     }
 
-    fn read(&self, name: &str) -> String {
+    pub fn read(&self, name: &str) -> String {
         self.ask("sys.stdout.buffer.write(archive.read(sys.argv[2]))", name)
     }
 }

@@ -53,3 +53,4 @@ mod time_stamps;
 mod token_transport;
 mod two_factor;
 mod uploads;
+mod withdrawals;

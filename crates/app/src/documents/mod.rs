@@ -14,6 +14,7 @@ pub mod receipts;
 mod renderer;
 mod sources;
 pub mod uploads;
+pub mod withdrawals;
 mod workers;
 
 pub use renderer::Recipient;

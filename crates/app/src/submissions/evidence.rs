@@ -13,6 +13,7 @@ use domain::kinds::ProductKind;
 use domain::licence::Licence as LicenceSettings;
 use domain::locale::{AddressStyle, Locale, MessageLocale};
 use domain::session::{Began, HandedOverBy, Proof, Stage};
+use domain::withdrawal::{WithdrawalTerms, WithdrawalWay};
 use serde::Serialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -22,6 +23,7 @@ use store::{Db, Scope, Tx, sessions};
 use uuid::Uuid;
 
 use super::{Source, Subject};
+use crate::actor::Caller;
 use crate::client::Client;
 use crate::error::{Error, Result};
 
@@ -33,6 +35,21 @@ pub struct Submitter {
     pub stage: Stage,
     pub licence: Arc<Licence>,
     pub client: Client,
+}
+
+/// A consumer who acts by a signed link of a mail, without signing in.
+#[derive(Clone, Debug)]
+pub struct LinkSubmitter {
+    pub scope: Scope,
+    pub licence: Arc<Licence>,
+    pub client: Client,
+}
+
+/// What a consumer sent by letter, as the firm recorded it.
+#[derive(Clone, Copy, Debug)]
+pub struct RecordedLetter<'a> {
+    pub scope: Scope,
+    pub caller: &'a Caller,
 }
 
 /// What a partner reported.
@@ -88,6 +105,23 @@ pub(super) struct SealedEvidence<'a> {
     action: Option<ActionEvidence<'a>>,
     #[serde(flatten)]
     report: Option<&'a PartnerReport>,
+    #[serde(flatten)]
+    sessionless: Option<SessionlessEvidence<'a>>,
+    /// As the screen reports it, of what answers no action.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shown: Option<&'a Value>,
+}
+
+/// Of what was sent without signing in: by which way, and from where.
+#[derive(Serialize)]
+struct SessionlessEvidence<'a> {
+    way: WithdrawalWay,
+    locale: Option<MessageLocale>,
+    ip: Option<String>,
+    user_agent: Option<&'a str>,
+    /// Who of the firm recorded it, as the audit trail names them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recorded_by: Option<String>,
 }
 
 /// From where it was sent, and what the session proved.
@@ -122,6 +156,9 @@ struct ActionEvidence<'a> {
     documents: Vec<EvidenceDocument>,
     #[serde(skip_serializing_if = "Option::is_none")]
     terms: Option<TermsEvidence>,
+    /// Under which terms the contract can be withdrawn from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    withdrawal: Option<WithdrawalTerms>,
     /// As the screen reports it.
     shown: &'a Value,
 }
@@ -161,17 +198,20 @@ impl SealedEvidence<'_> {
         now: DateTime<Utc>,
     ) -> Result<Value> {
         let consumer = subject.consumer();
-        let (session, report) = match source {
+        let (mut session, mut report, mut sessionless) = (None, None, None);
+        match source {
             Source::Session(submitter) => {
-                (Some(SessionEvidence::of(tx, submitter, consumer, now).await?), None)
+                session = Some(SessionEvidence::of(tx, submitter, consumer, now).await?);
             }
-            Source::Partner(_, report) => (None, Some(report)),
-        };
-        let action = match subject {
+            Source::Partner(_, reported) => report = Some(reported),
+            Source::Link(submitter) => sessionless = Some(SessionlessEvidence::of_link(submitter, consumer)),
+            Source::Firm(letter) => sessionless = Some(SessionlessEvidence::of_letter(letter)),
+        }
+        let (action, shown) = match subject {
             Subject::Action(action, presented) => {
-                Some(ActionEvidence::of(tx, source, action, presented, outcome).await?)
+                (Some(ActionEvidence::of(tx, source, action, presented, outcome).await?), None)
             }
-            Subject::Report(_) => None,
+            Subject::Report(_) => (None, Some(&outcome.evidence).filter(|shown| !shown.is_null())),
         };
         let evidence = SealedEvidence {
             at: now,
@@ -181,8 +221,33 @@ impl SealedEvidence<'_> {
             session,
             action,
             report,
+            sessionless,
+            shown,
         };
         serde_json::to_value(evidence).map_err(Error::internal)
+    }
+}
+
+impl<'a> SessionlessEvidence<'a> {
+    fn of_link(submitter: &'a LinkSubmitter, consumer: &ConsumerProfile) -> Self {
+        Self {
+            way: WithdrawalWay::Link,
+            locale: Some(locale_of(&submitter.licence.settings, consumer)),
+            ip: submitter.client.ip_text(),
+            user_agent: submitter.client.user_agent.as_deref(),
+            recorded_by: None,
+        }
+    }
+
+    fn of_letter(letter: &'a RecordedLetter<'a>) -> Self {
+        let client = &letter.caller.client;
+        Self {
+            way: WithdrawalWay::Firm,
+            locale: None,
+            ip: client.ip_text(),
+            user_agent: client.user_agent.as_deref(),
+            recorded_by: Some(letter.caller.actor.audit_name()),
+        }
     }
 }
 
@@ -223,10 +288,12 @@ impl<'a> ActionEvidence<'a> {
     ) -> Result<Self> {
         let mut documents = locked_actions::papers_of(db, action).await?;
         documents.extend(presented.iter().cloned());
-        let (terms, shown) = match source {
-            Source::Session(submitter) => (terms(submitter, action), &outcome.evidence),
+        let (terms, withdrawal, shown) = match source {
+            Source::Session(submitter) => {
+                (terms(submitter, action), withdrawal_terms(submitter, action), &outcome.evidence)
+            }
             // Nothing was shown.
-            Source::Partner(..) => (None, &Value::Null),
+            Source::Partner(..) | Source::Link(_) | Source::Firm(_) => (None, None, &Value::Null),
         };
         let product = action.product.as_ref();
         let product = product.map(|product| ProductEvidence {
@@ -234,7 +301,7 @@ impl<'a> ActionEvidence<'a> {
             kind: product.kind,
             label: &product.label,
         });
-        Ok(Self { action: action.id, label: &action.label, product, documents, terms, shown })
+        Ok(Self { action: action.id, label: &action.label, product, documents, terms, withdrawal, shown })
     }
 }
 
@@ -247,4 +314,12 @@ fn terms(submitter: &Submitter, action: &LockedAction) -> Option<TermsEvidence> 
     let locale = locale_of(settings, &action.consumer);
     let text = settings.content.otd_conditions.get(locale).unwrap_or_default();
     Some(TermsEvidence { version: submitter.licence.version, sha256: hex::encode(Sha256::digest(text)) })
+}
+
+/// Under which terms a service order can be withdrawn from once it is signed: the firm's settings and the record as they
+/// are at this moment.
+fn withdrawal_terms(submitter: &Submitter, action: &LockedAction) -> Option<WithdrawalTerms> {
+    let order = action.product.as_ref().filter(|_| action.kind == ActionType::SignOtd)?;
+    let in_person = order.details["concluded_in_person"].as_str();
+    Some(WithdrawalTerms::new(&submitter.licence.settings, order.kind, in_person))
 }

@@ -11,6 +11,7 @@ use domain::actions::Outcome;
 use domain::events::Event;
 use domain::notices::NoticeKind;
 use domain::products::done_by_consumer;
+use domain::withdrawal::WithdrawalWay;
 use serde_json::{Value, json};
 use store::notices::{self, NewNotice};
 use store::portal::locked_actions::{self, ConsumerProfile, EvidenceDocument, LockedAction, LockedProduct};
@@ -19,7 +20,10 @@ use store::{Scope, Tx};
 use uuid::Uuid;
 
 pub use action::{ActionSubmission, evaluate, find_action};
-pub use evidence::{Occasion, PartnerReport, PaymentReport, SharedDataReport, Submitter, locale_of};
+pub use evidence::{
+    LinkSubmitter, Occasion, PartnerReport, PaymentReport, RecordedLetter, SharedDataReport, Submitter,
+    locale_of,
+};
 
 use crate::actor::Caller;
 use crate::audit::AuditLog;
@@ -35,6 +39,10 @@ pub enum Source<'a> {
     Session(&'a Submitter),
     /// A partner's, about what a consumer of this scope did there.
     Partner(Scope, &'a PartnerReport),
+    /// A consumer's own, by a signed link of a mail.
+    Link(&'a LinkSubmitter),
+    /// The firm's, which recorded what a consumer sent by letter.
+    Firm(&'a RecordedLetter<'a>),
 }
 
 /// What is submitted.
@@ -60,10 +68,22 @@ pub struct ProductReport<'a> {
 }
 
 impl Source<'_> {
-    const fn scope(self) -> Scope {
+    pub(crate) const fn scope(self) -> Scope {
         match self {
             Self::Session(submitter) => submitter.scope,
             Self::Partner(scope, _) => scope,
+            Self::Link(submitter) => submitter.scope,
+            Self::Firm(letter) => letter.scope,
+        }
+    }
+
+    /// By which way a withdrawal comes in.
+    pub(crate) fn withdrawal_way(self) -> Result<WithdrawalWay> {
+        match self {
+            Self::Session(_) => Ok(WithdrawalWay::Portal),
+            Self::Link(_) => Ok(WithdrawalWay::Link),
+            Self::Firm(_) => Ok(WithdrawalWay::Firm),
+            Self::Partner(..) => Err(Error::internal("partners withdraw from nothing")),
         }
     }
 
@@ -71,6 +91,8 @@ impl Source<'_> {
         match self {
             Self::Session(submitter) => Caller::consumer(submitter.client.clone()),
             Self::Partner(..) => Caller::system(),
+            Self::Link(submitter) => Caller::consumer(submitter.client.clone()),
+            Self::Firm(letter) => letter.caller.clone(),
         }
     }
 }

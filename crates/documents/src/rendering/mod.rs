@@ -13,6 +13,7 @@ mod parts;
 mod receipt;
 mod rich_text;
 mod service_order;
+mod withdrawal;
 mod world;
 
 use chrono::NaiveDate;
@@ -29,6 +30,7 @@ pub use parts::{Agreement, Block, ChainLink, ConfirmedFactor, Evidence, Moment, 
 pub use receipt::{Receipt, Section};
 pub use rich_text::blocks_from_html;
 pub use service_order::{DirectDebit, ServiceOrder, Signatures};
+pub use withdrawal::{MandateEnd, WithdrawalConfirmation};
 pub use world::{Set, Sheet, set};
 
 /// A document to be made: what it says, and in whose name it says so.
@@ -64,6 +66,8 @@ pub enum DocumentBody {
     InsuranceCard(InsuranceCard),
     /// The receipt of a decision: what was shown, answered and agreed.
     Receipt(Receipt),
+    /// The confirmation of a withdrawal from a contract.
+    Withdrawal(WithdrawalConfirmation),
     /// A letter about anything else.
     Letter(Letter),
 }
@@ -80,6 +84,7 @@ impl DocumentBody {
             Self::GuaranteeRequest(_) => "guarantee-request.typ",
             Self::InsuranceCard(_) => "insurance-card.typ",
             Self::Receipt(_) => "receipt.typ",
+            Self::Withdrawal(_) => "withdrawal.typ",
             Self::Letter(_) => "letter.typ",
         }
     }

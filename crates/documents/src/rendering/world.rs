@@ -20,7 +20,7 @@ use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
 use super::{DocumentSpec, RenderError};
 
 /// The templates, by the name they import one another with.
-const TEMPLATES: [(&str, &str); 12] = [
+const TEMPLATES: [(&str, &str); 13] = [
     ("base.typ", include_str!("../../templates/base.typ")),
     ("evidence.typ", include_str!("../../templates/evidence.typ")),
     ("invoice.typ", include_str!("../../templates/invoice.typ")),
@@ -31,6 +31,7 @@ const TEMPLATES: [(&str, &str); 12] = [
     ("knowledge-form.typ", include_str!("../../templates/knowledge-form.typ")),
     ("guarantee-request.typ", include_str!("../../templates/guarantee-request.typ")),
     ("insurance-card.typ", include_str!("../../templates/insurance-card.typ")),
+    ("withdrawal.typ", include_str!("../../templates/withdrawal.typ")),
     ("receipt.typ", include_str!("../../templates/receipt.typ")),
     ("letter.typ", include_str!("../../templates/letter.typ")),
 ];

@@ -4,8 +4,8 @@ use chrono::{NaiveDate, TimeZone, Utc};
 use documents::rendering::{
     Agreement, Branding, ChainLink, ConfirmedFactor, Creditor, DirectDebit, DocumentBody, DocumentSpec,
     Evidence, GuaranteeRequest, InsuranceCard, Invoice, InvoiceLine, KnowledgeForm, Letter, Mandate,
-    MandateKind, Moment, Party, PaymentDetails, QuestionGroup, Receipt, Row, Section, ServiceOrder,
-    ShownDocument, Signatures, Vat, blocks_from_html,
+    MandateEnd, MandateKind, Moment, Party, PaymentDetails, QuestionGroup, Receipt, Row, Section,
+    ServiceOrder, ShownDocument, Signatures, Vat, WithdrawalConfirmation, blocks_from_html,
 };
 use domain::locale::{Locale, MessageLocale};
 
@@ -29,6 +29,7 @@ pub fn every_paper(locale: MessageLocale) -> Vec<(&'static str, DocumentSpec)> {
         ("guarantee-request", DocumentBody::GuaranteeRequest(guarantee_request())),
         ("insurance-card", DocumentBody::InsuranceCard(insurance_card())),
         ("receipt", DocumentBody::Receipt(receipt())),
+        ("withdrawal", DocumentBody::Withdrawal(withdrawal())),
         ("letter", DocumentBody::Letter(letter(dutch))),
     ]
     .into_iter()
@@ -375,5 +376,24 @@ fn letter(dutch: bool) -> Letter {
         salutation: salutation.to_owned(),
         body: blocks_from_html(body),
         sender: Some("Joris van Dijk".to_owned()),
+    }
+}
+
+fn withdrawal() -> WithdrawalConfirmation {
+    WithdrawalConfirmation {
+        contract: "Opdracht tot dienstverlening hypotheek".to_owned(),
+        reference: "019abc00-0000-7000-8000-000000000001".to_owned(),
+        name: "A. de Vries".to_owned(),
+        client: anna(),
+        email: Some("anna.devries@example.nl".to_owned()),
+        concluded_on: day(2026, 11, 21),
+        last_day: day(2026, 12, 5),
+        received_at: Moment(Utc.with_ymd_and_hms(2026, 12, 5, 22, 59, 59).single().expect("a moment")),
+        sent_on: None,
+        ended_mandates: vec![MandateEnd {
+            iban: "NL91ABNA0417164300".to_owned(),
+            reference: Some("VD-2026-0042".to_owned()),
+        }],
+        evidence: evidence(),
     }
 }

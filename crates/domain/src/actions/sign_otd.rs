@@ -33,7 +33,8 @@ request! {
 }
 
 /// # Errors
-/// `OTD_CANCELLED` for an order that the firm has cancelled; those of [`Agreement::require`]. With a direct debit: `VALIDATION_FAILED`
+/// `OTD_CANCELLED` for an order that the firm has cancelled, `CONTRACT_ALREADY_WITHDRAWN` for one that was withdrawn from
+/// and not reopened since; those of [`Agreement::require`]. With a direct debit: `VALIDATION_FAILED`
 /// where account or holder is missing, `SEPA_INVALID_IBAN`, and `SEPA_CONSUMER_DATA_MISSING` where the mandate's
 /// address is unknown. Besides those of [`Context::expect`].
 pub fn decide(context: &Context, answer: &SignOtdRequest) -> Result<Outcome, Rejection> {
@@ -41,6 +42,9 @@ pub fn decide(context: &Context, answer: &SignOtdRequest) -> Result<Outcome, Rej
     let mut otd: Otd = context.product()?;
     if otd.is_cancelled {
         return Err(Code::OtdCancelled.into());
+    }
+    if otd.date_withdrawn.is_some() {
+        return Err(Code::ContractAlreadyWithdrawn.into());
     }
     let statements: &[&str] =
         if otd.has_automatic_debit_fees { &["agreement", "debit"] } else { &["agreement"] };
@@ -207,6 +211,14 @@ mod tests {
         scene.consumer = ConsumerRecord { city: None, ..scene.consumer };
         let refusal = decide(&scene.context(), &account("NL91ABNA0417164300", "A. de Vries")).unwrap_err();
         assert_eq!(refusal.code, Code::SepaConsumerDataMissing);
+    }
+
+    #[test]
+    fn an_order_that_was_withdrawn_from_is_not_signed_again() {
+        let scene = ContextBuilder::new(ActionType::SignOtd)
+            .with_product(json!({"label": "Opdracht", "date_withdrawn": "2026-11-20"}));
+        let refusal = decide(&scene.context(), &read(&json!({})).unwrap()).unwrap_err();
+        assert_eq!(refusal.code, Code::ContractAlreadyWithdrawn);
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod mail;
 mod retention;
 mod settings;
 mod theme;
+mod withdrawal;
 
 pub use colour::Colour;
 pub use content::{Content, Localised};
@@ -17,6 +18,7 @@ pub use mail::{MailSettings, WINDOW, Weekday, time_of_day};
 pub use retention::Retention;
 pub use settings::{Choice, DictionaryEntry, Features, Language, Maintenance, Modules, Smartcare};
 pub use theme::{Font, Theme};
+pub use withdrawal::{CONTRACT_KINDS, WithdrawalSettings, WithdrawalTerm};
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -88,6 +90,10 @@ pub struct Licence {
     /// How long each class of data is kept.
     #[serde(default)]
     pub retention: Retention,
+    /// How long consumers can withdraw from what they sign, by the kind of product, as in `{"otd": {"days": 14}}`: 14
+    /// days where nothing is said.
+    #[serde(default)]
+    pub withdrawal: WithdrawalSettings,
 }
 
 /// To which licence a branch domain belongs by its name: the one whose short name it is, or begins with before a
@@ -140,7 +146,7 @@ impl Licence {
         for (pointer, rule, message) in self.mail.violations() {
             fault(&format!("/mail/{pointer}"), rule, message);
         }
-        for (pointer, rule, message) in self.identity_faults() {
+        for (pointer, rule, message) in self.identity_faults().into_iter().chain(self.withdrawal_faults()) {
             fault(&pointer, rule, message);
         }
         for Unreadable { field, against, ratio, needed, proposal } in unreadable(&self.theme) {

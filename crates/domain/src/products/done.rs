@@ -13,6 +13,8 @@ const fn fields(kind: ProductKind) -> &'static [&'static str] {
             "sepa_accountholder_iban_account",
             "sepa_accountholder_iban_bic",
             "sepa_accountholder_iban_name",
+            "date_withdrawn",
+            "sepa_mandate_ended_on",
         ],
         ProductKind::Appointment => &["is_cancelled"],
         _ => &[],

@@ -36,6 +36,16 @@ entity! {
         pub date_offered: Option<NaiveDate>,
         /// The day of the last signature.
         pub date_finalised: Option<NaiveDate>,
+        /// Why the contract counts as concluded in person, so that there is no withdrawal from it. Counts where it stood
+        /// here when the order was signed, for as long as it stands here.
+        #[serde(default)]
+        pub concluded_in_person: Option<String>,
+        /// The day on which a consumer's withdrawal from the contract came in.
+        #[serde(default)]
+        pub date_withdrawn: Option<NaiveDate>,
+        /// The day from which the direct-debit mandate is no longer used, because the contract was withdrawn from.
+        #[serde(default)]
+        pub sepa_mandate_ended_on: Option<NaiveDate>,
         #[serde(default)]
         pub adviser_panels: Vec<AdviserPanel>,
     }

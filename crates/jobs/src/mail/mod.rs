@@ -114,6 +114,7 @@ pub(crate) fn compose(
         text: template::text(words, &settings.name),
         html: template::html(words, settings, account.locale.language, logo.is_some()),
         logo,
+        attachments: Vec::new(),
         date: now.into(),
     }
 }
@@ -293,6 +294,6 @@ pub(crate) fn date(at: DateTime<Utc>) -> String {
 }
 
 /// The day and the time in Amsterdam, as `05-12-2026, 14:30`.
-fn moment(at: DateTime<Utc>) -> String {
+pub(crate) fn moment(at: DateTime<Utc>) -> String {
     format!("{}, {}", date(at), at.with_timezone(&chrono_tz::Europe::Amsterdam).format("%H:%M"))
 }

@@ -25,11 +25,14 @@ pub const GUARANTEE: &str = "bankguarantee_shown";
 pub const INVOICE: &str = "invoice_shown";
 /// A knowledge and experience form as it was filled in.
 pub const KNOWLEDGE_FORM: &str = "knowledge_form";
+/// The confirmation of a withdrawal from a contract.
+pub const WITHDRAWAL: &str = "withdrawal";
 
 /// The purposes of documents that the portal generates.
-pub const PURPOSES: [&str; 6] = [RECEIPT, ORDER_SHOWN, ORDER_SIGNED, GUARANTEE, INVOICE, KNOWLEDGE_FORM];
+pub const PURPOSES: [&str; 7] =
+    [RECEIPT, ORDER_SHOWN, ORDER_SIGNED, GUARANTEE, INVOICE, KNOWLEDGE_FORM, WITHDRAWAL];
 /// Those of them that are listed among what a consumer received.
-const LISTED: [&str; 2] = [ORDER_SIGNED, KNOWLEDGE_FORM];
+const LISTED: [&str; 3] = [ORDER_SIGNED, KNOWLEDGE_FORM, WITHDRAWAL];
 
 /// A generated document whose bytes are already in the file store.
 #[derive(Clone, Debug)]
@@ -131,10 +134,10 @@ fn read_received(row: &mut Row<'_>) -> Result<Resource<Received>> {
     Ok(Resource::new("received-documents", id, attributes))
 }
 
-/// The documents that the firm gave the consumer for their products, the orders that they signed and the forms that became
-/// documents, without what belongs to a product that the firm archived; `$1` consumer, `$2` licence.
+/// The documents that the firm gave the consumer for their products, the orders that they signed, the forms that became
+/// documents and what they withdrew from, without what belongs to a product that the firm archived; `$1` consumer, `$2` licence.
 const RECEIVED: &str = "from documents d left join products p on p.id=d.product_id \
-     where d.licence_id=$2 and d.purpose in ('product','otd_signed','knowledge_form') and d.file_key is not null \
+     where d.licence_id=$2 and d.purpose in ('product','otd_signed','knowledge_form','withdrawal') and d.file_key is not null \
      and (d.purpose<>'product' or p.archived_at is null) and d.id in (\
      select o.document_id from document_owners o where o.consumer_id=$1 \
      union select x.id from product_owners r join documents x on x.product_id=r.product_id \

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::sql::{Query, values};
-use crate::{Db, Result, Scope};
+use crate::{Db, Result, Scope, withdrawals};
 
 /// A document of the consumer's.
 #[derive(Clone, Debug)]
@@ -80,6 +80,18 @@ pub async fn with_partners(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
         }))
     })
     .await
+}
+
+/// What the consumer withdrew from.
+pub async fn withdrawn(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
+    let withdrawal = |one: withdrawals::Withdrawal| {
+        json!({
+            "id": one.id, "product_id": one.product, "contract_id": one.contract, "answer_id": one.submission,
+            "way": one.way, "sent_on": one.sent_on, "name": one.name, "email": one.email, "state": one.state,
+            "created_at": one.created_at,
+        })
+    };
+    Ok(withdrawals::of_consumer(db, scope).await?.into_iter().map(withdrawal).collect())
 }
 
 /// What the consumer paid or began to pay, amounts in cents.

@@ -188,7 +188,7 @@ async fn read(db: &impl Db, scope: Scope, id: Uuid, lock: bool) -> Result<Lookup
     let found = db.query_opt(&text, values![scope.consumer, id, scope.licence], ActionRow::read).await?;
     let Some(action) = found else { return foreign(db, scope, id).await };
     let product = match action.product {
-        Some(product) => read_product(db, scope, product, lock).await?,
+        Some(product) => read_product(db, scope.licence, product, lock).await?,
         None => None,
     };
     let surroundings = Surroundings::find(db, scope, id, product.as_ref()).await?;
@@ -288,16 +288,26 @@ pub async fn owns(db: &impl Db, scope: Scope, kind: ProductKind, product: Uuid) 
 
 /// Holds a product of the firm.
 pub async fn hold_product(tx: &Tx, scope: Scope, id: Uuid) -> Result<Option<LockedProduct>> {
-    read_product(tx, scope, id, true).await
+    read_product(tx, scope.licence, id, true).await
 }
 
-async fn read_product(db: &impl Db, scope: Scope, id: Uuid, lock: bool) -> Result<Option<LockedProduct>> {
+/// Holds a product of the firm, whoever asks.
+pub async fn hold_product_of(tx: &Tx, licence: Uuid, id: Uuid) -> Result<Option<LockedProduct>> {
+    read_product(tx, licence, id, true).await
+}
+
+/// A product of the firm, without holding it.
+pub async fn find_product(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<LockedProduct>> {
+    read_product(db, licence, id, false).await
+}
+
+async fn read_product(db: &impl Db, licence: Uuid, id: Uuid, lock: bool) -> Result<Option<LockedProduct>> {
     let text = format!(
         "select kind,external_id,label,dossier_external_id,details from products \
          where id=$1 and licence_id=$2{}",
         if lock { " for update" } else { "" },
     );
-    db.query_opt(&text, values![id, scope.licence], |row| {
+    db.query_opt(&text, values![id, licence], |row| {
         Ok(LockedProduct {
             id,
             kind: row.parse()?,

@@ -165,6 +165,12 @@ pub async fn delete(tx: &Tx, turn: ConsumerRange, class: DataClass, now: DateTim
         tx.execute(&format!("delete from {table} where id in {which}"), &turn.values()).await
     };
     let documents = remove("documents", class.documents()).await?;
+    // A withdrawal goes with its entry of the chain.
+    let text = format!(
+        "delete from withdrawals where submission_id in (select s.id from submissions s where s.licence_id=$1 and {})",
+        class.answers()
+    );
+    tx.execute(&text, &turn.values()).await?;
     // An answer keeps its place in the chain, its hash and its signature, and nothing of its content.
     let (payload, evidence) =
         if tx.is_postgres() { ("cast($5 as json)", "cast($6 as json)") } else { ("$5", "$6") };
@@ -221,6 +227,7 @@ async fn delete_empty_consumers(tx: &Tx, whom: &str, values: &[Value<'_>]) -> Re
          and not exists (select 1 from document_owners o where o.consumer_id=x.id) \
          and not exists (select 1 from documents d where d.uploaded_by=x.id) \
          and not exists (select 1 from payments p where p.consumer_id=x.id) \
+         and not exists (select 1 from withdrawals w where w.consumer_id=x.id) \
          and not exists (select 1 from submissions s where s.consumer_id=x.id))"
     );
     for table in CREDENTIAL_TABLES {

@@ -32,6 +32,10 @@ export const Confirm = {
   password: 1000,
 } as const;
 
+export const ConfirmWithdrawal = {
+  name: 100,
+} as const;
+
 export const CreateDossier = {
   productPhase: 255,
   leadSource: 255,

@@ -2253,6 +2253,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The contracts that the consumer signed here and can withdraw from, could, or has withdrawn from: the newest first. */
+        get: operations["get_withdrawals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/withdrawals/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraws from a contract, by its id in the list: at once, without a reason. Answers the contract. A confirmation with
+         *     a PDF is mailed to the address that is given.
+         */
+        post: operations["post_withdrawals_id_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/withdrawals/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The confirmation of a withdrawal, by the contract's id in the list. */
+        get: operations["get_withdrawals_id_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/withdrawals/by-token/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A contract by the signed link of a mail, without an account. Every link that is not one gets the same answer. */
+        get: operations["get_withdrawals_by_token_token"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/withdrawals/by-token/{token}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraws from the contract of a signed link, without an account. Answers the contract. */
+        post: operations["post_withdrawals_by_token_token_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2331,6 +2419,12 @@ export interface components {
             data: Record<string, unknown>;
             productActionId: string;
             evidence?: components["schemas"]["Object"] | null;
+        };
+        /** @description The adviser of a contract. */
+        AdviserContact: {
+            name: string | null;
+            phone: string | null;
+            emailaddress: string | null;
         };
         /** @description An adviser or owner of a dossier, as shown on a panel with a picture and ways to get in touch. */
         AdviserPanel: {
@@ -2541,6 +2635,13 @@ export interface components {
             credential?: Record<string, unknown> | null;
             identity?: components["schemas"]["IdentityCallback"] | null;
         };
+        /** @description The body of a withdrawal: what the list proposes for it. */
+        ConfirmWithdrawal: {
+            /** @description Who withdraws. */
+            name?: string | null;
+            email?: components["schemas"]["Email"] | null;
+            evidence?: components["schemas"]["Object"] | null;
+        };
         /** @description What was proved. */
         Confirmed: {
             confirmed_by: components["schemas"]["Proof"];
@@ -2737,6 +2838,11 @@ export interface components {
              */
             product_phase_label: components["schemas"]["Localised"];
         };
+        /**
+         * @description How a contract stands, as regards withdrawing.
+         * @enum {string}
+         */
+        ContractState: "open" | "withdrawn" | "over" | "excluded";
         /** @description What is paid out, when, and for how long it is insured. */
         Coverage: {
             capital: components["schemas"]["Money"] | null;
@@ -3909,6 +4015,35 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
+        /** @description The envelope around a list of them. */
+        Many_WithdrawableContract: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A contract that can be withdrawn from, could, or was. */
+                attributes: {
+                    /** @description What was signed. */
+                    product: components["schemas"]["SignedProduct"];
+                    /** @description What the firm calls the contract. */
+                    label: string;
+                    /** Format: date-time */
+                    concluded_at: string;
+                    /**
+                     * Format: date
+                     * @description The last day on which it can be withdrawn from, until midnight in Amsterdam.
+                     */
+                    last_day: string;
+                    state: components["schemas"]["ContractState"];
+                    /** @description The name that the form begins with. */
+                    name: string;
+                    /** @description The address for the confirmation that the form begins with. */
+                    email: string | null;
+                    withdrawn: components["schemas"]["WithdrawnContract"] | null;
+                    adviser: components["schemas"]["AdviserContact"] | null;
+                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
+            }[];
+        };
         /** @description The body of `POST /api/products/mortgages/{id}/edit-market-value`. */
         MarketValueUpdate: {
             productActionId: string;
@@ -4818,6 +4953,36 @@ export interface components {
             };
         };
         /** @description The envelope around one resource. */
+        One_WithdrawableContract: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A contract that can be withdrawn from, could, or was. */
+                attributes: {
+                    /** @description What was signed. */
+                    product: components["schemas"]["SignedProduct"];
+                    /** @description What the firm calls the contract. */
+                    label: string;
+                    /** Format: date-time */
+                    concluded_at: string;
+                    /**
+                     * Format: date
+                     * @description The last day on which it can be withdrawn from, until midnight in Amsterdam.
+                     */
+                    last_day: string;
+                    state: components["schemas"]["ContractState"];
+                    /** @description The name that the form begins with. */
+                    name: string;
+                    /** @description The address for the confirmation that the form begins with. */
+                    email: string | null;
+                    withdrawn: components["schemas"]["WithdrawnContract"] | null;
+                    adviser: components["schemas"]["AdviserContact"] | null;
+                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
+            };
+        };
+        /** @description The envelope around one resource. */
         One_WoongarantApproval: {
             /** @description One resource of JSON:API. */
             data: {
@@ -4876,6 +5041,21 @@ export interface components {
              * @description The day of the last signature.
              */
             date_finalised: string | null;
+            /**
+             * @description Why the contract counts as concluded in person, so that there is no withdrawal from it. Counts where it stood
+             *     here when the order was signed, for as long as it stands here.
+             */
+            concluded_in_person: string | null;
+            /**
+             * Format: date
+             * @description The day on which a consumer's withdrawal from the contract came in.
+             */
+            date_withdrawn: string | null;
+            /**
+             * Format: date
+             * @description The day from which the direct-debit mandate is no longer used, because the contract was withdrawn from.
+             */
+            sepa_mandate_ended_on: string | null;
             adviser_panels: components["schemas"]["AdviserPanel"][];
         };
         /** @description The account of a direct-debit mandate. */
@@ -5096,6 +5276,11 @@ export interface components {
             locked_time_remaining?: number | null;
         };
         /**
+         * @description A kind of product, by its name on the wire.
+         * @enum {string}
+         */
+        ProductKind: "dossier" | "mortgage" | "credit" | "lifeinsurance" | "general_insurance" | "woongarant" | "appointment" | "otd" | "bankguarantee" | "fgv" | "cardifao" | "purchase_intention" | "invoice" | "business_income" | "will_writing_advice";
+        /**
          * @description By what somebody proved who they are.
          * @enum {string}
          */
@@ -5243,6 +5428,12 @@ export interface components {
             /** @description Whether it is the session that asks. */
             is_current: boolean;
         };
+        /** @description What a contract is about. */
+        SignedProduct: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["ProductKind"];
+        };
         /** @description Which questions of the mortgage check are asked. */
         Smartcare: {
             /** @default false */
@@ -5382,6 +5573,50 @@ export interface components {
             status: string | null;
             wills: components["schemas"]["Will"][];
             adviser_panels: components["schemas"]["AdviserPanel"][];
+        };
+        /** @description A contract that can be withdrawn from, could, or was. */
+        WithdrawableContract: {
+            /** @description What was signed. */
+            product: components["schemas"]["SignedProduct"];
+            /** @description What the firm calls the contract. */
+            label: string;
+            /** Format: date-time */
+            concluded_at: string;
+            /**
+             * Format: date
+             * @description The last day on which it can be withdrawn from, until midnight in Amsterdam.
+             */
+            last_day: string;
+            state: components["schemas"]["ContractState"];
+            /** @description The name that the form begins with. */
+            name: string;
+            /** @description The address for the confirmation that the form begins with. */
+            email: string | null;
+            withdrawn: components["schemas"]["WithdrawnContract"] | null;
+            adviser: components["schemas"]["AdviserContact"] | null;
+        };
+        /**
+         * @description By which way a withdrawal came in.
+         * @enum {string}
+         */
+        WithdrawalWay: "portal" | "link" | "firm";
+        /** @description How a contract was withdrawn from. */
+        WithdrawnContract: {
+            /**
+             * Format: date-time
+             * @description When it came in.
+             */
+            at: string;
+            /**
+             * Format: date
+             * @description The day on which it was sent, where the firm recorded a letter.
+             */
+            sent_on: string;
+            way: components["schemas"]["WithdrawalWay"];
+            /** @description Who withdrew, as they gave it. */
+            name: string;
+            /** @description Where the confirmation goes; only for who withdrew. */
+            email: string | null;
         };
         /** @description A home insurance's attributes; `product_id` is added by the API and equals the id. */
         Woongarant: {
@@ -11917,6 +12152,207 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_withdrawals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Many_WithdrawableContract"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_withdrawals_id_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmWithdrawal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_WithdrawableContract"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_withdrawals_id_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_withdrawals_by_token_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_WithdrawableContract"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_withdrawals_by_token_token_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmWithdrawal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_WithdrawableContract"];
                 };
             };
             /** @description Refused, with one of the catalogue's codes */

@@ -4,6 +4,7 @@ mod privacy;
 mod reads;
 mod responses;
 mod webhooks;
+mod withdrawals;
 
 use axum::http::Method;
 use axum::response::Response;
@@ -47,6 +48,7 @@ pub(super) fn document() -> Value {
     paths.extend(privacy::paths());
     paths.extend(reads::paths());
     paths.extend(webhooks::paths());
+    paths.extend(withdrawals::paths());
     name_scopes(&mut paths);
     let mut schemas = responses::parts();
     schemas.insert("Error".to_owned(), error());

@@ -18,6 +18,7 @@ use crate::backoffice::uploads::{UploadAttributes, UploadList};
 use crate::backoffice::webhooks::Shown;
 use crate::backoffice::webhooks::deliveries::{DeliveryAttributes, DeliveryList};
 use crate::backoffice::webhooks::replay::Testing;
+use crate::backoffice::withdrawals::{WithdrawalAttributes, WithdrawalList};
 use crate::http::envelope::{DataResponse, ListResponse, SingleResponse};
 
 /// An answer of this form.
@@ -47,6 +48,8 @@ pub fn parts() -> Map<String, Value> {
     SingleResponse::<Testing>::schemas(&mut found);
     DeliveryList::schemas(&mut found);
     SingleResponse::<DeliveryAttributes>::schemas(&mut found);
+    WithdrawalList::schemas(&mut found);
+    SingleResponse::<WithdrawalAttributes>::schemas(&mut found);
     found.push((LineVerdict::name().into_owned(), LineVerdict::schema()));
     LineVerdict::schemas(&mut found);
     found.into_iter().map(|(name, schema)| (name, json!(schema))).collect()

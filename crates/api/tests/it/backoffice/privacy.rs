@@ -59,7 +59,7 @@ impl Portal {
     }
 
     /// A night's run, and the jobs that it leaves.
-    pub(super) async fn night(&self) -> RetentionOutcome {
+    pub async fn night(&self) -> RetentionOutcome {
         let outcome = self.run(false).await;
         self.remove_files().await;
         outcome

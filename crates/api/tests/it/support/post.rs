@@ -3,6 +3,7 @@ use std::sync::Arc;
 use jobs::mail::AccountEmailHandler;
 use jobs::notices::{DigestHandler, Notices};
 use jobs::two_factor::TwoFactorResetHandler;
+use jobs::withdrawals::WithdrawalMailHandler;
 use jobs::{Now, Worker};
 use partners::mail::Mailer;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
@@ -54,12 +55,14 @@ impl Portal {
         };
         let bundles = DigestHandler {
             services: self.app.services.clone(),
-            mailer: Some(mailer),
+            mailer: Some(mailer.clone()),
             public_url,
             unsubscribe: Arc::new(move |consumer| keys.unsubscribe_token(consumer)),
         };
+        let withdrawals = WithdrawalMailHandler { services: self.app.services.clone(), mailer: Some(mailer) };
         let resets = TwoFactorResetHandler(self.app.services.clone());
-        Worker::new(self.app.store.clone(), now).register(letters).register(bundles).register(resets)
+        let worker = Worker::new(self.app.store.clone(), now).register(letters).register(bundles);
+        worker.register(resets).register(withdrawals)
     }
 }
 

@@ -1,0 +1,205 @@
+//! Withdrawals from contracts: those of consumers, and those that came in by letter.
+
+use std::collections::HashMap;
+
+use app::audit::record_access;
+use app::submissions::{RecordedLetter, Source};
+use app::withdrawals::{WithdrawalNotice, lock_of_order, withdraw};
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use chrono::{DateTime, NaiveDate, Utc};
+use domain::codes::Code;
+use domain::events::EventProduct;
+use domain::kinds::ProductKind;
+use domain::values::Email;
+use domain::withdrawal::{WithdrawalState, WithdrawalWay, WithdrawingPerson};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::withdrawals::{self, Withdrawal, WithdrawalQuery};
+use store::{consumers, licences};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::key::Firm;
+use crate::http::body::Json;
+use crate::http::client::Client;
+use crate::http::envelope::{self, Resource, SingleResponse};
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::query::{self, Query};
+use crate::state::App;
+
+/// A withdrawal that came in by letter, or otherwise outside the portal.
+#[derive(Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RecordWithdrawal {
+    /// The external id of who withdraws: one of those who signed.
+    #[schemars(length(min = 1, max = domain::limits::EXTERNAL_ID))]
+    consumer_external_id: String,
+    product: WithdrawnProduct,
+    /// The day on which it was sent, which says whether it was in time.
+    sent_on: NaiveDate,
+    /// The name under it; absent: that of the consumer's record.
+    #[schemars(length(max = domain::limits::NAME))]
+    name: Option<String>,
+    /// Where the confirmation is mailed; absent: to the consumer's own address.
+    email: Option<Email>,
+}
+
+/// What was withdrawn from.
+#[derive(Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WithdrawnProduct {
+    /// `otd`.
+    kind: ProductKind,
+    #[schemars(length(min = 1, max = domain::limits::EXTERNAL_ID))]
+    external_id: String,
+}
+
+/// A withdrawal as the firm reads it.
+#[derive(Serialize, ToSchema)]
+pub struct WithdrawalAttributes {
+    consumer_external_id: Option<String>,
+    product: EventProduct,
+    /// The portal's id of the signature that concluded the contract.
+    contract_id: Uuid,
+    /// The portal's id of the sealed entry, as in `GET /answers`.
+    answer_id: Uuid,
+    way: WithdrawalWay,
+    /// What became of the confirmation.
+    state: WithdrawalState,
+    sent_on: NaiveDate,
+    received_at: DateTime<Utc>,
+    name: String,
+    email: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct WithdrawalList {
+    data: Vec<Resource<WithdrawalAttributes>>,
+    meta: WithdrawalCursor,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct WithdrawalCursor {
+    /// What to send as `after` next time, also when there is nothing new.
+    next: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WithdrawalListParams {
+    /// The external id of who withdrew.
+    consumer: Option<String>,
+    /// `received`, `confirmed` or `unconfirmed`.
+    state: Option<String>,
+    /// The id after which to go on; empty: from the oldest.
+    #[serde(default)]
+    after: String,
+    /// At most so many, 1 to 500.
+    limit: Option<u64>,
+}
+
+/// `GET /withdrawals`: the oldest first.
+pub async fn list(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Query(params): Query<WithdrawalListParams>,
+) -> ApiResult {
+    let after = match params.after.as_str() {
+        "" => None,
+        text => Some(text.parse().map_err(|_| ApiError::field("after", "cursor"))?),
+    };
+    let state = params.state.as_deref().map(str::parse::<WithdrawalState>).transpose();
+    let state = state.map_err(|_| ApiError::field("state", "unknown"))?;
+    let db = app.store.bulk_reader();
+    let consumer = match &params.consumer {
+        None => None,
+        Some(name) => {
+            let account = consumers::by_external_id(db, firm.licence, name).await?;
+            Some(account.ok_or(Code::ConsumerNotFound)?.id)
+        }
+    };
+    let limit = query::limit(params.limit, 500)?;
+    let found =
+        withdrawals::list(db, firm.licence, WithdrawalQuery { consumer, state }, after, limit).await?;
+    let next = found.last().map_or(params.after, |last| last.id.to_string());
+    let data = resources(&app, &firm, found).await?;
+    let details = json!({ "type": "withdrawals", "count": data.len() });
+    record_access(&app, (firm.licence, &[consumer]), "records.listed", &details, &firm.caller(client))
+        .await?;
+    let list = WithdrawalList { data, meta: WithdrawalCursor { next } };
+    Ok(envelope::json_text(serde_json::to_string(&list).map_err(ApiError::internal)?))
+}
+
+/// `POST /withdrawals`: 201, or 200 with the withdrawal that there is already.
+pub async fn record(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Json(letter): Json<RecordWithdrawal>,
+) -> ApiResult {
+    if letter.product.kind != ProductKind::Otd {
+        return Err(ApiError::field("product.kind", "unknown"));
+    }
+    let (now, caller) = (app.now(), firm.caller(client));
+    let licence = licences::by_id(app.store.reader(), firm.licence).await?;
+    let licence = licence.ok_or_else(|| ApiError::internal("the firm of a call is gone"))?;
+    let tx = app.store.begin().await?;
+    let account = consumers::by_external_id(&tx, firm.licence, &letter.consumer_external_id).await?;
+    let account = account.ok_or(Code::ConsumerNotFound)?;
+    let order = withdrawals::order_named(&tx, firm.licence, &letter.product.external_id).await?;
+    let locked = lock_of_order(&tx, &licence, order.ok_or(Code::OtdNotFound)?).await?;
+    if let Some(earlier) = locked.withdrawal().cloned() {
+        return respond(&app, &firm, earlier, StatusCode::OK).await;
+    }
+    let text = |value: Option<&str>| value.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
+    let person = WithdrawingPerson {
+        name: text(letter.name.as_deref()).unwrap_or_else(|| account.display_name.clone()),
+        email: text(letter.email.as_ref().map(Email::as_str)),
+    };
+    let recorded = RecordedLetter { scope: account.scope(), caller: &caller };
+    let notice = WithdrawalNotice { person: &person, evidence: None, sent_on: letter.sent_on };
+    let withdrawal = withdraw(&app, &tx, Source::Firm(&recorded), &locked, notice, now).await?;
+    tx.commit().await?;
+    respond(&app, &firm, withdrawal, StatusCode::CREATED).await
+}
+
+async fn respond(app: &App, firm: &Firm, withdrawal: Withdrawal, status: StatusCode) -> ApiResult {
+    let mut data = resources(app, firm, vec![withdrawal]).await?;
+    let data = data.pop().ok_or_else(|| ApiError::internal("a withdrawal without its order"))?;
+    Ok((status, SingleResponse { data }).into_response())
+}
+
+/// Withdrawals with the firm's own names of who withdrew and from what.
+async fn resources(
+    app: &App,
+    firm: &Firm,
+    found: Vec<Withdrawal>,
+) -> ApiResult<Vec<Resource<WithdrawalAttributes>>> {
+    let db = app.store.bulk_reader();
+    let whose = found.iter().map(|withdrawal| withdrawal.scope.consumer).collect();
+    let whose = consumers::external_ids(db, firm.licence, whose).await?;
+    let orders = found.iter().map(|withdrawal| withdrawal.product).collect();
+    let orders: HashMap<Uuid, String> =
+        withdrawals::external_ids(db, firm.licence, orders).await?.into_iter().collect();
+    let resource = |withdrawal: Withdrawal| {
+        let external_id = orders.get(&withdrawal.product).cloned()?;
+        let attributes = WithdrawalAttributes {
+            consumer_external_id: whose.get(&withdrawal.scope.consumer).cloned(),
+            product: EventProduct { kind: ProductKind::Otd, external_id },
+            contract_id: withdrawal.contract,
+            answer_id: withdrawal.submission,
+            way: withdrawal.way,
+            state: withdrawal.state,
+            sent_on: withdrawal.sent_on,
+            received_at: withdrawal.created_at,
+            name: withdrawal.name,
+            email: withdrawal.email,
+        };
+        Some(Resource::new("withdrawals", withdrawal.id, attributes))
+    };
+    Ok(found.into_iter().filter_map(resource).collect())
+}

@@ -1,0 +1,302 @@
+//! Withdrawing from contracts: signed in, or by the signed link of a mail, without an account.
+
+use std::sync::Arc;
+
+use app::documents::withdrawals::confirmation;
+use app::idempotency::IdempotencyKey;
+use app::submissions::{LinkSubmitter, Source};
+use app::withdrawals::{
+    ContractSummary, WithdrawalNotice, contract_of_consumer, contracts_of_consumer, lock, withdraw,
+};
+use axum::extract::{Path, Request, State};
+use axum::response::Response;
+use chrono::{DateTime, NaiveDate, Utc};
+use domain::codes::Code;
+use domain::kinds::ProductKind;
+use domain::products::appointment::today;
+use domain::products::parts::AdviserPanel;
+use domain::withdrawal::{ConfirmWithdrawal, ContractState, WithdrawalWay};
+use serde::Serialize;
+use serde_json::Value;
+use store::consumers::{self, Account};
+use store::licences::{self, Licence};
+use store::{Db, Scope, Tx};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use super::documents::stream::FileRequest;
+use super::reading;
+use super::submission::{SubmitResult, idempotency_key, stored};
+use super::submit_request::SubmitRequest;
+use crate::http::body;
+use crate::http::client::Client;
+use crate::http::envelope::{ListResponse, Resource, SingleResponse, single};
+use crate::http::error::{ApiError, ApiResult};
+use crate::session::identity::Consumer;
+use crate::state::App;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .routes(routes!(confirm))
+        .routes(routes!(receipt))
+        .routes(routes!(show_by_link))
+        .routes(routes!(confirm_by_link))
+}
+
+/// The type of the resources.
+const TYPE: &str = "withdrawals";
+
+/// A contract that can be withdrawn from, could, or was.
+#[derive(Serialize, ToSchema)]
+pub struct WithdrawableContract {
+    /// What was signed.
+    product: SignedProduct,
+    /// What the firm calls the contract.
+    label: String,
+    concluded_at: DateTime<Utc>,
+    /// The last day on which it can be withdrawn from, until midnight in Amsterdam.
+    last_day: NaiveDate,
+    state: ContractState,
+    /// The name that the form begins with.
+    name: String,
+    /// The address for the confirmation that the form begins with.
+    #[schema(required = true)]
+    email: Option<String>,
+    /// Of one that was withdrawn from.
+    #[schema(required = true)]
+    withdrawn: Option<WithdrawnContract>,
+    /// Whom to turn to.
+    #[schema(required = true)]
+    adviser: Option<AdviserContact>,
+}
+
+/// What a contract is about.
+#[derive(Serialize, ToSchema)]
+pub struct SignedProduct {
+    id: Uuid,
+    kind: ProductKind,
+}
+
+/// How a contract was withdrawn from.
+#[derive(Serialize, ToSchema)]
+pub struct WithdrawnContract {
+    /// When it came in.
+    at: DateTime<Utc>,
+    /// The day on which it was sent, where the firm recorded a letter.
+    sent_on: NaiveDate,
+    way: WithdrawalWay,
+    /// Who withdrew, as they gave it.
+    name: String,
+    /// Where the confirmation goes; only for who withdrew.
+    #[schema(required = true)]
+    email: Option<String>,
+}
+
+/// The adviser of a contract.
+#[derive(Serialize, ToSchema)]
+pub struct AdviserContact {
+    #[schema(required = true)]
+    name: Option<String>,
+    #[schema(required = true)]
+    phone: Option<String>,
+    #[schema(required = true)]
+    emailaddress: Option<String>,
+}
+
+impl WithdrawableContract {
+    fn new(contract: ContractSummary, reader: &Account) -> Resource<Self> {
+        let withdrawn = contract.withdrawal.map(|withdrawal| WithdrawnContract {
+            at: withdrawal.created_at,
+            sent_on: withdrawal.sent_on,
+            way: withdrawal.way,
+            name: withdrawal.name,
+            email: withdrawal.email.filter(|_| withdrawal.scope.consumer == reader.id),
+        });
+        let adviser = contract.adviser.map(|AdviserPanel { name, phone, emailaddress, .. }| AdviserContact {
+            name,
+            phone,
+            emailaddress,
+        });
+        let attributes = Self {
+            product: SignedProduct { id: contract.product, kind: contract.kind },
+            label: contract.label,
+            concluded_at: contract.concluded_at,
+            last_day: contract.last_day,
+            state: contract.state,
+            name: reader.display_name.clone(),
+            email: reader.email.clone(),
+            withdrawn,
+            adviser,
+        };
+        Resource::new(TYPE, contract.id, attributes)
+    }
+}
+
+async fn reader(db: &impl Db, scope: Scope) -> ApiResult<Account> {
+    Ok(consumers::find(db, scope).await?.ok_or(Code::ConsumerNotFound)?)
+}
+
+/// The contracts that the consumer signed here and can withdraw from, could, or has withdrawn from: the newest first.
+#[utoipa::path(get, path = "/api/withdrawals", tag = "withdrawals",
+    responses((status = 200, body = ListResponse<WithdrawableContract>)))]
+async fn list(State(app): State<App>, identity: Consumer) -> ApiResult<ListResponse<WithdrawableContract>> {
+    let contracts = contracts_of_consumer(&app, &identity.tenant.licence, identity.scope).await?;
+    let reader = reader(app.store.reader(), identity.scope).await?;
+    let data = contracts.into_iter().map(|contract| WithdrawableContract::new(contract, &reader)).collect();
+    Ok(ListResponse { data })
+}
+
+/// Withdraws from a contract, by its id in the list: at once, without a reason. Answers the contract. A confirmation with
+/// a PDF is mailed to the address that is given.
+#[utoipa::path(post, path = "/api/withdrawals/{id}/confirm", tag = "withdrawals",
+    request_body = ConfirmWithdrawal, responses((status = 200, body = SingleResponse<WithdrawableContract>)))]
+async fn confirm(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
+    // What was sent before midnight is in time, however long it waits for others.
+    let (app, now) = (&acting.app, acting.app.now());
+    let contract = reading::parse_id(&id, Code::ContractNotFound)?;
+    let request = acting.request()?;
+    request.check().await?;
+    let tx = app.store.begin().await?;
+    let source = Source::Session(&request.submitter);
+    let licence = &request.submitter.licence;
+    let locked = lock(&tx, licence, contract).await?;
+    request.check_in(&tx).await?;
+    let value = acting.value()?;
+    let sent = Sent { value: &value, now };
+    sent.withdraw(app, &tx, source, &locked).await?;
+    let body = answer(&tx, licence, request.submitter.scope, contract, now).await?;
+    request.respond(tx, body).await
+}
+
+/// The confirmation of a withdrawal, by the contract's id in the list.
+#[utoipa::path(get, path = "/api/withdrawals/{id}/receipt", tag = "withdrawals",
+    responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
+async fn receipt(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
+    let (app, identity) = (&request.app, &request.identity);
+    let contract = reading::parse_id(&id, Code::ContractNotFound)?;
+    let licence = &identity.tenant.licence;
+    let found =
+        contract_of_consumer(app.store.reader(), licence, identity.scope, contract, app.now()).await?;
+    // The confirmation is for who withdrew: it holds what their session proved.
+    let own = found.withdrawal.filter(|withdrawal| withdrawal.scope == identity.scope);
+    let file = confirmation(app, &identity.into(), &own.ok_or(Code::FileNotFound)?).await?;
+    request.send_file(&file, Code::FileNotFound).await
+}
+
+/// A contract by the signed link of a mail, without an account. Every link that is not one gets the same answer.
+#[utoipa::path(get, path = "/api/withdrawals/by-token/{token}", tag = "withdrawals",
+    responses((status = 200, body = SingleResponse<WithdrawableContract>)))]
+async fn show_by_link(
+    State(app): State<App>,
+    Path(token): Path<String>,
+) -> ApiResult<SingleResponse<WithdrawableContract>> {
+    let link = Link::open(&app, &token).await?;
+    let found = link.contract_at(&app, app.now()).await?;
+    let reader = reader(app.store.reader(), link.scope).await?;
+    Ok(SingleResponse { data: WithdrawableContract::new(found, &reader) })
+}
+
+/// Withdraws from the contract of a signed link, without an account. Answers the contract.
+#[utoipa::path(post, path = "/api/withdrawals/by-token/{token}/confirm", tag = "withdrawals",
+    request_body = ConfirmWithdrawal, responses((status = 200, body = SingleResponse<WithdrawableContract>)))]
+async fn confirm_by_link(
+    State(app): State<App>,
+    Path(token): Path<String>,
+    client: Client,
+    request: Request,
+) -> SubmitResult {
+    let now = app.now();
+    let link = Link::open(&app, &token).await?;
+    // Whatever is sent along with a link that is none gets the same answer.
+    link.contract_at(&app, now).await?;
+    let Link { contract, scope, licence } = link;
+    let key = idempotency_key(request.headers())?;
+    let body = body::read(request).await?;
+    let content: [&[u8]; 3] = [b"withdraw", contract.as_bytes(), &body];
+    let key = IdempotencyKey::new(scope.consumer, key, &content);
+    key.check(app.store.reader()).await?;
+    let submitter = LinkSubmitter { scope, licence: Arc::clone(&licence), client };
+    let tx = app.store.begin().await?;
+    let locked = lock(&tx, &licence, contract).await.map_err(neutral)?;
+    key.check(&tx).await?;
+    let value = body::parse(&body)?;
+    let sent = Sent { value: &value, now };
+    sent.withdraw(&app, &tx, Source::Link(&submitter), &locked).await?;
+    let body = answer(&tx, &licence, scope, contract, now).await?;
+    Ok(stored(key.commit(tx, body, now).await?))
+}
+
+/// What was sent, and when.
+struct Sent<'a> {
+    value: &'a Value,
+    now: DateTime<Utc>,
+}
+
+impl Sent<'_> {
+    async fn withdraw(
+        &self,
+        app: &App,
+        tx: &Tx,
+        source: Source<'_>,
+        locked: &app::withdrawals::LockedContract<'_>,
+    ) -> Result<(), super::submission::SubmitError> {
+        let given: ConfirmWithdrawal = domain::actions::read(self.value)?;
+        let person = given.person()?;
+        let notice =
+            WithdrawalNotice { person: &person, evidence: given.evidence.as_ref(), sent_on: today(self.now) };
+        withdraw(app, tx, source, locked, notice, self.now).await?;
+        Ok(())
+    }
+}
+
+/// The contract as it stands in a transaction.
+async fn answer(
+    tx: &Tx,
+    licence: &Licence,
+    scope: Scope,
+    contract: Uuid,
+    now: DateTime<Utc>,
+) -> ApiResult<String> {
+    let found = contract_of_consumer(tx, licence, scope, contract, now).await?;
+    let resource = WithdrawableContract::new(found, &reader(tx, scope).await?);
+    serde_json::to_string(&single(TYPE, resource.id, resource.attributes)).map_err(ApiError::internal)
+}
+
+/// A signed link that was opened.
+struct Link {
+    contract: Uuid,
+    scope: Scope,
+    licence: Arc<Licence>,
+}
+
+impl Link {
+    /// # Errors
+    /// `WITHDRAWAL_LINK_NOT_FOUND` for whatever is no link of ours: without asking the database, so that it takes the same
+    /// time whatever is wrong with it.
+    async fn open(app: &App, token: &str) -> ApiResult<Self> {
+        let absent = || ApiError::new(Code::WithdrawalLinkNotFound);
+        let (contract, consumer) = app.keys.withdrawal_of(token).ok_or_else(absent)?;
+        let db = app.store.reader();
+        // Also after the relation has ended: the contract may still be withdrawn from.
+        let licence = consumers::licence_of(db, consumer).await?.ok_or_else(absent)?;
+        let licence = licences::by_id(db, licence).await?.ok_or_else(absent)?;
+        Ok(Self { contract, scope: Scope { licence: licence.id, consumer }, licence: Arc::new(licence) })
+    }
+
+    /// The contract as it stands; one that is gone looks like a link that is none.
+    async fn contract_at(&self, app: &App, now: DateTime<Utc>) -> ApiResult<ContractSummary> {
+        let db = app.store.reader();
+        let found = contract_of_consumer(db, &self.licence, self.scope, self.contract, now).await;
+        found.map_err(neutral)
+    }
+}
+
+/// A contract that is gone looks like a link that is none.
+fn neutral(error: app::Error) -> ApiError {
+    match error.code() {
+        Some(Code::ContractNotFound) => Code::WithdrawalLinkNotFound.into(),
+        _ => error.into(),
+    }
+}

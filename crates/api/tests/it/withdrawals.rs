@@ -1,0 +1,594 @@
+//! Withdrawing from contracts: signed in, by a signed link, and by letter.
+
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode, header};
+use chrono::TimeDelta;
+use domain::session::Stage;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::support::{NOORDZEE, NewAction, Person, Portal, Reply, VANDIJK, agreed, text};
+
+/// Somebody with an address for mail and one for a mandate, who is signed in.
+async fn signer(portal: &Portal, name: &str) -> Person {
+    let person = portal.person("vandijk", name).await;
+    let record = json!({
+        "first_name": name, "last_name": "Vries", "email": format!("{name}@example.nl"), "street_name": "Lange Nieuwstraat",
+        "house_number": "12", "zipcode": "3512 PH", "city": "Utrecht",
+    });
+    let body = json!({ "version": 2, "attributes": record });
+    let reply = portal.our_firm(Method::PUT, &format!("consumers/{name}"), Some(body)).await;
+    assert!(reply.status.is_success(), "{}", reply.text);
+    person
+}
+
+/// A fresh token: the clock moves by days.
+async fn token(portal: &Portal, who: &Person) -> String {
+    portal.staged_token(who.scope, Stage::Full, None).await
+}
+
+fn order(owners: &[&str]) -> Value {
+    json!({
+        "owners": owners, "label": "Opdracht hypotheek", "has_automatic_debit_fees": true,
+        "sepa_payment_reference": "VD-1", "sepa_creditor_name": "Van Dijk", "sepa_creditor_id": "NL53ZZZ300000010000",
+        "adviser_panels": [{ "name": "Kim Smit", "phone": "030 123 45 67", "emailaddress": "kim@vandijk.example" }],
+    })
+}
+
+/// An order of these owners, and the action by which all of them sign it.
+async fn offered(portal: &Portal, owners: &[&str]) -> Uuid {
+    portal.record("products/otd/o1", order(owners)).await;
+    let sign = NewAction {
+        kind: "SIGN_OTD",
+        external_id: "sign",
+        product: Some(("otd", "o1")),
+        owners,
+        completion: "all",
+        ..NewAction::default()
+    };
+    portal.action("vandijk", sign).await
+}
+
+async fn sign(portal: &Portal, action: Uuid, who: &Person) {
+    let data = json!({ "sepaAccountholderIbanAccount": "NL91ABNA0417164300", "sepaAccountholderIbanName": "A. Vries" });
+    let path = format!("/api/products/otds/actions/{action}/sign");
+    let token = token(portal, who).await;
+    let reply = portal.post(&path, &token, json!({ "data": data, "evidence": agreed() })).await;
+    assert!(reply.status.is_success(), "{}", reply.text);
+}
+
+/// Anna and her contract.
+async fn contract_of_anna(portal: &Portal) -> (Person, Uuid) {
+    let anna = signer(portal, "anna").await;
+    let action = offered(portal, &["anna"]).await;
+    sign(portal, action, &anna).await;
+    let contract = only_contract(portal, &anna).await;
+    (anna, id(&contract))
+}
+
+async fn contracts(portal: &Portal, who: &Person) -> Vec<Value> {
+    portal.get("/api/withdrawals", &token(portal, who).await).await.list()
+}
+
+async fn only_contract(portal: &Portal, who: &Person) -> Value {
+    let mut all = contracts(portal, who).await;
+    assert_eq!(all.len(), 1, "{all:?}");
+    all.remove(0)
+}
+
+fn id(resource: &Value) -> Uuid {
+    text(&resource["id"]).parse().expect("an id")
+}
+
+fn by_anna() -> Value {
+    json!({ "name": "Anna Vries", "email": "anna@example.nl" })
+}
+
+async fn withdraw(portal: &Portal, who: &Person, contract: Uuid, body: Value) -> Reply {
+    portal.post(&format!("/api/withdrawals/{contract}/confirm"), &token(portal, who).await, body).await
+}
+
+fn link(portal: &Portal, contract: Uuid, who: &Person) -> String {
+    format!("/api/withdrawals/by-token/{}", portal.app.keys.withdrawal_token(contract, who.scope.consumer))
+}
+
+async fn visit(portal: &Portal, method: Method, path: &str, body: Option<Value>) -> Reply {
+    portal.call(method, path, None, body).await
+}
+
+async fn events(portal: &Portal) -> Vec<Value> {
+    let all = portal.our_firm(Method::GET, "events?limit=500", None).await.list();
+    all.into_iter().filter(|event| event["type"] == "contract.withdrawn").collect()
+}
+
+async fn stored_order(portal: &Portal) -> Value {
+    portal.our_firm(Method::GET, "products/otd/o1", None).await.json()["data"]["attributes"].clone()
+}
+
+/// Days later, and a number of seconds.
+fn later(portal: &Portal, days: i64, seconds: i64) {
+    portal.clock.advance(TimeDelta::days(days) + TimeDelta::seconds(seconds));
+}
+
+/// From ten in the morning to midnight, in seconds.
+const TO_MIDNIGHT: i64 = 14 * 60 * 60;
+
+/// Gives `vandijk` these settings for withdrawal.
+async fn settings(portal: &Portal, withdrawal: Value) -> Reply {
+    let stored = portal.our_firm(Method::GET, "licence/vandijk", None).await.json();
+    let mut attributes = stored["data"]["attributes"].clone();
+    attributes["withdrawal"] = withdrawal;
+    let version = stored["data"]["meta"]["version"].as_i64().expect("a version") + 1;
+    let reply = json!({ "version": version, "attributes": attributes });
+    portal.our_firm(Method::PUT, "licence/vandijk", Some(reply)).await
+}
+
+sqlite_and_postgres! {
+    async fn a_contract_is_withdrawn_from_at_once_with_all_that_follows(portal: Portal) {
+        let (anna, contract) = contract_of_anna(&portal).await;
+        let listed = only_contract(&portal, &anna).await;
+        let attributes = &listed["attributes"];
+        assert_eq!(listed["type"], "withdrawals");
+        assert_eq!(
+            (&attributes["state"], &attributes["last_day"], &attributes["label"], &attributes["withdrawn"]),
+            (&json!("open"), &json!("2026-12-05"), &json!("Opdracht hypotheek"), &Value::Null)
+        );
+        assert_eq!((&attributes["name"], &attributes["email"]), (&json!("anna Vries"), &json!("anna@example.nl")));
+        assert_eq!(attributes["adviser"]["name"], "Kim Smit");
+        let about = NewAction { external_id: "payslip", product: Some(("otd", "o1")), ..NewAction::default() };
+        portal.action("vandijk", about).await;
+        assert_eq!(portal.get("/api/actions", &anna.token).await.list().len(), 2);
+
+        later(&portal, 3, 0);
+        let answer = withdraw(&portal, &anna, contract, by_anna()).await.attributes();
+        assert_eq!((&answer["state"], &answer["withdrawn"]["way"]), (&json!("withdrawn"), &json!("portal")));
+        assert_eq!(answer["withdrawn"]["at"], "2026-11-24T09:00:00Z");
+        assert_eq!(only_contract(&portal, &anna).await["attributes"], answer);
+        // The order is withdrawn, its mandate has ended, and nothing more is asked about it.
+        let stored = stored_order(&portal).await;
+        assert_eq!(
+            (&stored["date_withdrawn"], &stored["sepa_mandate_ended_on"], &stored["is_signed"]),
+            (&json!("2026-11-24"), &json!("2026-11-24"), &json!(true))
+        );
+        let token = token(&portal, &anna).await;
+        let asked = portal.get("/api/actions", &token).await.list();
+        assert_eq!(asked.iter().map(|action| &action["attributes"]["type"]).collect::<Vec<_>>(), ["SIGN_OTD"]);
+        // The firm hears of it once.
+        let told = events(&portal).await;
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert_eq!((&told[0]["product"]["external_id"], &told[0]["consumer_external_id"]), (&json!("o1"), &json!("anna")));
+        assert_eq!(told[0]["by"]["kind"], "consumer");
+        assert_eq!(
+            told[0]["data"]["ended_mandates"],
+            json!([{ "iban": "NL91ABNA0417164300", "account_holder": "A. Vries", "payment_reference": "VD-1" }])
+        );
+        // It is sealed, with what the session proved.
+        let sealed = portal.our_firm(Method::GET, "answers?consumer=anna", None).await.list();
+        let last = &sealed.last().expect("an entry")["attributes"];
+        assert_eq!((&last["type"], &last["payload"]["contract"]), (&json!("WITHDRAWAL"), &json!(contract)));
+        assert!(last["evidence"]["session"].is_string(), "{}", last["evidence"]);
+        let terms = &sealed[0]["attributes"]["evidence"]["withdrawal"];
+        assert_eq!(*terms, json!({ "days": 14, "moves_to_working_day": false }));
+        let checked = app::verify::verify(&portal.app, anna.scope.licence).await.expect("walked");
+        assert_eq!((checked.answers, checked.broken), (2, None));
+        let trail = portal.get("/api/consumers/activity", &token).await.list();
+        assert!(trail.iter().any(|line| line["attributes"]["event"] == "contract.withdrawn"), "{trail:?}");
+        // A newer record of the firm's does not undo it; reopening does.
+        let newer = json!({ "version": 2, "attributes": order(&["anna"]) });
+        portal.our_firm(Method::PUT, "products/otd/o1", Some(newer)).await;
+        assert_eq!(stored_order(&portal).await["date_withdrawn"], "2026-11-24");
+        portal.our_firm(Method::POST, "products/otd/o1/reopen", None).await;
+        assert_eq!(stored_order(&portal).await["date_withdrawn"], Value::Null);
+        assert_eq!(only_contract(&portal, &anna).await["attributes"]["state"], "withdrawn", "that contract stays so");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn the_confirmation_is_mailed_with_its_pdf(portal: Portal) {
+        let (anna, contract) = contract_of_anna(&portal).await;
+        assert!(portal.deliver_mail().await.is_empty(), "mail about changes is off");
+        // An address with a slip: the confirmation goes there, and to the account as well.
+        let body = json!({ "name": "A. Vries", "email": "ana@example.nl" });
+        assert!(withdraw(&portal, &anna, contract, body).await.status.is_success());
+        let kept = async || portal.our_firm(Method::GET, "withdrawals", None).await.list()[0]["attributes"].clone();
+        assert_eq!(kept().await["state"], "received");
+        let mut letters = portal.deliver_mail().await;
+        letters.sort_by_key(|letter| !letter.contains("<ana@example.nl>"));
+        let [given, own] = letters.as_slice() else { panic!("{letters:#?}") };
+        assert!(own.contains("<anna@example.nl>"), "{own}");
+        for letter in [given, own] {
+            for part in ["Uw herroeping is ontvangen", "Opdracht hypotheek", "21-11-2026, 10:00", "application/pdf"] {
+                assert!(letter.contains(part), "{part} is missing from\n{letter}");
+            }
+        }
+        assert_eq!(kept().await["state"], "confirmed");
+        assert!(portal.deliver_mail().await.is_empty(), "once");
+        let token = token(&portal, &anna).await;
+        let pdf = portal.get(&format!("/api/withdrawals/{contract}/receipt"), &token).await;
+        assert_eq!((pdf.status, pdf.header("content-type")), (StatusCode::OK, "application/pdf"));
+        let received = portal.get("/api/documents/received", &token).await.list();
+        let labels: Vec<&Value> = received.iter().map(|document| &document["attributes"]["label"]).collect();
+        assert!(labels.contains(&&json!("Herroeping Opdracht hypotheek")), "{labels:?}");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_confirmation_that_bounces_is_for_the_firm_to_send(portal: Portal) {
+        let (anna, contract) = contract_of_anna(&portal).await;
+        assert!(withdraw(&portal, &anna, contract, by_anna()).await.status.is_success());
+        assert!(portal.post_round_to("anna").await.is_empty());
+        let open = portal.our_firm(Method::GET, "withdrawals?state=unconfirmed", None).await.list();
+        assert_eq!(open.len(), 1);
+        assert_eq!(portal.our_firm(Method::GET, "withdrawals?state=received", None).await.list().len(), 0);
+    }
+}
+
+sqlite_and_postgres! {
+    async fn the_last_second_counts_and_the_next_one_does_not(portal: Portal) {
+        let (anna, contract) = contract_of_anna(&portal).await;
+        // 5 December, 23:59:59 in Amsterdam.
+        later(&portal, 14, TO_MIDNIGHT - 1);
+        assert_eq!(only_contract(&portal, &anna).await["attributes"]["state"], "open");
+        later(&portal, 0, 1);
+        let over = only_contract(&portal, &anna).await["attributes"].clone();
+        assert_eq!((&over["state"], &over["adviser"]["phone"]), (&json!("over"), &json!("030 123 45 67")));
+        withdraw(&portal, &anna, contract, by_anna()).await.refused(409, "WITHDRAWAL_PERIOD_OVER");
+        visit(&portal, Method::POST, &format!("{}/confirm", link(&portal, contract, &anna)), Some(by_anna()))
+            .await
+            .refused(409, "WITHDRAWAL_PERIOD_OVER");
+        assert_eq!(events(&portal).await.len(), 0);
+        later(&portal, 0, -1);
+        assert!(withdraw(&portal, &anna, contract, by_anna()).await.status.is_success());
+    }
+}
+
+sqlite_and_postgres! {
+    async fn withdrawing_twice_acts_once(portal: Portal) {
+        let (anna, contract) = contract_of_anna(&portal).await;
+        let path = format!("/api/withdrawals/{contract}/confirm");
+        let send = async |key: &str, body: Value| {
+            let request = Request::builder()
+                .method(Method::POST)
+                .uri(&path)
+                .header("x-domain", "vandijk")
+                .header(header::AUTHORIZATION, format!("Bearer {}", anna.token))
+                .header(header::CONTENT_TYPE, "application/json")
+                .header("idempotency-key", key);
+            portal.send(request.body(Body::from(body.to_string())).expect("a request")).await
+        };
+        // Two tabs at once, each with a key of its own.
+        let (one, other) = tokio::join!(send("a", by_anna()), send("b", by_anna()));
+        let (first, second, key) = if one.status.is_success() { (one, other, "a") } else { (other, one, "b") };
+        assert!(first.status.is_success(), "{}", first.text);
+        second.refused(409, "CONTRACT_ALREADY_WITHDRAWN");
+        // The answer was lost: the same request again gets it.
+        let again = send(key, by_anna()).await;
+        assert_eq!((again.status, &again.text), (first.status, &first.text));
+        send(key, json!({ "name": "x", "email": "x@example.nl" })).await.refused(422, "IDEMPOTENCY_KEY_REUSED");
+        withdraw(&portal, &anna, contract, by_anna()).await.refused(409, "CONTRACT_ALREADY_WITHDRAWN");
+        assert_eq!(events(&portal).await.len(), 1);
+        assert_eq!(portal.deliver_mail().await.len(), 1);
+    }
+}
+
+sqlite_and_postgres! {
+    async fn two_signers_have_one_contract_and_the_other_one_is_told(portal: Portal) {
+        let (anna, bram) = (signer(&portal, "anna").await, signer(&portal, "bram").await);
+        let action = offered(&portal, &["anna", "bram"]).await;
+        sign(&portal, action, &anna).await;
+        assert!(contracts(&portal, &anna).await.is_empty(), "it is not concluded yet");
+        later(&portal, 2, 0);
+        sign(&portal, action, &bram).await;
+        let contract = only_contract(&portal, &anna).await;
+        assert_eq!(contract["attributes"]["last_day"], "2026-12-07", "from the last signature on");
+        let hers = only_contract(&portal, &bram).await;
+        assert_eq!(hers["id"], contract["id"]);
+        assert!(withdraw(&portal, &anna, id(&contract), by_anna()).await.status.is_success());
+        let mut letters = portal.deliver_mail().await;
+        letters.sort_by_key(|letter| !letter.contains("<anna@example.nl>"));
+        let [own, others] = letters.as_slice() else { panic!("{letters:#?}") };
+        assert!(own.contains("Uw herroeping is ontvangen") && own.contains("application/pdf"), "{own}");
+        assert!(others.contains("<bram@example.nl>") && others.contains("Anna Vries"), "{others}");
+        assert!(others.contains("Een overeenkomst is herroepen") && !others.contains("application/pdf"), "{others}");
+        assert_eq!(events(&portal).await[0]["data"]["ended_mandates"].as_array().map(Vec::len), Some(2));
+        // It is withdrawn from for both.
+        let his = only_contract(&portal, &bram).await["attributes"].clone();
+        assert_eq!((&his["state"], &his["withdrawn"]["email"]), (&json!("withdrawn"), &Value::Null));
+        withdraw(&portal, &bram, id(&contract), by_anna()).await.refused(409, "CONTRACT_ALREADY_WITHDRAWN");
+        let path = format!("/api/withdrawals/{}/receipt", id(&contract));
+        portal.get(&path, &token(&portal, &bram).await).await.refused(404, "FILE_NOT_FOUND");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn who_did_not_sign_cannot_withdraw(portal: Portal) {
+        let (anna, bram) = (signer(&portal, "anna").await, signer(&portal, "bram").await);
+        let carla = signer(&portal, "carla").await;
+        let noor = portal.person("noordzee", "noor").await;
+        portal.record("products/otd/o1", order(&["anna", "bram"])).await;
+        let sign_alone = NewAction {
+            kind: "SIGN_OTD", external_id: "sign", product: Some(("otd", "o1")), owners: &["anna", "bram"],
+            ..NewAction::default()
+        };
+        let action = portal.action("vandijk", sign_alone).await;
+        sign(&portal, action, &anna).await;
+        let contract = id(&only_contract(&portal, &anna).await);
+        assert!(contracts(&portal, &bram).await.is_empty());
+        withdraw(&portal, &bram, contract, by_anna()).await.refused(403, "CONTRACT_SIGNED_BY_OTHER");
+        withdraw(&portal, &carla, contract, by_anna()).await.refused(404, "CONTRACT_NOT_FOUND");
+        withdraw(&portal, &anna, Uuid::now_v7(), by_anna()).await.refused(404, "CONTRACT_NOT_FOUND");
+        let path = format!("/api/withdrawals/{contract}/confirm");
+        let elsewhere =
+            portal.call_at("noordzee", Method::POST, &path, Some(&noor.token), Some(by_anna())).await;
+        elsewhere.refused(404, "CONTRACT_NOT_FOUND");
+        assert_eq!(events(&portal).await.len(), 0);
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_signed_link_needs_no_account(portal: Portal) {
+        let (anna, contract) = contract_of_anna(&portal).await;
+        let path = link(&portal, contract, &anna);
+        later(&portal, 5, 0);
+        let shown = visit(&portal, Method::GET, &path, None).await.attributes();
+        assert_eq!((&shown["state"], &shown["name"]), (&json!("open"), &json!("anna Vries")));
+        assert_eq!(events(&portal).await.len(), 0, "looking changes nothing");
+        let confirm = format!("{path}/confirm");
+        visit(&portal, Method::POST, &confirm, Some(json!({}))).await.refused(422, "VALIDATION_FAILED");
+        let sent = visit(&portal, Method::POST, &confirm, Some(by_anna())).await.attributes();
+        assert_eq!((&sent["state"], &sent["withdrawn"]["way"]), (&json!("withdrawn"), &json!("link")));
+        visit(&portal, Method::POST, &confirm, Some(by_anna())).await.refused(409, "CONTRACT_ALREADY_WITHDRAWN");
+        // The page does not vanish: it says what became of the contract, for as long as there is something to say.
+        later(&portal, 30, 0);
+        assert_eq!(visit(&portal, Method::GET, &path, None).await.attributes()["state"], "withdrawn");
+        let sealed = portal.our_firm(Method::GET, "answers?consumer=anna", None).await.list();
+        let evidence = &sealed.last().expect("an entry")["attributes"]["evidence"];
+        assert_eq!((&evidence["way"], &evidence["session"]), (&json!("link"), &Value::Null));
+        assert_eq!(portal.deliver_mail().await.len(), 1);
+    }
+}
+
+sqlite_and_postgres! {
+    async fn links_that_are_none_get_one_neutral_answer(portal: Portal) {
+        let (anna, contract) = contract_of_anna(&portal).await;
+        let bram = signer(&portal, "bram").await;
+        let token = portal.app.keys.withdrawal_token(contract, anna.scope.consumer);
+        let mut altered = token.clone();
+        altered.replace_range(5..6, if token[5..6] == *"A" { "B" } else { "A" });
+        let others = portal.app.keys.withdrawal_token(contract, bram.scope.consumer);
+        let gone = portal.app.keys.withdrawal_token(Uuid::now_v7(), anna.scope.consumer);
+        let unsubscribe = portal.app.keys.unsubscribe_token(anna.scope.consumer);
+        let mut answers = Vec::new();
+        for wrong in [altered.as_str(), &token[..63], "x", &others, &gone, &unsubscribe] {
+            for (method, path, body) in [
+                (Method::GET, format!("/api/withdrawals/by-token/{wrong}"), None),
+                (Method::POST, format!("/api/withdrawals/by-token/{wrong}/confirm"), Some(by_anna())),
+                (Method::POST, format!("/api/withdrawals/by-token/{wrong}/confirm"), Some(json!({ "x": 1 }))),
+            ] {
+                let reply = visit(&portal, method, &path, body).await;
+                reply.refused(404, "WITHDRAWAL_LINK_NOT_FOUND");
+                answers.push(reply.text);
+            }
+        }
+        answers.dedup();
+        assert_eq!(answers.len(), 1, "{answers:?}");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn the_firm_decides_for_how_long_and_whether(portal: Portal) {
+        for (wrong, pointer) in [
+            (json!({ "otd": { "days": 15 } }), "/withdrawal/otd/days"),
+            (json!({ "otd": { "off_because": "" } }), "/withdrawal/otd/off_because"),
+            (json!({ "mortgage": { "days": 14 } }), "/withdrawal/mortgage"),
+        ] {
+            let refused = settings(&portal, wrong).await;
+            refused.refused(422, "VALIDATION_FAILED");
+            assert!(refused.json()["error"]["faults"].to_string().contains(pointer), "{}", refused.text);
+        }
+        let (anna, contract) = contract_of_anna(&portal).await;
+        // What is switched off after the signature still stands; what is better for the consumer counts at once.
+        assert!(settings(&portal, json!({ "otd": { "off_because": "Wij tekenen op kantoor" } })).await.status.is_success());
+        assert_eq!(only_contract(&portal, &anna).await["attributes"]["state"], "open");
+        assert!(settings(&portal, json!({ "otd": { "days": 30 } })).await.status.is_success());
+        assert_eq!(only_contract(&portal, &anna).await["attributes"]["last_day"], "2026-12-21");
+        later(&portal, 20, 0);
+        assert!(withdraw(&portal, &anna, contract, by_anna()).await.status.is_success());
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_contract_that_was_concluded_in_person_is_not_withdrawn_from(portal: Portal) {
+        let anna = signer(&portal, "anna").await;
+        let mut in_person = order(&["anna"]);
+        in_person["concluded_in_person"] = json!("Getekend op kantoor, in bijzijn van Kim Smit");
+        let action = offered(&portal, &["anna"]).await;
+        let put = async |version: i64, attributes: &Value| {
+            let body = json!({ "version": version, "attributes": attributes });
+            assert!(portal.our_firm(Method::PUT, "products/otd/o1", Some(body)).await.status.is_success());
+        };
+        put(2, &in_person).await;
+        sign(&portal, action, &anna).await;
+        assert!(contracts(&portal, &anna).await.is_empty());
+        let sealed = portal.our_firm(Method::GET, "answers?consumer=anna", None).await.list();
+        let signature = &sealed[0]["attributes"];
+        assert_eq!(
+            signature["evidence"]["withdrawal"]["concluded_in_person"],
+            "Getekend op kantoor, in bijzijn van Kim Smit"
+        );
+        let contract = id(&sealed[0]);
+        withdraw(&portal, &anna, contract, by_anna()).await.refused(409, "WITHDRAWAL_NOT_OFFERED");
+        // It was a slip of the firm's, which takes it back.
+        put(3, &order(&["anna"])).await;
+        assert_eq!(id(&only_contract(&portal, &anna).await), contract);
+        // Said only afterwards, it takes nothing away.
+        let bram = signer(&portal, "bram").await;
+        portal.record("products/otd/o2", order(&["bram"])).await;
+        let sign_other = NewAction {
+            kind: "SIGN_OTD", external_id: "sign-2", product: Some(("otd", "o2")), owners: &["bram"], ..NewAction::default()
+        };
+        let action = portal.action("vandijk", sign_other).await;
+        sign(&portal, action, &bram).await;
+        in_person["owners"] = json!(["bram"]);
+        let body = json!({ "version": 2, "attributes": in_person });
+        portal.our_firm(Method::PUT, "products/otd/o2", Some(body)).await;
+        assert_eq!(only_contract(&portal, &bram).await["attributes"]["state"], "open");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn the_firm_cancelling_the_order_takes_no_right_away(portal: Portal) {
+        let (anna, contract) = contract_of_anna(&portal).await;
+        let mut cancelled = order(&["anna"]);
+        cancelled["is_cancelled"] = json!(true);
+        let body = json!({ "version": 2, "attributes": cancelled });
+        let cancel = portal.our_firm(Method::PUT, "products/otd/o1", Some(body));
+        let (cancelled, withdrawn) = tokio::join!(cancel, withdraw(&portal, &anna, contract, by_anna()));
+        assert!(cancelled.status.is_success(), "{}", cancelled.text);
+        assert!(withdrawn.status.is_success(), "{}", withdrawn.text);
+        let stored = stored_order(&portal).await;
+        assert_eq!((&stored["is_cancelled"], &stored["date_withdrawn"]), (&json!(true), &json!("2026-11-21")));
+        // An order that was reopened is no contract any more; one that is signed anew is another one.
+        portal.our_firm(Method::POST, "products/otd/o1/reopen", None).await;
+        let body = json!({ "version": 3, "attributes": order(&["anna"]) });
+        portal.our_firm(Method::PUT, "products/otd/o1", Some(body)).await;
+        let again = NewAction {
+            kind: "SIGN_OTD", external_id: "again", product: Some(("otd", "o1")), ..NewAction::default()
+        };
+        let again = portal.action("vandijk", again).await;
+        sign(&portal, again, &anna).await;
+        let states: Vec<String> =
+            contracts(&portal, &anna).await.iter().map(|contract| text(&contract["attributes"]["state"])).collect();
+        assert_eq!(states.len(), 2, "{states:?}");
+        assert!(states.contains(&"open".to_owned()) && states.contains(&"withdrawn".to_owned()), "{states:?}");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_contract_whose_signature_was_undone_cannot_be_withdrawn_from(portal: Portal) {
+        let (anna, contract) = contract_of_anna(&portal).await;
+        portal.our_firm(Method::POST, "products/otd/o1/reopen", None).await;
+        assert!(contracts(&portal, &anna).await.is_empty());
+        withdraw(&portal, &anna, contract, by_anna()).await.refused(404, "CONTRACT_NOT_FOUND");
+        visit(&portal, Method::GET, &link(&portal, contract, &anna), None)
+            .await
+            .refused(404, "WITHDRAWAL_LINK_NOT_FOUND");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn what_is_sent_is_checked(portal: Portal) {
+        let (anna, contract) = contract_of_anna(&portal).await;
+        for (body, field) in [
+            (json!({ "email": "anna@example.nl" }), "name"),
+            (json!({ "name": "  ", "email": "anna@example.nl" }), "name"),
+            (json!({ "name": "x".repeat(101), "email": "anna@example.nl" }), "name"),
+            (json!({ "name": "Anna\nBcc: x", "email": "anna@example.nl" }), "name"),
+            (json!({ "name": "Anna" }), "email"),
+            (json!({ "name": "Anna", "email": "anna" }), "email"),
+            (json!({ "name": "Anna", "email": "anna@example.nl\r\nBcc: x@example.nl" }), "email"),
+            (json!({ "name": "Anna", "email": "anna@example.nl", "reason": "spijt" }), "reason"),
+        ] {
+            let refused = withdraw(&portal, &anna, contract, body.clone()).await;
+            refused.refused(422, "VALIDATION_FAILED");
+            assert!(refused.json()["error"]["fields"][field].is_array(), "{body}: {}", refused.text);
+        }
+        assert_eq!(events(&portal).await.len(), 0);
+    }
+}
+
+sqlite_and_postgres! {
+    async fn the_firm_records_a_letter(portal: Portal) {
+        let (anna, contract) = contract_of_anna(&portal).await;
+        signer(&portal, "bram").await;
+        let record = async |key: &str, body: &Value| portal.firm_call(key, Method::POST, "withdrawals", Some(body.clone())).await;
+        let letter = json!({
+            "consumer_external_id": "anna", "product": { "kind": "otd", "external_id": "o1" }, "sent_on": "2026-12-05",
+        });
+        let with = |name: &str, value: Value| {
+            let mut changed = letter.clone();
+            changed[name] = value;
+            changed
+        };
+        record(VANDIJK, &letter).await.refused(422, "VALIDATION_FAILED");
+        // The letter arrives long after the period in which it was sent.
+        later(&portal, 20, 0);
+        record(NOORDZEE, &letter).await.refused(404, "CONSUMER_NOT_FOUND");
+        record(VANDIJK, &with("consumer_external_id", json!("nobody"))).await.refused(404, "CONSUMER_NOT_FOUND");
+        record(VANDIJK, &with("consumer_external_id", json!("bram"))).await.refused(404, "CONTRACT_NOT_FOUND");
+        let other = json!({ "kind": "otd", "external_id": "o2" });
+        record(VANDIJK, &with("product", other)).await.refused(404, "OTD_NOT_FOUND");
+        let mortgage = json!({ "kind": "mortgage", "external_id": "o1" });
+        record(VANDIJK, &with("product", mortgage)).await.refused(422, "VALIDATION_FAILED");
+        record(VANDIJK, &with("sent_on", json!("2026-12-06"))).await.refused(409, "WITHDRAWAL_PERIOD_OVER");
+        record(VANDIJK, &with("sent_on", json!("2026-11-20"))).await.refused(422, "VALIDATION_FAILED");
+        record(VANDIJK, &with("reason", json!("x"))).await.refused(422, "VALIDATION_FAILED");
+        let recorded = record(VANDIJK, &letter).await;
+        assert_eq!(recorded.status, StatusCode::CREATED, "{}", recorded.text);
+        let attributes = recorded.attributes();
+        assert_eq!(
+            (&attributes["way"], &attributes["contract_id"], &attributes["email"], &attributes["name"]),
+            (&json!("firm"), &json!(contract), &json!("anna@example.nl"), &json!("anna Vries"))
+        );
+        // The answer was lost: the call again changes nothing.
+        let again = record(VANDIJK, &letter).await;
+        assert_eq!((again.status, again.json()["data"]["id"].clone()), (StatusCode::OK, recorded.json()["data"]["id"].clone()));
+        let told = events(&portal).await;
+        assert_eq!((told.len(), &told[0]["by"]["kind"], &told[0]["data"]["sent_on"]), (1, &json!("service_key"), &json!("2026-12-05")));
+        assert_eq!(portal.deliver_mail().await.len(), 1);
+        assert_eq!(only_contract(&portal, &anna).await["attributes"]["withdrawn"]["way"], "firm");
+        // The list, by consumer and state.
+        let list = async |query: &str| portal.our_firm(Method::GET, &format!("withdrawals{query}"), None).await;
+        assert_eq!(list("?consumer=anna&state=confirmed").await.list().len(), 1);
+        assert_eq!(list("?consumer=bram").await.list().len(), 0);
+        let page = list("?limit=1").await.json();
+        assert_eq!(page["meta"]["next"], page["data"][0]["id"]);
+        list("?consumer=nobody").await.refused(404, "CONSUMER_NOT_FOUND");
+        list("?state=x").await.refused(422, "VALIDATION_FAILED");
+        list("?after=x").await.refused(422, "VALIDATION_FAILED");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_colleague_who_looks_along_withdraws_nothing(portal: Portal) {
+        let (anna, contract) = contract_of_anna(&portal).await;
+        let link = portal.our_firm(Method::POST, "consumers/anna/handover", Some(json!({ "colleague": "Kim" }))).await;
+        let url = text(&link.attributes()["url"]);
+        let part = |name: &str| {
+            let value = url.split(['?', '&']).find_map(|part| part.strip_prefix(&format!("{name}=")));
+            value.unwrap_or_else(|| panic!("no {name} in {url}")).to_owned()
+        };
+        let body = json!({ "accessToken": part("accessToken"), "refreshToken": part("refreshToken") });
+        let session = portal.call(Method::POST, "/api/auth/handover", None, Some(body)).await.attributes();
+        let theirs = Person { scope: anna.scope, token: text(&session["accessToken"]) };
+        assert_eq!(portal.get("/api/withdrawals", &theirs.token).await.list().len(), 1);
+        let path = format!("/api/withdrawals/{contract}/confirm");
+        portal.post(&path, &theirs.token, by_anna()).await.refused(403, "ACCESS_DENIED");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_withdrawal_is_exported_and_goes_with_the_file_it_belongs_to(portal: Portal) {
+        let (anna, contract) = contract_of_anna(&portal).await;
+        assert!(withdraw(&portal, &anna, contract, by_anna()).await.status.is_success());
+        portal.deliver_mail().await;
+        let archive = portal.get("/api/consumers/export", &anna.token).await;
+        let archive = crate::export::Archive::of(&archive.bytes);
+        let kept: Value = serde_json::from_str(&archive.read("withdrawals.json")).expect("JSON");
+        assert_eq!((&kept[0]["contract_id"], &kept[0]["email"]), (&json!(contract), &json!("anna@example.nl")));
+        let confirmation = |name: &&String| name.contains("Herroeping");
+        assert_eq!(archive.names().iter().filter(confirmation).count(), 1, "{:?}", archive.names());
+        // Who asks to be forgotten is kept from view until the term ends; then nothing is left.
+        portal.our_firm(Method::POST, "consumers/anna/erasure", Some(json!({}))).await;
+        assert_eq!(portal.our_firm(Method::GET, "withdrawals", None).await.list().len(), 1);
+        portal.clock.advance(TimeDelta::days(8 * 366));
+        portal.night().await;
+        assert_eq!(portal.our_firm(Method::GET, "withdrawals", None).await.list().len(), 0);
+        portal.our_firm(Method::GET, "consumers/anna", None).await.refused(404, "RECORD_NOT_FOUND");
+        visit(&portal, Method::GET, &link(&portal, contract, &anna), None)
+            .await
+            .refused(404, "WITHDRAWAL_LINK_NOT_FOUND");
+        let checked = app::verify::verify(&portal.app, anna.scope.licence).await.expect("walked");
+        assert_eq!(checked.broken, None);
+    }
+}

@@ -1,0 +1,327 @@
+//! Withdrawing from contracts: which there are for a consumer, and what a withdrawal does.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use domain::actions::Evidence;
+use domain::codes::Code;
+use domain::kinds::ProductKind;
+use domain::products::Otd;
+use domain::products::appointment::today;
+use domain::products::parts::AdviserPanel;
+use domain::withdrawal::{
+    ConcludedContract, ContractState, WithdrawalContext, WithdrawalMailJob, WithdrawalReceiver,
+    WithdrawalState, WithdrawalTerms, WithdrawalWay, WithdrawingPerson, contracts_of, decide,
+};
+use serde::Deserialize;
+use store::consumers::{self, Account, sign_in_key};
+use store::licences::Licence;
+use store::portal::locked_actions::{self, LockedProduct};
+use store::portal::{Lookup, products};
+use store::withdrawals::{self as stored, Withdrawal};
+use store::{Db, Scope, Tx, jobs};
+use uuid::Uuid;
+
+use crate::error::{Error, Result};
+use crate::services::Services;
+use crate::submissions::{ProductReport, Source, Subject, submit};
+
+/// The type of the sealed entry of a withdrawal.
+pub const ENTRY: &str = "WITHDRAWAL";
+
+/// How a contract stands for somebody who signed it.
+#[derive(Clone, Debug)]
+pub struct ContractSummary {
+    /// The signature that concluded it.
+    pub id: Uuid,
+    pub product: Uuid,
+    pub kind: ProductKind,
+    pub label: String,
+    pub concluded_at: DateTime<Utc>,
+    /// The last day on which it can be withdrawn from, or could.
+    pub last_day: NaiveDate,
+    pub state: ContractState,
+    pub withdrawal: Option<Withdrawal>,
+    /// Whom to turn to.
+    pub adviser: Option<AdviserPanel>,
+}
+
+/// A contract with what a withdrawal from it rests on.
+struct Standing {
+    contract: ConcludedContract,
+    terms: WithdrawalTerms,
+    withdrawal: Option<Withdrawal>,
+    /// Whether it is the order's newest contract, and the firm has not undone the signature since.
+    is_in_force: bool,
+}
+
+impl Standing {
+    fn context<'a>(
+        &'a self,
+        order: &'a Otd,
+        external_id: &'a str,
+        consumer: Uuid,
+        (way, sent_on): (WithdrawalWay, NaiveDate),
+        now: DateTime<Utc>,
+    ) -> WithdrawalContext<'a> {
+        WithdrawalContext {
+            contract: &self.contract,
+            terms: &self.terms,
+            order,
+            external_id,
+            consumer,
+            is_withdrawn: self.withdrawal.is_some(),
+            way,
+            sent_on,
+            now,
+        }
+    }
+}
+
+/// The contracts of an order, the earliest first.
+async fn contracts_of_order(
+    db: &impl Db,
+    licence: &Licence,
+    product: &LockedProduct,
+    order: &Otd,
+) -> Result<Vec<Standing>> {
+    let contracts = contracts_of(&stored::signatures(db, licence.id, product.id).await?);
+    let ids: Vec<Uuid> = contracts.iter().map(|contract| contract.id).collect();
+    let newest = ids.last().copied();
+    let mut withdrawals = stored::of_contracts(db, licence.id, ids).await?;
+    let present = WithdrawalTerms::new(&licence.settings, product.kind, order.concluded_in_person.as_deref());
+    let standing = |contract: ConcludedContract| {
+        let terms = match contract.sealed_terms.clone() {
+            Some(sealed) => sealed.with_later(present.clone()),
+            None => present.clone(),
+        };
+        let place = withdrawals.iter().position(|withdrawal| withdrawal.contract == contract.id);
+        let withdrawal = place.map(|place| withdrawals.swap_remove(place));
+        let is_in_force = order.is_signed && newest == Some(contract.id);
+        Standing { contract, terms, withdrawal, is_in_force }
+    };
+    Ok(contracts.into_iter().map(standing).collect())
+}
+
+fn read_order(product: &LockedProduct) -> Result<Otd> {
+    Otd::deserialize(&product.details).map_err(Error::internal)
+}
+
+/// Every contract that a consumer signed and can withdraw from, could, or has; the newest first.
+pub async fn contracts_of_consumer(
+    services: &Services,
+    licence: &Licence,
+    scope: Scope,
+) -> Result<Vec<ContractSummary>> {
+    let db = services.store.reader();
+    let mut found = Vec::new();
+    for order in stored::signed_orders(db, scope).await? {
+        found.extend(of_order(db, licence, scope, order, services.now()).await?);
+    }
+    found.sort_by_key(|contract| std::cmp::Reverse(contract.concluded_at));
+    Ok(found)
+}
+
+/// One of them.
+///
+/// # Errors
+/// `CONTRACT_NOT_FOUND`.
+pub async fn contract_of_consumer(
+    db: &impl Db,
+    licence: &Licence,
+    scope: Scope,
+    contract: Uuid,
+    now: DateTime<Utc>,
+) -> Result<ContractSummary> {
+    let order = stored::order_of(db, licence.id, contract).await?.ok_or(Code::ContractNotFound)?;
+    let all = of_order(db, licence, scope, order, now).await?;
+    Ok(all.into_iter().find(|found| found.id == contract).ok_or(Code::ContractNotFound)?)
+}
+
+/// The contracts of an order that concern a consumer: theirs by signature, and not without a withdrawal for good.
+async fn of_order(
+    db: &impl Db,
+    licence: &Licence,
+    scope: Scope,
+    order: Uuid,
+    now: DateTime<Utc>,
+) -> Result<Vec<ContractSummary>> {
+    let Some(product) = stored::order(db, licence.id, order).await? else { return Ok(Vec::new()) };
+    let order = read_order(&product)?;
+    let adviser = adviser(db, scope, &product, &order).await?;
+    let mut summaries = Vec::new();
+    for standing in contracts_of_order(db, licence, &product, &order).await? {
+        let when = (WithdrawalWay::Portal, today(now));
+        let state = standing.context(&order, &product.external_id, scope.consumer, when, now).state();
+        let is_shown =
+            standing.withdrawal.is_some() || (standing.is_in_force && state != ContractState::Excluded);
+        if !is_shown || !standing.contract.is_signed_by(scope.consumer) {
+            continue;
+        }
+        let Standing { contract, terms, withdrawal, .. } = standing;
+        summaries.push(ContractSummary {
+            id: contract.id,
+            product: product.id,
+            kind: product.kind,
+            label: order.label.clone(),
+            concluded_at: contract.concluded_at,
+            last_day: terms.period(contract.concluded_at).last_day,
+            state,
+            withdrawal,
+            adviser: adviser.clone(),
+        });
+    }
+    Ok(summaries)
+}
+
+/// The adviser whom the order names, with what the firm's own record says of them.
+async fn adviser(
+    db: &impl Db,
+    scope: Scope,
+    product: &LockedProduct,
+    order: &Otd,
+) -> Result<Option<AdviserPanel>> {
+    let found = products::details(db, scope, product.kind, product.id).await?;
+    let panels = match found {
+        Lookup::Found(details) => Otd::deserialize(details).map_err(Error::internal)?.adviser_panels,
+        // The order has other owners by now.
+        Lookup::NotOwned | Lookup::NotFound => order.adviser_panels.clone(),
+    };
+    Ok(panels.into_iter().next())
+}
+
+/// A contract that is held until the transaction ends.
+pub struct LockedContract<'a> {
+    licence: &'a Licence,
+    product: LockedProduct,
+    order: Otd,
+    standing: Standing,
+}
+
+impl LockedContract<'_> {
+    pub fn id(&self) -> Uuid {
+        self.standing.contract.id
+    }
+
+    /// The withdrawal that there is already.
+    pub const fn withdrawal(&self) -> Option<&Withdrawal> {
+        self.standing.withdrawal.as_ref()
+    }
+}
+
+/// What is sent to withdraw.
+#[derive(Clone, Copy, Debug)]
+pub struct WithdrawalNotice<'a> {
+    pub person: &'a WithdrawingPerson,
+    pub evidence: Option<&'a Evidence>,
+    /// The day in Amsterdam on which it was sent.
+    pub sent_on: NaiveDate,
+}
+
+/// Holds a contract of the firm.
+///
+/// # Errors
+/// `CONTRACT_NOT_FOUND`, also for a contract whose signature the firm has undone.
+pub async fn lock<'a>(tx: &Tx, licence: &'a Licence, contract: Uuid) -> Result<LockedContract<'a>> {
+    let order = stored::order_of(tx, licence.id, contract).await?.ok_or(Code::ContractNotFound)?;
+    let product = stored::lock_order(tx, licence.id, order).await?.ok_or(Code::ContractNotFound)?;
+    let order = read_order(&product)?;
+    let standings = contracts_of_order(tx, licence, &product, &order).await?;
+    let standing = standings.into_iter().find(|standing| standing.contract.id == contract);
+    let standing = standing.filter(|standing| standing.is_in_force || standing.withdrawal.is_some());
+    Ok(LockedContract { licence, product, order, standing: standing.ok_or(Code::ContractNotFound)? })
+}
+
+/// Holds the contract of an order that is in force, or was withdrawn from last.
+///
+/// # Errors
+/// `CONTRACT_NOT_FOUND` where nobody has signed the order in the portal.
+pub async fn lock_of_order<'a>(tx: &Tx, licence: &'a Licence, order: Uuid) -> Result<LockedContract<'a>> {
+    let contracts = contracts_of(&stored::signatures(tx, licence.id, order).await?);
+    let newest = contracts.last().ok_or(Code::ContractNotFound)?;
+    lock(tx, licence, newest.id).await
+}
+
+/// Withdraws from a held contract, and writes all that follows: the sealed entry, the event, the order withdrawn and its
+/// mandates ended, open actions of the order no longer asked, and the mails to whoever signed it.
+///
+/// # Errors
+/// Those of [`decide`]; `CONTRACT_NOT_FOUND` for who neither signed the order nor has it.
+pub async fn withdraw(
+    services: &Services,
+    tx: &Tx,
+    source: Source<'_>,
+    locked: &LockedContract<'_>,
+    notice: WithdrawalNotice<'_>,
+    now: DateTime<Utc>,
+) -> Result<Withdrawal> {
+    let (scope, way) = (source.scope(), source.withdrawal_way()?);
+    let LockedContract { product, order, standing, .. } = locked;
+    let account = consumers::find(tx, scope).await?.ok_or(Code::ConsumerNotFound)?;
+    if !standing.contract.is_signed_by(scope.consumer)
+        && !locked_actions::owns(tx, scope, product.kind, product.id).await?
+    {
+        return Err(Code::ContractNotFound.into());
+    }
+    let person = WithdrawingPerson {
+        email: notice.person.email.clone().or_else(|| account.email.clone()),
+        ..notice.person.clone()
+    };
+    let when = (way, notice.sent_on);
+    let context = standing.context(order, &product.external_id, scope.consumer, when, now);
+    let outcome = decide(&context, &person, notice.evidence)?;
+    let consumer = locked_actions::consumer_profile(tx, scope).await?;
+    let report = ProductReport {
+        kind: ENTRY,
+        audit_kind: "contract.withdrawn",
+        audit_member: "product",
+        product,
+        consumer: &consumer,
+    };
+    let submission = submit(services, tx, source, Subject::Report(&report), &outcome, now).await?;
+    stored::archive_open_actions(tx, scope.licence, product.id, now).await?;
+    let state = if person.email.is_some() { WithdrawalState::Received } else { WithdrawalState::Unconfirmed };
+    let withdrawal = Withdrawal {
+        id: services.new_id(),
+        scope,
+        product: product.id,
+        contract: standing.contract.id,
+        submission,
+        way,
+        sent_on: notice.sent_on,
+        name: person.name,
+        email: person.email,
+        state,
+        created_at: now,
+    };
+    stored::add(tx, &withdrawal).await?;
+    tell(services, tx, &withdrawal, &standing.contract, &account).await?;
+    tracing::info!(licence = locked.licence.slug, contract = %withdrawal.contract, %way, "contract withdrawn");
+    Ok(withdrawal)
+}
+
+/// Has it mailed: to the address that was given, to the account where that is another one, and to who signed as well.
+async fn tell(
+    services: &Services,
+    tx: &Tx,
+    withdrawal: &Withdrawal,
+    contract: &ConcludedContract,
+    account: &Account,
+) -> Result<()> {
+    let mut receivers = Vec::new();
+    if let Some(given) = &withdrawal.email {
+        receivers.push(WithdrawalReceiver::Confirmation);
+        let is_other = |own: &String| sign_in_key(own) != sign_in_key(given);
+        if account.email.as_ref().is_some_and(is_other) {
+            receivers.push(WithdrawalReceiver::Account);
+        }
+    }
+    let mut others: Vec<Uuid> = contract.signers.clone();
+    others.retain(|signer| *signer != account.id);
+    others.dedup();
+    receivers.extend(others.into_iter().map(WithdrawalReceiver::CoSigner));
+    let now = services.now();
+    for to in receivers {
+        let job = WithdrawalMailJob { withdrawal: withdrawal.id, to };
+        jobs::enqueue(tx, services.new_id(), Some(account.licence), &job, now, now).await?;
+    }
+    Ok(())
+}

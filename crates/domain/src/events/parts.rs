@@ -1,0 +1,70 @@
+//! What the data of some events is made of.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr};
+use utoipa::ToSchema;
+
+/// The end of a chain.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+pub struct AnchoredHead {
+    /// `evidence` (what consumers answered) or `audit` (the trail).
+    pub chain: String,
+    /// The place of the last entry, from 1.
+    pub position: i64,
+    /// Its SHA-256, in hex.
+    pub hash: String,
+    /// The first 8 bytes of the public key's SHA-256, in hex.
+    pub key_id: String,
+    /// Ed25519, base64.
+    pub signature: String,
+}
+
+/// Why nothing is sent to a webhook endpoint any more.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display, EnumString,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum DisabledReason {
+    /// The firm switched it off.
+    Asked,
+    /// It answered 410.
+    Gone,
+    /// For days every attempt failed.
+    Failing,
+}
+
+/// By which way a withdrawal came in.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    ToSchema,
+    Display,
+    EnumString,
+    IntoStaticStr,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum WithdrawalWay {
+    /// By the consumer, signed in.
+    Portal,
+    /// By the signed link of a mail, without an account.
+    Link,
+    /// By letter or otherwise; the firm recorded it.
+    Firm,
+}
+
+/// A direct-debit mandate that has ended with its contract.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+pub struct EndedMandate {
+    pub iban: String,
+    pub account_holder: Option<String>,
+    pub payment_reference: Option<String>,
+}

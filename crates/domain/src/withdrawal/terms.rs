@@ -1,0 +1,107 @@
+//! Whether a contract can be withdrawn from, and how long.
+
+use serde::{Deserialize, Serialize};
+
+use super::period::WithdrawalPeriod;
+use crate::kinds::ProductKind;
+use crate::licence::{Licence, WithdrawalTerm};
+
+/// On what it rests that a contract can be withdrawn from, or cannot. It is sealed with the signature.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WithdrawalTerms {
+    pub days: u8,
+    pub moves_to_working_day: bool,
+    /// Why the firm offers no withdrawal from contracts of this kind.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub off_because: Option<String>,
+    /// Why this contract counts as concluded in person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub concluded_in_person: Option<String>,
+}
+
+impl WithdrawalTerms {
+    /// As the firm's settings and the contract's record have it at this moment.
+    pub fn new(licence: &Licence, kind: ProductKind, concluded_in_person: Option<&str>) -> Self {
+        let WithdrawalTerm { days, off_because, moves_to_working_day } = licence.withdrawal_term(kind);
+        let concluded_in_person = concluded_in_person.filter(|reason| !reason.trim().is_empty());
+        Self {
+            days,
+            moves_to_working_day,
+            off_because,
+            concluded_in_person: concluded_in_person.map(str::to_owned),
+        }
+    }
+
+    /// The terms of the signature with what has changed since in the consumer's favour; what has changed to their
+    /// disadvantage does not count.
+    #[must_use]
+    pub fn with_later(self, now: Self) -> Self {
+        Self {
+            days: self.days.max(now.days),
+            moves_to_working_day: self.moves_to_working_day || now.moves_to_working_day,
+            off_because: now.off_because.and(self.off_because),
+            concluded_in_person: now.concluded_in_person.and(self.concluded_in_person),
+        }
+    }
+
+    /// Whether these terms let a consumer withdraw at all.
+    pub const fn allow(&self) -> bool {
+        self.off_because.is_none() && self.concluded_in_person.is_none()
+    }
+
+    /// The period of a contract under these terms.
+    pub fn period(&self, concluded_at: chrono::DateTime<chrono::Utc>) -> WithdrawalPeriod {
+        WithdrawalPeriod::new(concluded_at, self.days, self.moves_to_working_day)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn terms(withdrawal: &serde_json::Value, in_person: Option<&str>) -> WithdrawalTerms {
+        let licence = json!({ "name": "Van Dijk", "withdrawal": withdrawal });
+        let licence: Licence = serde_json::from_value(licence).unwrap();
+        WithdrawalTerms::new(&licence, ProductKind::Otd, in_person)
+    }
+
+    #[test]
+    fn fourteen_days_are_the_default() {
+        for setting in [json!({}), json!({ "otd": {} }), json!({ "otd": { "days": 14 } })] {
+            let terms = terms(&setting, None);
+            assert_eq!(
+                (terms.days, terms.moves_to_working_day, terms.allow()),
+                (14, false, true),
+                "{setting}"
+            );
+        }
+        assert_eq!(terms(&json!({ "otd": { "days": 30 } }), None).days, 30);
+        assert!(terms(&json!({}), Some(" ")).allow(), "no reason is none");
+    }
+
+    #[test]
+    fn a_later_change_counts_only_for_the_consumer() {
+        let usual = || terms(&json!({}), None);
+        let long = || terms(&json!({ "otd": { "days": 30 } }), None);
+        let off = || terms(&json!({ "otd": { "off_because": "Alleen op kantoor" } }), None);
+        let in_person = || terms(&json!({}), Some("Getekend op kantoor"));
+        assert_eq!(usual().with_later(long()), long());
+        assert_eq!(long().with_later(usual()), long());
+        for exclusion in [off(), in_person()] {
+            assert!(!exclusion.allow());
+            assert!(usual().with_later(exclusion.clone()).allow());
+            assert!(exclusion.clone().with_later(usual()).allow());
+            assert!(!exclusion.clone().with_later(exclusion).allow());
+        }
+    }
+
+    #[test]
+    fn sealed_terms_read_back() {
+        let sealed = terms(&json!({}), Some("Getekend op kantoor"));
+        let text = json!({ "days": 14, "moves_to_working_day": false, "concluded_in_person": "Getekend op kantoor" });
+        assert_eq!(json!(sealed), text);
+        assert_eq!(serde_json::from_value::<WithdrawalTerms>(text).unwrap(), sealed);
+    }
+}

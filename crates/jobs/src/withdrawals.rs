@@ -1,0 +1,231 @@
+//! Mails about a withdrawal from a contract: the confirmation to who withdrew, and the news to who signed as well.
+
+use std::sync::Arc;
+
+use app::Services;
+use app::documents::{Recipient, withdrawals};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::withdrawal::{WithdrawalMailJob, WithdrawalReceiver, WithdrawalState};
+use partners::mail::{AttachedFile, Mailer};
+use store::consumers::{self, Account};
+use store::jobs::ClaimedJob;
+use store::licences::{self, Licence};
+use store::withdrawals::Withdrawal;
+use store::{Scope, Tx};
+
+use crate::mail::wording::{MailText, MailWording};
+use crate::mail::{compose, moment};
+use crate::outbox::Outbox;
+use crate::{Handler, JobError};
+
+/// From this attempt on the confirmation goes without its PDF, which can be fetched from the portal once it can be made:
+/// what it says stands in the mail as well.
+const WITHOUT_PDF: i64 = 3;
+
+/// The handler of [`WithdrawalMailJob`].
+pub struct WithdrawalMailHandler {
+    pub services: Services,
+    /// Absent where no mail server is configured: mails wait until there is one.
+    pub mailer: Option<Mailer>,
+}
+
+/// A mail about a withdrawal that is about to go out.
+struct Draft {
+    licence: Licence,
+    withdrawal: Withdrawal,
+    /// What the firm calls the contract.
+    contract: String,
+    account: Account,
+    to: String,
+}
+
+#[async_trait]
+impl Handler for WithdrawalMailHandler {
+    type Job = WithdrawalMailJob;
+
+    const IS_OUTGOING: bool = true;
+
+    async fn run(&self, job: WithdrawalMailJob, claimed: &ClaimedJob) -> Result<(), JobError> {
+        let Some(draft) = self.draft(job).await? else { return Ok(()) };
+        let outbox = Outbox { services: self.services.clone(), mailer: self.mailer.clone() };
+        outbox.begin(claimed.id, name(job.to), &draft.account).await?;
+        if outbox.mailer.is_none() {
+            return Err(JobError::Retry("no mail server is configured".to_owned()));
+        }
+        let is_co_signer = matches!(job.to, WithdrawalReceiver::CoSigner(_));
+        let pdf = if is_co_signer { None } else { self.confirmation(&draft, claimed.attempts).await? };
+        let kind = match (is_co_signer, &pdf) {
+            (true, _) => WithdrawalLetter::CoSigner,
+            (false, Some(_)) => WithdrawalLetter::Confirmation,
+            (false, None) => WithdrawalLetter::ConfirmationAlone,
+        };
+        let words =
+            kind.words(&draft.account, &draft.licence.settings.name, &draft.withdrawal, &draft.contract);
+        let now = self.services.now();
+        let mut mail =
+            compose(&draft.licence, &draft.account, draft.to.clone(), claimed.id.to_string(), &words, now);
+        if job.to == WithdrawalReceiver::Confirmation {
+            mail.to_name.clone_from(&draft.withdrawal.name);
+        }
+        mail.attachments.extend(pdf);
+        outbox.send(claimed.id, &draft.account, &mail).await?;
+        if job.to == WithdrawalReceiver::Confirmation {
+            let tx = self.services.store.begin().await?;
+            store::withdrawals::set_state(&tx, job.withdrawal, WithdrawalState::Confirmed).await?;
+            tx.commit().await?;
+        }
+        Ok(())
+    }
+
+    async fn on_failed(
+        &self,
+        tx: &Tx,
+        claimed: &ClaimedJob,
+        now: DateTime<Utc>,
+        reason: &str,
+    ) -> store::Result<()> {
+        if let Ok(WithdrawalMailJob { withdrawal, to: WithdrawalReceiver::Confirmation }) = claimed.read() {
+            store::withdrawals::set_state(tx, withdrawal, WithdrawalState::Unconfirmed).await?;
+        }
+        Outbox::fail(tx, claimed.id, reason, now).await
+    }
+}
+
+impl WithdrawalMailHandler {
+    /// Whom it goes to and what it is about; nothing where that is gone, or where somebody has no address.
+    async fn draft(&self, job: WithdrawalMailJob) -> Result<Option<Draft>, JobError> {
+        let db = self.services.store.bulk_reader();
+        let Some(withdrawal) = store::withdrawals::find(db, job.withdrawal).await? else { return Ok(None) };
+        let scope = match job.to {
+            WithdrawalReceiver::CoSigner(consumer) => Scope { consumer, ..withdrawal.scope },
+            WithdrawalReceiver::Confirmation | WithdrawalReceiver::Account => withdrawal.scope,
+        };
+        let licence = licences::by_id(db, scope.licence).await?;
+        let order = store::withdrawals::order(db, scope.licence, withdrawal.product).await?;
+        let account = consumers::find(db, scope).await?;
+        let (Some(licence), Some(order), Some(account)) = (licence, order, account) else { return Ok(None) };
+        let to = match job.to {
+            WithdrawalReceiver::Confirmation => withdrawal.email.clone(),
+            WithdrawalReceiver::Account | WithdrawalReceiver::CoSigner(_) => account.email.clone(),
+        };
+        Ok(to.map(|to| Draft { licence, withdrawal, contract: order.label, account, to }))
+    }
+
+    /// The confirmation as a PDF; nothing where it could not be made time and again.
+    async fn confirmation(&self, draft: &Draft, attempts: i64) -> Result<Option<AttachedFile>, JobError> {
+        match self.pdf(draft).await {
+            Ok(pdf) => Ok(Some(pdf)),
+            Err(error) if attempts >= WITHOUT_PDF => {
+                let withdrawal = draft.withdrawal.id;
+                tracing::error!(%withdrawal, %error, "rendering a confirmation failed; it is mailed without its PDF");
+                Ok(None)
+            }
+            Err(error) => Err(JobError::Retry(error.to_string())),
+        }
+    }
+
+    async fn pdf(&self, draft: &Draft) -> app::Result<AttachedFile> {
+        let licence = Arc::new(draft.licence.clone());
+        let recipient = Recipient { scope: draft.withdrawal.scope, licence };
+        let file = withdrawals::confirmation(&self.services, &recipient, &draft.withdrawal).await?;
+        let bytes = self.services.files.get(&file.key).await?;
+        Ok(AttachedFile { file_name: file.file_name, media_type: "application/pdf", bytes: bytes.to_vec() })
+    }
+}
+
+/// What the log calls a mail.
+const fn name(to: WithdrawalReceiver) -> &'static str {
+    match to {
+        WithdrawalReceiver::Confirmation | WithdrawalReceiver::Account => "contract_withdrawn",
+        WithdrawalReceiver::CoSigner(_) => "contract_withdrawn_by_other",
+    }
+}
+
+/// Which mail it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum WithdrawalLetter {
+    /// With the PDF.
+    Confirmation,
+    /// Without it.
+    ConfirmationAlone,
+    CoSigner,
+}
+
+impl WithdrawalLetter {
+    fn words(self, account: &Account, firm: &str, withdrawal: &Withdrawal, contract: &str) -> MailText {
+        let wording = MailWording(account.locale);
+        let at = moment(withdrawal.created_at);
+        let values =
+            [("firm", firm), ("name", withdrawal.name.as_str()), ("contract", contract), ("at", at.as_str())];
+        let text = |key: &str| account.locale.format_message(key, &values);
+        let (title, paragraphs, note) = match self {
+            Self::Confirmation => (
+                text("mail.contractWithdrawn.title"),
+                vec![text("mail.contractWithdrawn.text"), text("mail.contractWithdrawn.attached")],
+                text("mail.contractWithdrawn.note"),
+            ),
+            Self::ConfirmationAlone => (
+                text("mail.contractWithdrawn.title"),
+                vec![text("mail.contractWithdrawn.text"), text("mail.contractWithdrawn.later")],
+                text("mail.contractWithdrawn.note"),
+            ),
+            Self::CoSigner => (
+                text("mail.contractWithdrawnByOther.title"),
+                vec![text("mail.contractWithdrawnByOther.text")],
+                text("mail.contractWithdrawnByOther.note"),
+            ),
+        };
+        let greeted = if self == Self::CoSigner { account.display_name.as_str() } else { &withdrawal.name };
+        MailText {
+            subject: wording.subject(&title, firm),
+            title,
+            greeting: wording.greeting(greeted),
+            paragraphs,
+            items: Vec::new(),
+            button: None,
+            note,
+            closing: wording.closing(),
+            footer: Vec::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::withdrawal::WithdrawalWay;
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::mail::samples::{HOSTILE_PERSON, assert_mail, hostile_firm, now};
+
+    fn withdrawal() -> Withdrawal {
+        Withdrawal {
+            id: Uuid::nil(),
+            scope: Scope { licence: Uuid::nil(), consumer: Uuid::nil() },
+            product: Uuid::nil(),
+            contract: Uuid::nil(),
+            submission: Uuid::nil(),
+            way: WithdrawalWay::Link,
+            sent_on: "2026-11-21".parse().expect("a day"),
+            name: HOSTILE_PERSON.to_owned(),
+            email: Some("anna@example.nl".to_owned()),
+            state: WithdrawalState::Received,
+            created_at: now(),
+        }
+    }
+
+    #[test]
+    fn each_mail_in_every_language_and_way_of_address() {
+        let firm = hostile_firm(None);
+        for (name, kind) in [
+            ("contract_withdrawn", WithdrawalLetter::Confirmation),
+            ("contract_withdrawn_alone", WithdrawalLetter::ConfirmationAlone),
+            ("contract_withdrawn_by_other", WithdrawalLetter::CoSigner),
+        ] {
+            assert_mail(name, &firm, |account| {
+                kind.words(account, "Van Dijk", &withdrawal(), "Opdracht <b>1</b>")
+            });
+        }
+    }
+}
