@@ -121,6 +121,7 @@ pub enum SecondFactorMethod {
 }
 
 /// What an account can prove itself with besides its password, and whether the firm asks for it.
+#[expect(clippy::struct_excessive_bools, reason = "each is there or not, whatever the others are")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Factors {
     /// An authenticator app.

@@ -107,8 +107,8 @@ impl Keys {
             mac.is_ok_and(|mac| mac.chain_update(named).verify_truncated_left(tag).is_ok())
         };
         // Each secret is tried, whichever fits.
-        let is_signed = self.secrets.iter().fold(false, |found, secret| is_genuine(secret) || found);
-        if !is_signed || length != bytes.len() {
+        let fitting = self.secrets.iter().filter(|secret| is_genuine(secret)).count();
+        if fitting == 0 || length != bytes.len() {
             return None;
         }
         let (contract, consumer) = named.split_at(16);

@@ -243,7 +243,7 @@ pub enum Refreshed {
     Pair(Pair),
     Refused(Code),
     /// Its successor had been used: the whole family has ended, which must be committed.
-    Reused(Session),
+    Reused(Box<Session>),
 }
 
 /// Exchanges a refresh token for a new pair.
@@ -281,7 +281,7 @@ pub async fn refresh(
     let scope = Scope { licence, consumer: session.consumer };
     if token.successor_used_at.is_some() {
         sessions::end(tx, scope, session.id, now).await?;
-        return Ok(Refreshed::Reused(session));
+        return Ok(Refreshed::Reused(Box::new(session)));
     }
     if token.expires_at <= now || !session.is_alive(now) {
         return Ok(Refreshed::Refused(Code::AuthRefreshExpiredToken));

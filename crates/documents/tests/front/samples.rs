@@ -10,6 +10,7 @@ use documents::rendering::{
 use domain::locale::{Locale, MessageLocale};
 
 /// Every kind of paper with the name of its file.
+#[expect(clippy::large_stack_arrays, reason = "each stands there once")]
 pub fn every_paper(locale: MessageLocale) -> Vec<(&'static str, DocumentSpec)> {
     let look = look(locale);
     let dutch = locale.language == Locale::Nl;

@@ -59,8 +59,8 @@ fn resource(tenant: &Tenant, identity: LinkedIdentity) -> (Uuid, IdentityAttribu
     (id, IdentityAttributes { provider, name, linked_at, last_used_at })
 }
 
-fn asked_by(who: &Identity) -> Option<(Uuid, Uuid)> {
-    Some((who.scope.consumer, who.session))
+const fn consumer_and_session(who: &Identity) -> (Uuid, Uuid) {
+    (who.scope.consumer, who.session)
 }
 
 /// The providers that are linked to the account, the one linked last first.
@@ -139,7 +139,7 @@ async fn redirect(
 ) -> ApiResult {
     let call = IdentityCall {
         purpose,
-        asked_by: asked_by(who),
+        asked_by: Some(consumer_and_session(who)),
         provider: &body.provider,
         invitation: None,
         level: body.level,
@@ -166,7 +166,7 @@ pub async fn add(
     Json(body): Json<IdentityCallback>,
 ) -> ApiResult {
     who.require_write_access()?;
-    let about = (IdentityPurpose::Link, asked_by(&who));
+    let about = (IdentityPurpose::Link, Some(consumer_and_session(&who)));
     let proved = sign_ins::finish(&app, &who.tenant, &headers, about, &body).await?;
     let tx = app.store.begin().await?;
     let account = consumers::lock_for_update(&tx, who.scope).await?;
