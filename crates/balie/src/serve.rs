@@ -265,12 +265,13 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
     if letters.mailer.is_none() {
         tracing::warn!("smtp_url is not set: mails stay queued");
     }
-    let keys = Arc::clone(&app.keys);
+    let (keys, withdrawal_keys) = (Arc::clone(&app.keys), Arc::clone(&app.keys));
     let bundles = DigestHandler {
         services: app.services.clone(),
         mailer: letters.mailer.clone(),
         public_url: config.public_url.clone(),
         unsubscribe: Arc::new(move |consumer| keys.unsubscribe_token(consumer)),
+        withdrawal: Arc::new(move |contract, consumer| withdrawal_keys.withdrawal_token(contract, consumer)),
     };
     let withdrawals =
         WithdrawalMailHandler { services: app.services.clone(), mailer: letters.mailer.clone() };

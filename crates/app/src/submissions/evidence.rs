@@ -318,7 +318,7 @@ fn terms(submitter: &Submitter, action: &LockedAction) -> Option<TermsEvidence> 
 
 /// Under which terms a service order can be withdrawn from once it is signed: the firm's settings and the record as they
 /// are at this moment.
-fn withdrawal_terms(submitter: &Submitter, action: &LockedAction) -> Option<WithdrawalTerms> {
+pub(super) fn withdrawal_terms(submitter: &Submitter, action: &LockedAction) -> Option<WithdrawalTerms> {
     let order = action.product.as_ref().filter(|_| action.kind == ActionType::SignOtd)?;
     let in_person = order.details["concluded_in_person"].as_str();
     Some(WithdrawalTerms::new(&submitter.licence.settings, order.kind, in_person))

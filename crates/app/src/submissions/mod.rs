@@ -11,7 +11,7 @@ use domain::actions::Outcome;
 use domain::events::Event;
 use domain::notices::NoticeKind;
 use domain::products::done_by_consumer;
-use domain::withdrawal::WithdrawalWay;
+use domain::withdrawal::{WithdrawalWay, contracts_of};
 use serde_json::{Value, json};
 use store::notices::{self, NewNotice};
 use store::portal::locked_actions::{self, ConsumerProfile, EvidenceDocument, LockedAction, LockedProduct};
@@ -175,6 +175,7 @@ pub async fn submit(
         locked_actions::finish(tx, scope, action, now).await?;
         if let Source::Session(submitter) = source {
             queue_receipt(services, tx, submitter, action, id, now).await?;
+            tell_of_withdrawal(services, tx, submitter, action, id, now).await?;
         }
     }
     Ok(id)
@@ -239,4 +240,41 @@ async fn queue_receipt(
         due_at: settings.due(now, true),
     };
     Ok(notices::add(tx, submitter.scope.licence, vec![notice], now).await?)
+}
+
+/// Has everybody who signed a contract mailed that it can be withdrawn from, with the link to do so, once it is concluded.
+async fn tell_of_withdrawal(
+    services: &Services,
+    tx: &Tx,
+    submitter: &Submitter,
+    action: &LockedAction,
+    submission: Uuid,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let (scope, settings) = (submitter.scope, &submitter.licence.settings);
+    let (Some(product), Some(terms)) = (&action.product, evidence::withdrawal_terms(submitter, action))
+    else {
+        return Ok(());
+    };
+    if !terms.allow() || !settings.mail.sends(NoticeKind::ContractConcluded) {
+        return Ok(());
+    }
+    let signatures = store::withdrawals::signatures(tx, scope.licence, product.id).await?;
+    let concluded = contracts_of(&signatures).pop().filter(|contract| contract.id == submission);
+    let Some(contract) = concluded else { return Ok(()) };
+    let until = terms.period(contract.concluded_at).last_day;
+    let notice = |consumer: Uuid| NewNotice {
+        id: services.new_id(),
+        consumer,
+        kind: NoticeKind::ContractConcluded,
+        subject: action.id,
+        dedupe_key: submission.to_string(),
+        required: true,
+        urgent: true,
+        details: json!({ "contract": contract.id, "until": until }),
+        // At once, and the receipt goes along.
+        due_at: now,
+    };
+    let new = contract.signers.iter().copied().map(notice).collect();
+    Ok(notices::add(tx, scope.licence, new, now).await?)
 }

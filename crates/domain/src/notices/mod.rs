@@ -65,6 +65,8 @@ pub enum NoticeKind {
     AppointmentCancelled,
     /// The consumer signed or decided something.
     Receipt,
+    /// A contract was concluded that the consumer signed and can withdraw from.
+    ContractConcluded,
 }
 
 /// What a consumer can be without.
@@ -123,7 +125,7 @@ impl NoticeKind {
         self.into()
     }
 
-    /// What the consumer can be without; a receipt is always sent.
+    /// What the consumer can be without; a receipt is always sent, and so is what a contract says of withdrawing.
     pub const fn topic(self) -> Option<Topic> {
         match self {
             Self::NewAction | Self::DocumentRejected => Some(Topic::Actions),
@@ -131,7 +133,7 @@ impl NoticeKind {
             Self::AppointmentMade | Self::AppointmentMoved | Self::AppointmentCancelled => {
                 Some(Topic::Appointments)
             }
-            Self::Receipt => None,
+            Self::Receipt | Self::ContractConcluded => None,
         }
     }
 }
@@ -147,7 +149,7 @@ impl MailSettings {
                 NoticeKind::AppointmentMade
                 | NoticeKind::AppointmentMoved
                 | NoticeKind::AppointmentCancelled => self.appointments,
-                NoticeKind::Receipt => self.receipts,
+                NoticeKind::Receipt | NoticeKind::ContractConcluded => self.receipts,
             }
     }
 }
@@ -178,7 +180,8 @@ mod tests {
         for kind in NoticeKind::all() {
             assert!(Preferences::default().want(kind, false));
             assert!(Preferences::NONE.want(kind, true), "{kind}");
-            assert_eq!(Preferences::NONE.want(kind, false), kind == NoticeKind::Receipt, "{kind}");
+            let always = matches!(kind, NoticeKind::Receipt | NoticeKind::ContractConcluded);
+            assert_eq!(Preferences::NONE.want(kind, false), always, "{kind}");
             assert_eq!(kind.name().parse(), Ok(kind));
         }
         let reminders = Preferences { reminders: false, ..Preferences::default() };
@@ -192,6 +195,6 @@ mod tests {
         assert!(NoticeKind::all().all(|kind| on.sends(kind)));
         let quiet = MailSettings { receipts: false, reminders: false, ..on };
         let off: Vec<NoticeKind> = NoticeKind::all().filter(|kind| !quiet.sends(*kind)).collect();
-        assert_eq!(off, [NoticeKind::Reminder, NoticeKind::Receipt]);
+        assert_eq!(off, [NoticeKind::Reminder, NoticeKind::Receipt, NoticeKind::ContractConcluded]);
     }
 }

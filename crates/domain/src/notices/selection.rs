@@ -27,13 +27,36 @@ pub enum SubjectState {
 /// What is told.
 #[derive(Clone, Debug, PartialEq)]
 pub enum What {
-    Rejected { action: ActionType, deadline: Option<NaiveDate> },
-    Asked { action: ActionType, deadline: Option<NaiveDate> },
-    Reminder { action: ActionType, deadline: NaiveDate },
-    Made { at: Slot },
-    Moved { from: Slot, to: Slot },
-    Cancelled { was: Slot },
-    Receipt { action: ActionType },
+    Rejected {
+        action: ActionType,
+        deadline: Option<NaiveDate>,
+    },
+    Asked {
+        action: ActionType,
+        deadline: Option<NaiveDate>,
+    },
+    Reminder {
+        action: ActionType,
+        deadline: NaiveDate,
+    },
+    Made {
+        at: Slot,
+    },
+    Moved {
+        from: Slot,
+        to: Slot,
+    },
+    Cancelled {
+        was: Slot,
+    },
+    Receipt {
+        action: ActionType,
+    },
+    /// The signature that concluded the contract, and the last day on which it can be withdrawn from.
+    Concluded {
+        contract: Uuid,
+        until: NaiveDate,
+    },
 }
 
 impl What {
@@ -46,6 +69,7 @@ impl What {
             Self::Moved { .. } => NoticeKind::AppointmentMoved,
             Self::Cancelled { .. } => NoticeKind::AppointmentCancelled,
             Self::Receipt { .. } => NoticeKind::Receipt,
+            Self::Concluded { .. } => NoticeKind::ContractConcluded,
         }
     }
 }
@@ -89,7 +113,10 @@ pub fn select_items(notices: &[(Notice, SubjectState)], now: DateTime<Utc>) -> V
         NoticeKind::AppointmentCancelled => !notices
             .iter()
             .any(|(notice, _)| notice.subject == item.subject && notice.kind == NoticeKind::AppointmentMade),
-        NoticeKind::DocumentRejected | NoticeKind::AppointmentMade | NoticeKind::Receipt => true,
+        NoticeKind::DocumentRejected
+        | NoticeKind::AppointmentMade
+        | NoticeKind::Receipt
+        | NoticeKind::ContractConcluded => true,
     });
     // Of several about the same the first knows how it was before.
     let mut seen: HashSet<(Uuid, NoticeKind)> = HashSet::new();
@@ -107,6 +134,16 @@ fn item(notice: &Notice, standing: &SubjectState, now: DateTime<Utc>) -> Option<
     let what = match (notice.kind, standing) {
         (NoticeKind::Receipt, _) => {
             What::Receipt { action: serde_json::from_value(notice.details["type"].clone()).ok()? }
+        }
+        (NoticeKind::ContractConcluded, _) => {
+            let until: NaiveDate = serde_json::from_value(notice.details["until"].clone()).ok()?;
+            if until < today(now) {
+                return None;
+            }
+            What::Concluded {
+                contract: serde_json::from_value(notice.details["contract"].clone()).ok()?,
+                until,
+            }
         }
         (NoticeKind::NewAction, SubjectState::Action { kind, open: true, deadline, .. }) => {
             What::Asked { action: *kind, deadline: *deadline }
@@ -199,6 +236,12 @@ mod tests {
         assert_eq!(kinds(&[(asked(), SubjectState::Gone)]), []);
         let receipt = notice(NoticeKind::Receipt, 1, "1", json!({ "type": "SIGN_OTD" }));
         assert_eq!(kinds(&[(receipt, SubjectState::Gone)]), [NoticeKind::Receipt]);
+        let concluded = |until: &str| {
+            let details = json!({ "contract": Uuid::nil(), "until": until });
+            (notice(NoticeKind::ContractConcluded, 1, "1", details), SubjectState::Gone)
+        };
+        assert_eq!(kinds(&[concluded("2026-11-21")]), [NoticeKind::ContractConcluded]);
+        assert_eq!(kinds(&[concluded("2026-11-20")]), []);
     }
 
     #[test]

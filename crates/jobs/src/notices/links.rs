@@ -1,9 +1,23 @@
 //! The addresses that a mail about changes leads to.
 
+use domain::locale::MessageLocale;
+use uuid::Uuid;
+
 /// Where the links of a mail lead.
 pub(super) struct Links {
     pub portal: Portal,
     pub unsubscribe: String,
+    /// The token by which the reader withdraws from a contract.
+    pub withdrawal_token: Box<dyn Fn(Uuid) -> String + Send + Sync>,
+}
+
+impl Links {
+    /// The page on which the reader withdraws from a contract without signing in, in the language of the mail.
+    pub fn withdrawal(&self, contract: Uuid, locale: MessageLocale) -> String {
+        let page = self.portal.page(&format!("/withdraw/{}", (self.withdrawal_token)(contract)));
+        let joint = if page.contains('?') { '&' } else { '?' };
+        format!("{page}{joint}lang={}", locale.tag())
+    }
 }
 
 /// Where a firm's consumers reach the portal.

@@ -25,7 +25,7 @@ use store::{Result, Scope, Store, StoreError, Tx, jobs};
 use uuid::Uuid;
 
 use crate::Now;
-pub use send::{DigestHandler, Unsubscribe};
+pub use send::{DigestHandler, Unsubscribe, WithdrawalLink};
 
 /// How often it is looked whether something is due.
 const POLL: Duration = Duration::from_secs(2);

@@ -24,6 +24,9 @@ use crate::{Handler, JobError};
 /// Makes the token by which a consumer unsubscribes without signing in.
 pub type Unsubscribe = Arc<dyn Fn(Uuid) -> String + Send + Sync>;
 
+/// Makes the token by which a consumer, who comes second, withdraws from a contract without signing in.
+pub type WithdrawalLink = Arc<dyn Fn(Uuid, Uuid) -> String + Send + Sync>;
+
 /// The handler of [`DigestJob`].
 pub struct DigestHandler {
     pub services: Services,
@@ -32,6 +35,7 @@ pub struct DigestHandler {
     /// How consumers reach the portal, without a slash at the end.
     pub public_url: String,
     pub unsubscribe: Unsubscribe,
+    pub withdrawal: WithdrawalLink,
 }
 
 #[async_trait]
@@ -50,8 +54,10 @@ impl Handler for DigestHandler {
         }
         let Some((licence, account, items)) = self.revalidate(&mail).await? else { return Ok(()) };
         let Some(to) = account.email.clone() else { return Ok(()) };
+        let (withdrawal, consumer) = (Arc::clone(&self.withdrawal), account.id);
         let links = Links {
             portal: self.portal(&licence, &account).await?,
+            withdrawal_token: Box::new(move |contract| withdrawal(contract, consumer)),
             unsubscribe: format!(
                 "{}/unsubscribe/{}",
                 licence.settings.base_url(&self.public_url),

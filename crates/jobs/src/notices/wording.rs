@@ -38,7 +38,7 @@ pub(super) fn words(
     if is_unsubscribable(items) {
         footer.push(Footer::Link(text("notice.footer.unsubscribe"), links.unsubscribe.clone()));
     }
-    let line = |item: &Item| notice.line(firm, item, &links.portal, today(now));
+    let line = |item: &Item| notice.line(firm, item, links, today(now));
     let mut mail_items: Vec<MailLine> = items.iter().take(MOST).map(line).collect();
     if items.len() > MOST {
         mail_items.push(notice.others(items.len() - MOST, &links.portal));
@@ -68,7 +68,8 @@ pub(super) fn words(
 struct NoticeWording(MessageLocale);
 
 impl NoticeWording {
-    fn line(self, firm: &Licence, item: &Item, portal: &Portal, today: NaiveDate) -> MailLine {
+    fn line(self, firm: &Licence, item: &Item, links: &Links, today: NaiveDate) -> MailLine {
+        let portal = &links.portal;
         let page = |action: &ActionType| portal.page(&action.page(item.subject, item.product, &firm.modules));
         let text = |key: &'static str| self.0.message(key).to_owned();
         let (title, body, label, link) = match &item.what {
@@ -120,6 +121,12 @@ impl NoticeWording {
                 "notice.receipt.button",
                 portal.page("/dashboard"),
             ),
+            What::Concluded { contract, until } => (
+                text("notice.contractConcluded.title"),
+                self.0.format_message("notice.contractConcluded.text", &[("day", &self.day(*until))]),
+                "notice.contractConcluded.button",
+                links.withdrawal(*contract, self.0),
+            ),
         };
         MailLine { title, text: body, button: (text(label), link) }
     }
@@ -142,6 +149,10 @@ impl NoticeWording {
             }
             _ if all(NoticeKind::Reminder) => number("notice.subject.reminder", "notice.subject.reminders"),
             _ if all(NoticeKind::Receipt) => "notice.subject.receipt",
+            _ if all(NoticeKind::ContractConcluded) => "notice.subject.contractConcluded",
+            [Item { what: What::Receipt { .. }, .. }, Item { what: What::Concluded { .. }, .. }] => {
+                "notice.subject.receipt"
+            }
             _ => "notice.subject.several",
         };
         self.0.format_message(key, &[("count", &items.len().to_string())])

@@ -48,6 +48,7 @@ fn everything() -> Vec<Item> {
             to: Slot { location: Some("x".into()), ..slot("2026-11-24", None) },
         },
         What::Cancelled { was: slot("2026-11-24", Some("10:00")) },
+        What::Concluded { contract: Uuid::from_u128(3), until: "2026-12-05".parse().expect("a date") },
     ];
     for action in ActionType::all() {
         all.push(What::Asked { action, deadline: Some(deadline) });
@@ -66,6 +67,7 @@ pub fn links() -> Links {
     Links {
         portal: Portal { base: "https://portaal.example".to_owned(), domain: Some("vandijk".to_owned()) },
         unsubscribe: "https://portaal.example/unsubscribe/token".to_owned(),
+        withdrawal_token: Box::new(|contract| format!("token-{contract}")),
     }
 }
 
@@ -149,6 +151,14 @@ fn links_lead_to_the_action_and_only_what_one_can_be_without_is_unsubscribed_fro
         format!("https://portaal.example/otds/{otd}/sign/{action}?domain=vandijk")
     );
     assert!(template::text(&words, "x").contains("https://portaal.example/unsubscribe/token"));
+    let contract = Uuid::from_u128(3);
+    let concluded = What::Concluded { contract, until: "2026-12-05".parse().expect("a date") };
+    let words = said(&anna, &[item(What::Receipt { action: ActionType::SignOtd }), item(concluded)]);
+    assert_eq!(
+        words.items[1].button.1,
+        format!("https://portaal.example/withdraw/token-{contract}?domain=vandijk&lang=nl-x-informal")
+    );
+    assert!(words.subject.starts_with("We hebben je antwoord ontvangen"), "{}", words.subject);
     let receipt = said(&anna, &[item(What::Receipt { action: ActionType::SignOtd })]);
     assert!(!template::text(&receipt, "x").contains("/unsubscribe/"));
 }

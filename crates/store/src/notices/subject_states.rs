@@ -30,9 +30,11 @@ pub async fn load_states(
 const fn is_of_appointment(kind: NoticeKind) -> bool {
     match kind {
         NoticeKind::AppointmentMade | NoticeKind::AppointmentMoved | NoticeKind::AppointmentCancelled => true,
-        NoticeKind::NewAction | NoticeKind::Reminder | NoticeKind::DocumentRejected | NoticeKind::Receipt => {
-            false
-        }
+        NoticeKind::NewAction
+        | NoticeKind::Reminder
+        | NoticeKind::DocumentRejected
+        | NoticeKind::Receipt
+        | NoticeKind::ContractConcluded => false,
     }
 }
 

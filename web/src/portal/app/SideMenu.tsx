@@ -37,6 +37,9 @@ export function SideMenu() {
               ),
             )}
             <Item to="/documents" icon="file" text={t("shell.documents")} />
+            {definitions.some(({ id }) => id === "otd") ? (
+              <Item to="/withdrawals" icon="document" text={t("withdrawal.title")} />
+            ) : null}
             <Item to="/important-documents" icon="document" text={t("shell.importantDocuments")} />
             {advice ? (
               <Item to={`/actions/${advice}/hypact-form`} icon="info" text={t("shell.advice")} />

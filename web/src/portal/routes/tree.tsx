@@ -19,6 +19,7 @@ import { returnTo } from "../session/returnTo";
 import { screens as sessionScreens } from "../session/routes";
 import { hasPendingSignInLink } from "../session/signInLink";
 import { screens as settingsScreens } from "../settings/routes";
+import { screens as withdrawalScreens } from "../withdrawal/routes";
 
 const screens: Screen[] = [
   ...guestScreens,
@@ -26,6 +27,7 @@ const screens: Screen[] = [
   ...settingsScreens,
   ...productScreens,
   ...actionScreens,
+  ...withdrawalScreens,
 ];
 
 function requireAccess(access: Access, location: { pathname: string; href: string }): void {

@@ -46,6 +46,7 @@ impl Portal {
     /// A worker of the mail jobs.
     pub fn worker(&self, mailer: Mailer) -> Worker {
         let (clock, keys) = (Arc::clone(&self.clock), Arc::clone(&self.app.keys));
+        let withdrawal_keys = Arc::clone(&keys);
         let now: Now = Arc::new(move || app::Clock::now(&*clock));
         let public_url = "https://portaal.example".to_owned();
         let letters = AccountEmailHandler {
@@ -58,6 +59,9 @@ impl Portal {
             mailer: Some(mailer.clone()),
             public_url,
             unsubscribe: Arc::new(move |consumer| keys.unsubscribe_token(consumer)),
+            withdrawal: Arc::new(move |contract, consumer| {
+                withdrawal_keys.withdrawal_token(contract, consumer)
+            }),
         };
         let withdrawals = WithdrawalMailHandler { services: self.app.services.clone(), mailer: Some(mailer) };
         let resets = TwoFactorResetHandler(self.app.services.clone());

@@ -73,7 +73,7 @@ interface UseSubmitActionOptions<P> {
   failureText?: (payload: P) => TranslationKey | null;
 }
 
-const createIdempotencyKey = () =>
+export const createIdempotencyKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**

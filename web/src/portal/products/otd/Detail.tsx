@@ -2,6 +2,7 @@ import { useT } from "../../../shared/i18n";
 import { Chip } from "../../../shared/ui/Badge";
 import { date, euro } from "../../../shared/ui/format";
 import type { ScreenProps } from "../../screen";
+import { OrderWithdrawal } from "../../withdrawal/OrderWithdrawal";
 import { ProductDetail } from "../common/ProductDetail";
 import { chipKinds, stateOf } from "./state";
 
@@ -30,7 +31,9 @@ export default function OtdDetail({ params }: ScreenProps<"id">) {
                 {t(state === "open" ? "products.otd.notSigned" : `products.otd.${state}`)}
               </Chip>,
             ],
+            [t("products.otd.withdrawnOn"), otd.date_withdrawn ? date(otd.date_withdrawn) : null],
           ],
+          buttons: otd.is_signed ? <OrderWithdrawal order={otd.id} /> : null,
         };
       }}
     </ProductDetail>

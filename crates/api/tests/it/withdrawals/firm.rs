@@ -1,0 +1,191 @@
+//! What the firm decides, undoes and records.
+
+use axum::http::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::{
+    by_anna, contract_of_anna, contracts, events, id, later, link, offered, only_contract, order, sign,
+    signer, stored_order, visit, withdraw,
+};
+use crate::support::{NOORDZEE, NewAction, Person, Portal, Reply, VANDIJK, text};
+
+/// Gives `vandijk` these settings for withdrawal.
+async fn settings(portal: &Portal, withdrawal: Value) -> Reply {
+    let stored = portal.our_firm(Method::GET, "licence/vandijk", None).await.json();
+    let mut attributes = stored["data"]["attributes"].clone();
+    attributes["withdrawal"] = withdrawal;
+    let version = stored["data"]["meta"]["version"].as_i64().expect("a version") + 1;
+    let reply = json!({ "version": version, "attributes": attributes });
+    portal.our_firm(Method::PUT, "licence/vandijk", Some(reply)).await
+}
+
+sqlite_and_postgres! {
+    async fn the_firm_decides_for_how_long_and_whether(portal: Portal) {
+        for (wrong, pointer) in [
+            (json!({ "otd": { "days": 15 } }), "/withdrawal/otd/days"),
+            (json!({ "otd": { "off_because": "" } }), "/withdrawal/otd/off_because"),
+            (json!({ "mortgage": { "days": 14 } }), "/withdrawal/mortgage"),
+        ] {
+            let refused = settings(&portal, wrong).await;
+            refused.refused(422, "VALIDATION_FAILED");
+            assert!(refused.json()["error"]["faults"].to_string().contains(pointer), "{}", refused.text);
+        }
+        let (anna, contract) = contract_of_anna(&portal).await;
+        // What is switched off after the signature still stands; what is better for the consumer counts at once.
+        assert!(settings(&portal, json!({ "otd": { "off_because": "Wij tekenen op kantoor" } })).await.status.is_success());
+        assert_eq!(only_contract(&portal, &anna).await["attributes"]["state"], "open");
+        assert!(settings(&portal, json!({ "otd": { "days": 30 } })).await.status.is_success());
+        assert_eq!(only_contract(&portal, &anna).await["attributes"]["last_day"], "2026-12-21");
+        later(&portal, 20, 0);
+        assert!(withdraw(&portal, &anna, contract, by_anna()).await.status.is_success());
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_contract_that_was_concluded_in_person_is_not_withdrawn_from(portal: Portal) {
+        let anna = signer(&portal, "anna").await;
+        let mut in_person = order(&["anna"]);
+        in_person["concluded_in_person"] = json!("Getekend op kantoor, in bijzijn van Kim Smit");
+        let action = offered(&portal, &["anna"]).await;
+        let put = async |version: i64, attributes: &Value| {
+            let body = json!({ "version": version, "attributes": attributes });
+            assert!(portal.our_firm(Method::PUT, "products/otd/o1", Some(body)).await.status.is_success());
+        };
+        put(2, &in_person).await;
+        sign(&portal, action, &anna).await;
+        assert!(contracts(&portal, &anna).await.is_empty());
+        let sealed = portal.our_firm(Method::GET, "answers?consumer=anna", None).await.list();
+        let signature = &sealed[0]["attributes"];
+        assert_eq!(
+            signature["evidence"]["withdrawal"]["concluded_in_person"],
+            "Getekend op kantoor, in bijzijn van Kim Smit"
+        );
+        let contract = id(&sealed[0]);
+        withdraw(&portal, &anna, contract, by_anna()).await.refused(409, "WITHDRAWAL_NOT_OFFERED");
+        // It was a slip of the firm's, which takes it back.
+        put(3, &order(&["anna"])).await;
+        assert_eq!(id(&only_contract(&portal, &anna).await), contract);
+        // Said only afterwards, it takes nothing away.
+        let bram = signer(&portal, "bram").await;
+        portal.record("products/otd/o2", order(&["bram"])).await;
+        let sign_other = NewAction {
+            kind: "SIGN_OTD", external_id: "sign-2", product: Some(("otd", "o2")), owners: &["bram"], ..NewAction::default()
+        };
+        let action = portal.action("vandijk", sign_other).await;
+        sign(&portal, action, &bram).await;
+        in_person["owners"] = json!(["bram"]);
+        let body = json!({ "version": 2, "attributes": in_person });
+        portal.our_firm(Method::PUT, "products/otd/o2", Some(body)).await;
+        assert_eq!(only_contract(&portal, &bram).await["attributes"]["state"], "open");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn the_firm_cancelling_the_order_takes_no_right_away(portal: Portal) {
+        let (anna, contract) = contract_of_anna(&portal).await;
+        let mut cancelled = order(&["anna"]);
+        cancelled["is_cancelled"] = json!(true);
+        let body = json!({ "version": 2, "attributes": cancelled });
+        let cancel = portal.our_firm(Method::PUT, "products/otd/o1", Some(body));
+        let (cancelled, withdrawn) = tokio::join!(cancel, withdraw(&portal, &anna, contract, by_anna()));
+        assert!(cancelled.status.is_success(), "{}", cancelled.text);
+        assert!(withdrawn.status.is_success(), "{}", withdrawn.text);
+        let stored = stored_order(&portal).await;
+        assert_eq!((&stored["is_cancelled"], &stored["date_withdrawn"]), (&json!(true), &json!("2026-11-21")));
+        // An order that was reopened is no contract any more; one that is signed anew is another one.
+        portal.our_firm(Method::POST, "products/otd/o1/reopen", None).await;
+        let body = json!({ "version": 3, "attributes": order(&["anna"]) });
+        portal.our_firm(Method::PUT, "products/otd/o1", Some(body)).await;
+        let again = NewAction {
+            kind: "SIGN_OTD", external_id: "again", product: Some(("otd", "o1")), ..NewAction::default()
+        };
+        let again = portal.action("vandijk", again).await;
+        sign(&portal, again, &anna).await;
+        let states: Vec<String> =
+            contracts(&portal, &anna).await.iter().map(|contract| text(&contract["attributes"]["state"])).collect();
+        assert_eq!(states.len(), 2, "{states:?}");
+        assert!(states.contains(&"open".to_owned()) && states.contains(&"withdrawn".to_owned()), "{states:?}");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_contract_whose_signature_was_undone_cannot_be_withdrawn_from(portal: Portal) {
+        let (anna, contract) = contract_of_anna(&portal).await;
+        portal.our_firm(Method::POST, "products/otd/o1/reopen", None).await;
+        assert!(contracts(&portal, &anna).await.is_empty());
+        withdraw(&portal, &anna, contract, by_anna()).await.refused(404, "CONTRACT_NOT_FOUND");
+        visit(&portal, Method::GET, &link(&portal, contract, &anna), None)
+            .await
+            .refused(404, "WITHDRAWAL_LINK_NOT_FOUND");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn the_firm_records_a_letter(portal: Portal) {
+        let (anna, contract) = contract_of_anna(&portal).await;
+        signer(&portal, "bram").await;
+        let record = async |key: &str, body: &Value| portal.firm_call(key, Method::POST, "withdrawals", Some(body.clone())).await;
+        let letter = json!({
+            "consumer_external_id": "anna", "product": { "kind": "otd", "external_id": "o1" }, "sent_on": "2026-12-05",
+        });
+        let with = |name: &str, value: Value| {
+            let mut changed = letter.clone();
+            changed[name] = value;
+            changed
+        };
+        record(VANDIJK, &letter).await.refused(422, "VALIDATION_FAILED");
+        // The letter arrives long after the period in which it was sent.
+        later(&portal, 20, 0);
+        record(NOORDZEE, &letter).await.refused(404, "CONSUMER_NOT_FOUND");
+        record(VANDIJK, &with("consumer_external_id", json!("nobody"))).await.refused(404, "CONSUMER_NOT_FOUND");
+        record(VANDIJK, &with("consumer_external_id", json!("bram"))).await.refused(404, "CONTRACT_NOT_FOUND");
+        let other = json!({ "kind": "otd", "external_id": "o2" });
+        record(VANDIJK, &with("product", other)).await.refused(404, "OTD_NOT_FOUND");
+        let mortgage = json!({ "kind": "mortgage", "external_id": "o1" });
+        record(VANDIJK, &with("product", mortgage)).await.refused(422, "VALIDATION_FAILED");
+        record(VANDIJK, &with("sent_on", json!("2026-12-06"))).await.refused(409, "WITHDRAWAL_PERIOD_OVER");
+        record(VANDIJK, &with("sent_on", json!("2026-11-20"))).await.refused(422, "VALIDATION_FAILED");
+        record(VANDIJK, &with("reason", json!("x"))).await.refused(422, "VALIDATION_FAILED");
+        let recorded = record(VANDIJK, &letter).await;
+        assert_eq!(recorded.status, StatusCode::CREATED, "{}", recorded.text);
+        let attributes = recorded.attributes();
+        assert_eq!(
+            (&attributes["way"], &attributes["contract_id"], &attributes["email"], &attributes["name"]),
+            (&json!("firm"), &json!(contract), &json!("anna@example.nl"), &json!("anna Vries"))
+        );
+        // The answer was lost: the call again changes nothing.
+        let again = record(VANDIJK, &letter).await;
+        assert_eq!((again.status, again.json()["data"]["id"].clone()), (StatusCode::OK, recorded.json()["data"]["id"].clone()));
+        let told = events(&portal).await;
+        assert_eq!((told.len(), &told[0]["by"]["kind"], &told[0]["data"]["sent_on"]), (1, &json!("service_key"), &json!("2026-12-05")));
+        assert_eq!(portal.deliver_mail().await.len(), 1);
+        assert_eq!(only_contract(&portal, &anna).await["attributes"]["withdrawn"]["way"], "firm");
+        // The list, by consumer and state.
+        let list = async |query: &str| portal.our_firm(Method::GET, &format!("withdrawals{query}"), None).await;
+        assert_eq!(list("?consumer=anna&state=confirmed").await.list().len(), 1);
+        assert_eq!(list("?consumer=bram").await.list().len(), 0);
+        let page = list("?limit=1").await.json();
+        assert_eq!(page["meta"]["next"], page["data"][0]["id"]);
+        list("?consumer=nobody").await.refused(404, "CONSUMER_NOT_FOUND");
+        list("?state=x").await.refused(422, "VALIDATION_FAILED");
+        list("?after=x").await.refused(422, "VALIDATION_FAILED");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_colleague_who_looks_along_withdraws_nothing(portal: Portal) {
+        let (anna, contract) = contract_of_anna(&portal).await;
+        let link = portal.our_firm(Method::POST, "consumers/anna/handover", Some(json!({ "colleague": "Kim" }))).await;
+        let url = text(&link.attributes()["url"]);
+        let part = |name: &str| {
+            let value = url.split(['?', '&']).find_map(|part| part.strip_prefix(&format!("{name}=")));
+            value.unwrap_or_else(|| panic!("no {name} in {url}")).to_owned()
+        };
+        let body = json!({ "accessToken": part("accessToken"), "refreshToken": part("refreshToken") });
+        let session = portal.call(Method::POST, "/api/auth/handover", None, Some(body)).await.attributes();
+        let theirs = Person { scope: anna.scope, token: text(&session["accessToken"]) };
+        assert_eq!(portal.get("/api/withdrawals", &theirs.token).await.list().len(), 1);
+        let path = format!("/api/withdrawals/{contract}/confirm");
+        portal.post(&path, &theirs.token, by_anna()).await.refused(403, "ACCESS_DENIED");
+    }
+}

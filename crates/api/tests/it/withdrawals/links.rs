@@ -1,0 +1,82 @@
+//! By the signed link of a mail, without an account.
+
+use axum::http::Method;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{
+    by_anna, contract_of_anna, events, id, later, link, offered, only_contract, sign, signer, visit,
+};
+
+sqlite_and_postgres! {
+    async fn a_signed_link_needs_no_account(portal: Portal) {
+        let (anna, contract) = contract_of_anna(&portal).await;
+        let path = link(&portal, contract, &anna);
+        later(&portal, 5, 0);
+        let shown = visit(&portal, Method::GET, &path, None).await.attributes();
+        assert_eq!((&shown["state"], &shown["name"]), (&json!("open"), &json!("anna Vries")));
+        assert_eq!(events(&portal).await.len(), 0, "looking changes nothing");
+        let confirm = format!("{path}/confirm");
+        visit(&portal, Method::POST, &confirm, Some(json!({}))).await.refused(422, "VALIDATION_FAILED");
+        let sent = visit(&portal, Method::POST, &confirm, Some(by_anna())).await.attributes();
+        assert_eq!((&sent["state"], &sent["withdrawn"]["way"]), (&json!("withdrawn"), &json!("link")));
+        visit(&portal, Method::POST, &confirm, Some(by_anna())).await.refused(409, "CONTRACT_ALREADY_WITHDRAWN");
+        // The page does not vanish: it says what became of the contract, for as long as there is something to say.
+        later(&portal, 30, 0);
+        assert_eq!(visit(&portal, Method::GET, &path, None).await.attributes()["state"], "withdrawn");
+        let sealed = portal.our_firm(Method::GET, "answers?consumer=anna", None).await.list();
+        let evidence = &sealed.last().expect("an entry")["attributes"]["evidence"];
+        assert_eq!((&evidence["way"], &evidence["session"]), (&json!("link"), &Value::Null));
+        assert_eq!(portal.deliver_mail().await.len(), 1);
+    }
+}
+
+sqlite_and_postgres! {
+    async fn links_that_are_none_get_one_neutral_answer(portal: Portal) {
+        let (anna, contract) = contract_of_anna(&portal).await;
+        let bram = signer(&portal, "bram").await;
+        let token = portal.app.keys.withdrawal_token(contract, anna.scope.consumer);
+        let mut altered = token.clone();
+        altered.replace_range(5..6, if token[5..6] == *"A" { "B" } else { "A" });
+        let others = portal.app.keys.withdrawal_token(contract, bram.scope.consumer);
+        let gone = portal.app.keys.withdrawal_token(Uuid::now_v7(), anna.scope.consumer);
+        let unsubscribe = portal.app.keys.unsubscribe_token(anna.scope.consumer);
+        let mut answers = Vec::new();
+        for wrong in [altered.as_str(), &token[..63], "x", &others, &gone, &unsubscribe] {
+            for (method, path, body) in [
+                (Method::GET, format!("/api/withdrawals/by-token/{wrong}"), None),
+                (Method::POST, format!("/api/withdrawals/by-token/{wrong}/confirm"), Some(by_anna())),
+                (Method::POST, format!("/api/withdrawals/by-token/{wrong}/confirm"), Some(json!({ "x": 1 }))),
+            ] {
+                let reply = visit(&portal, method, &path, body).await;
+                reply.refused(404, "WITHDRAWAL_LINK_NOT_FOUND");
+                answers.push(reply.text);
+            }
+        }
+        answers.dedup();
+        assert_eq!(answers.len(), 1, "{answers:?}");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn the_mail_that_confirms_the_signing_has_the_link(portal: Portal) {
+        crate::mail::switch(&portal, crate::mail::always()).await;
+        let (anna, bram) = (signer(&portal, "anna").await, signer(&portal, "bram").await);
+        let action = offered(&portal, &["anna", "bram"]).await;
+        sign(&portal, action, &anna).await;
+        later(&portal, 0, 15 * 60);
+        let first = portal.deliver_mail().await.concat();
+        assert!(first.contains("Wij hebben de opdracht ontvangen") && !first.contains("/withdraw/"), "{first}");
+        sign(&portal, action, &bram).await;
+        let contract = id(&only_contract(&portal, &anna).await);
+        let mut letters = portal.deliver_mail().await;
+        letters.sort_by_key(|letter| !letter.contains("<anna@example.nl>"));
+        let [hers, his] = letters.as_slice() else { panic!("{letters:#?}") };
+        for (letter, who) in [(hers, &anna), (his, &bram)] {
+            let token = portal.app.keys.withdrawal_token(contract, who.scope.consumer);
+            assert!(letter.contains(&format!("https://portaal.example/withdraw/{token}")), "{letter}");
+            assert!(letter.contains("Hier de overeenkomst herroepen") && letter.contains("zaterdag 05-12-2026"), "{letter}");
+            assert!(!letter.contains("Opdracht hypotheek"), "no names of what was signed: {letter}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import { ask, branch, type Client, enter, give, newClient, tokensOf, told } from "./support/firm";
+import { mailsTo } from "./support/mailbox";
+import { expectState } from "./support/state";
+
+/** A client who has signed a service order. */
+async function signed(request: APIRequestContext): Promise<{ client: Client; order: string }> {
+  const client = await newClient(request, { address_style: "formal" });
+  const order = await give(request, client, "otd", {
+    label: "Opdracht hypotheek",
+    adviser_panels: [{ name: "Kim Smit", phone: "030 123 45 67", systemname: "ADVISOR" }],
+  });
+  const product = { kind: "otd", external_id: `${client.id}-otd` };
+  const action = await ask(request, client, "SIGN_OTD", { product });
+  const { accessToken } = await tokensOf(request, client);
+  const now = new Date().toISOString();
+  const answer = await request.post(`/api/products/otds/actions/${action}/sign`, {
+    headers: { Authorization: `Bearer ${accessToken}`, "X-Domain": branch },
+    data: {
+      evidence: {
+        locale: "nl",
+        shown_at: now,
+        scrolled_at: now,
+        agreed_at: now,
+        wording: { agreement: "Ik ga akkoord" },
+      },
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return { client, order };
+}
+
+const withdrawn = (request: APIRequestContext, client: Client) =>
+  told(request, (event) => event.type === "contract.withdrawn" && event.consumer_external_id === client.id);
+
+test("the mail alone is enough to withdraw, in two clicks", async ({ page, request }) => {
+  const { client } = await signed(request);
+  const [mail] = await mailsTo(request, client.email, 1);
+  const link = mail?.links.find((one) => one.includes("/withdraw/")) ?? "";
+  const { pathname, search } = new URL(link);
+  await page.goto(pathname + search);
+  await expect(page.getByLabel("Uw naam")).toHaveValue("Sanne Bakker");
+  await expect(page.getByLabel("E-mailadres voor de bevestiging")).toHaveValue(client.email);
+  await expectState(page, "withdraw-link");
+  await page.getByRole("button", { name: "Verder" }).click();
+  await expectState(page, "withdraw-confirm");
+  await page.getByRole("button", { name: "Herroeping bevestigen" }).click();
+  await expect(page.getByText("Deze overeenkomst is herroepen op")).toBeVisible();
+  await expectState(page, "withdraw-done");
+  const events = await withdrawn(request, client);
+  expect(events).toHaveLength(1);
+  expect(events[0]?.data).toMatchObject({ way: "link", email: client.email });
+  const mails = await mailsTo(request, client.email, 2);
+  expect(mails.map(({ subject }) => subject).join()).toContain("Uw herroeping is ontvangen");
+  // The page does not vanish.
+  await page.reload();
+  await expect(page.getByText("Deze overeenkomst is herroepen op")).toBeVisible();
+});
+
+test("a link that is none says so", async ({ page }) => {
+  await page.goto(`/withdraw/${"x".repeat(64)}?domain=${branch}`);
+  await expect(page.getByText("Deze link werkt niet.")).toBeVisible();
+  await expectState(page, "withdraw-none");
+});
+
+test("an order is withdrawn from on its own page and in the menu", async ({ page, request }) => {
+  const { client, order } = await signed(request);
+  await enter(page, client);
+  await page.goto(`/otds/${order}`);
+  const way = page.getByRole("main").getByRole("link", { name: "Hier de overeenkomst herroepen" });
+  await expect(way).toBeVisible();
+  await expectState(page, "withdraw-order");
+  await page.goto("/withdrawals");
+  await expect(way).toBeVisible();
+  await expectState(page, "withdrawals");
+  await way.click();
+  await page.getByRole("button", { name: "Verder" }).click();
+  await page.getByRole("button", { name: "Terug" }).click();
+  await page.getByLabel("E-mailadres voor de bevestiging").fill("geen adres");
+  await page.getByRole("button", { name: "Verder" }).click();
+  await expect(page.getByLabel("E-mailadres voor de bevestiging")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("E-mailadres voor de bevestiging").fill(client.email);
+  await page.getByRole("button", { name: "Verder" }).click();
+  await page.getByRole("button", { name: "Herroeping bevestigen" }).click();
+  await expect(page.getByText("Deze overeenkomst is herroepen op")).toBeVisible();
+  await expectState(page, "withdrawn");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Bevestiging downloaden" }).click();
+  expect((await download).suggestedFilename()).toContain("Herroeping");
+  await page.goto(`/otds/${order}`);
+  await expect(page.getByText("Deze overeenkomst is herroepen op")).toBeVisible();
+  expect(await withdrawn(request, client)).toHaveLength(1);
+});

@@ -1,0 +1,101 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { Body } from "../../shared/api/operations";
+import { getFieldProps } from "../../shared/forms/fieldProps";
+import { requireTexts, useForm } from "../../shared/forms/useForm";
+import { useT } from "../../shared/i18n";
+import { languageTag } from "../../shared/i18n/language";
+import { Button } from "../../shared/ui/Button";
+import { DescriptionList } from "../../shared/ui/DescriptionList";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { createIdempotencyKey } from "../actions/common/useSubmitAction";
+import { emailError } from "../guest/email";
+import { TextField } from "../session/fields";
+import { ContractFacts } from "./ContractState";
+import type { Contract } from "./queries";
+
+type Withdrawal = Body<"POST /api/withdrawals/{id}/confirm">;
+
+interface StepsProps {
+  contract: Contract;
+  /** The contract's name stands above already. */
+  isNamed?: boolean;
+  /** Sends the withdrawal. */
+  send: (body: Withdrawal, headers: Record<string, string>) => Promise<Contract>;
+  onDone: (contract: Contract) => void;
+}
+
+/** The two steps of a withdrawal: who, and where the confirmation goes; then one button. */
+export function Steps({ contract, isNamed = false, send, onDone }: StepsProps) {
+  const t = useT();
+  const [given, setGiven] = useState<{ name: string; email: string } | null>(null);
+  const { form, formRef, onSubmit } = useForm(
+    { name: contract.name, email: contract.email ?? "" },
+    requireTexts({ email: emailError }),
+  );
+  // A second attempt after a lost response is the same request.
+  const key = useRef(createIdempotencyKey());
+  const shownAt = useRef(new Date().toISOString());
+  const confirmation = useMutation({
+    mutationFn: (person: { name: string; email: string }) =>
+      send(
+        {
+          ...person,
+          evidence: {
+            locale: languageTag(),
+            shown_at: shownAt.current,
+            wording: { button: t("withdrawal.confirm"), contract: contract.label },
+          },
+        },
+        { "Idempotency-Key": key.current },
+      ),
+    onSuccess: onDone,
+  });
+  if (given)
+    return (
+      <div className="stack">
+        <DescriptionList
+          items={[
+            [t("withdrawal.contract"), isNamed ? null : contract.label],
+            [t("withdrawal.name"), given.name],
+            [t("withdrawal.email"), given.email],
+          ]}
+        />
+        {confirmation.error ? <ErrorAlert error={confirmation.error} /> : null}
+        <Button wide busy={confirmation.isPending} onClick={() => confirmation.mutate(given)}>
+          {t("withdrawal.confirm")}
+        </Button>
+        <Button
+          wide
+          variant="secondary"
+          disabled={confirmation.isPending}
+          onClick={() => {
+            key.current = createIdempotencyKey();
+            setGiven(null);
+          }}
+        >
+          {t("withdrawal.back")}
+        </Button>
+      </div>
+    );
+  return (
+    <form
+      ref={formRef}
+      className="stack"
+      noValidate
+      onSubmit={onSubmit(({ name, email }) => setGiven({ name: name.trim(), email: email.trim() }))}
+    >
+      <ContractFacts contract={contract} isNamed={isNamed} />
+      <TextField {...getFieldProps(form, "name")} autoComplete="name" label={t("withdrawal.name")} />
+      <TextField
+        {...getFieldProps(form, "email")}
+        type="email"
+        autoComplete="email"
+        label={t("withdrawal.email")}
+      />
+      <Button type="submit" wide>
+        {t("withdrawal.next")}
+      </Button>
+    </form>
+  );
+}

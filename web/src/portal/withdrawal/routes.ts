@@ -1,0 +1,7 @@
+import { type Screen, screen } from "../screen";
+
+export const screens: Screen[] = [
+  screen("/withdrawals", "consumer", () => import("./List")),
+  screen("/withdrawals/$id", "consumer", () => import("./SignedIn")),
+  screen("/withdraw/$token", "any", () => import("./ByLink")),
+];
