@@ -10,15 +10,31 @@ button,.button{font:inherit;padding:.6rem 1rem;margin:.25rem .25rem .25rem 0;bor
 border-radius:.4rem;background:#0b5cad;color:#fff;cursor:pointer;text-decoration:none;display:inline-block}\
 button.plain{background:#fff;color:#0b5cad}label{display:block;margin:.75rem 0 .25rem}\
 select,input{font:inherit;padding:.5rem;border:1px solid #76809a;border-radius:.4rem;width:100%;box-sizing:border-box}\
-.note{background:#fff6dd;border-radius:.4rem;padding:.5rem .75rem}";
+.note{background:#fff6dd;border-radius:.4rem;padding:.5rem .75rem}\
+:focus-visible{outline:3px solid #0b5cad;outline-offset:2px}\
+.narrow{max-width:26rem;background:#eef1f6}.narrow main{background:#fff;border:1px solid #d9dde5;\
+border-radius:.75rem;padding:1.25rem;margin-top:2rem}.narrow h1{margin:0 0 .5rem}.narrow label{font-weight:600}\
+.narrow select,.narrow input{min-height:2.75rem;background:#fff}.language{text-align:right;margin:.5rem 0 0}.language a{display:inline-block;padding:.5rem 0}\
+.buttons{display:flex;flex-wrap:wrap;gap:.75rem;margin:1.25rem 0 0}.buttons button{flex:1;min-height:2.75rem;margin:0}\
+/* The name is asked for where somebody else is chosen. */\
+form:not(:has([value=nobody]:checked)) .somebody-else{display:none}";
 
 /// A page of the sandboxes; `body` is HTML already.
 pub fn page(language: &str, title: &str, body: &str) -> Html<String> {
+    render(language, title, body, "")
+}
+
+/// A page with one form, as wide as a telephone's; `body` is HTML already.
+pub fn narrow_page(language: &str, title: &str, body: &str) -> Html<String> {
+    render(language, title, body, " class=\"narrow\"")
+}
+
+fn render(language: &str, title: &str, body: &str, attributes: &str) -> Html<String> {
     let title = escape(title);
     Html(format!(
         "<!doctype html><html lang=\"{language}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>{title}</title>\
-         <style>{STYLE}</style></head><body><main><h1>{title}</h1>{body}</main></body></html>"
+         <style>{STYLE}</style></head><body{attributes}><main><h1>{title}</h1>{body}</main></body></html>"
     ))
 }
 

@@ -11,14 +11,17 @@ use super::{Grant, LEVELS, issuer};
 use crate::{Sandbox, html};
 
 /// Who can sign in: the name that the provider has for them, and theirs.
-const PEOPLE: [(&str, &str); 6] = [
+const PEOPLE: [(&str, &str); 5] = [
     ("anna", "Anna de Vries"),
     ("bram", "Bram de Vries"),
     ("emily", "Emily Clark"),
     ("kees", "Kees Visser"),
     ("noor", "Noor El Amrani"),
-    ("nobody", "Iemand anders / Somebody else"),
 ];
+/// Somebody else, who can have a name of their own choice.
+const NOBODY: &str = "nobody";
+/// The greatest length of such a name, in characters.
+const MAX_NAME: usize = 60;
 
 /// An authorisation request (OpenID Connect Core 1.0, 3.1.2.1).
 #[derive(Default, Deserialize)]
@@ -43,6 +46,9 @@ pub struct SignInChoice {
     request: Request,
     #[serde(default)]
     subject: String,
+    /// The name of somebody else, which is what the provider has for them too.
+    #[serde(default)]
+    name: String,
     #[serde(default)]
     level: String,
     /// `sign-in` or `cancel`.
@@ -108,7 +114,12 @@ struct Texts {
     language: &'static str,
     title: &'static str,
     note: &'static str,
+    /// Before the host that asks.
+    asks: &'static str,
     who: &'static str,
+    somebody_else: &'static str,
+    /// The field for the name of somebody else.
+    name: &'static str,
     level: &'static str,
     levels: [&'static str; 3],
     sign_in: &'static str,
@@ -121,7 +132,10 @@ const DUTCH: Texts = Texts {
     language: "nl",
     title: "Demo-inlogdienst",
     note: "Dit is een nagebootste inlogdienst: kies wie er inlogt en met welk betrouwbaarheidsniveau.",
+    asks: "Inloggen bij",
     who: "Wie logt er in?",
+    somebody_else: "Iemand anders",
+    name: "Naam (mag leeg blijven)",
     level: "Betrouwbaarheidsniveau",
     levels: ["Laag (alleen een wachtwoord)", "Substantieel (twee factoren)", "Hoog (identiteitsbewijs)"],
     sign_in: "Inloggen",
@@ -133,7 +147,10 @@ const ENGLISH: Texts = Texts {
     language: "en",
     title: "Demo sign-in service",
     note: "This is a stand-in for a sign-in service: choose who signs in, and at which level of assurance.",
+    asks: "Signing in to",
     who: "Who signs in?",
+    somebody_else: "Somebody else",
+    name: "Name (may stay empty)",
     level: "Level of assurance",
     levels: ["Low (a password alone)", "Substantial (two factors)", "High (identity document)"],
     sign_in: "Sign in",
@@ -160,11 +177,11 @@ pub async fn page(State(sandbox): State<Sandbox>, Query(request): Query<Request>
     if let Some(fault) = request.fault() {
         return refuse(&sandbox, back, &request, fault);
     }
-    show(&request).into_response()
+    show(&request, &back).into_response()
 }
 
 pub async fn choose(State(sandbox): State<Sandbox>, Form(choice): Form<SignInChoice>) -> Response {
-    let SignInChoice { request, subject, level, button } = choice;
+    let SignInChoice { request, subject, name, level, button } = choice;
     let Some(back) = request.back(&sandbox) else { return unknown_client() };
     if let Some(fault) = request.fault() {
         return refuse(&sandbox, back, &request, fault);
@@ -172,8 +189,7 @@ pub async fn choose(State(sandbox): State<Sandbox>, Form(choice): Form<SignInCho
     if button == "cancel" {
         return refuse(&sandbox, back, &request, "access_denied");
     }
-    let person = PEOPLE.iter().find(|(known, _)| *known == subject);
-    let (Some((subject, name)), true) = (person, LEVELS.contains(&level.as_str())) else {
+    let (Some((subject, name)), true) = (person(&subject, &name), LEVELS.contains(&level.as_str())) else {
         return refuse(&sandbox, back, &request, "invalid_request");
     };
     let Some(provider) = &sandbox.identity else {
@@ -184,12 +200,23 @@ pub async fn choose(State(sandbox): State<Sandbox>, Form(choice): Form<SignInCho
         redirect_uri: request.redirect_uri.clone(),
         challenge: request.code_challenge.clone(),
         nonce: Some(request.nonce.clone()).filter(|nonce| !nonce.is_empty()),
-        subject: (*subject).to_owned(),
-        name: (*name).to_owned(),
+        subject,
+        name,
         level,
         at: sandbox.now(),
     });
     answer(&sandbox, back, &request, ("code", &code))
+}
+
+/// The provider's name for whoever was chosen, and theirs.
+fn person(chosen: &str, name: &str) -> Option<(String, String)> {
+    let name: String = name.trim().chars().take(MAX_NAME).collect();
+    if chosen == NOBODY {
+        let subject = if name.is_empty() { NOBODY.to_owned() } else { name.to_lowercase() };
+        return Some((subject, name));
+    }
+    let (subject, name) = PEOPLE.iter().find(|(known, _)| *known == chosen)?;
+    Some(((*subject).to_owned(), (*name).to_owned()))
 }
 
 /// A request that names no page of the portal is not sent anywhere (RFC 6749, 4.1.2.1).
@@ -210,14 +237,16 @@ fn answer(sandbox: &Sandbox, mut back: Url, request: &Request, (name, value): (&
     Redirect::to(back.as_str()).into_response()
 }
 
-fn show(request: &Request) -> Html<String> {
+fn show(request: &Request, back: &Url) -> Html<String> {
     let texts = if request.is_english() { &ENGLISH } else { &DUTCH };
     let option = |value: &str, text: &str, selected: bool| {
         let selected = if selected { " selected" } else { "" };
         format!("<option value=\"{value}\"{selected}>{}</option>", html::escape(text))
     };
+    let everybody = PEOPLE.into_iter().chain([(NOBODY, texts.somebody_else)]);
     let people: String =
-        PEOPLE.iter().map(|(subject, name)| option(subject, name, false)).collect::<Vec<_>>().concat();
+        everybody.map(|(subject, name)| option(subject, name, false)).collect::<Vec<_>>().concat();
+    let host = html::escape(&back[url::Position::BeforeHost..url::Position::AfterPort]);
     let levels = LEVELS.iter().zip(texts.levels);
     let levels: String = levels
         .map(|(level, text)| option(level, text, *level == request.level()))
@@ -231,22 +260,27 @@ fn show(request: &Request) -> Html<String> {
         })
         .collect::<Vec<_>>()
         .concat();
-    let Texts { language, title, note, who, level, sign_in, cancel, other: (code, words), .. } = *texts;
+    let Texts { language, title, note, asks, who, name, level, sign_in, cancel, .. } = *texts;
+    let (code, words) = texts.other;
     let fields = request.fields().into_iter().filter(|(name, _)| *name != "ui_locales");
     let query = url::form_urlencoded::Serializer::new(String::new())
         .extend_pairs(fields.chain([("ui_locales", code)]))
         .finish();
     let query = html::escape(&query);
-    html::page(
+    html::narrow_page(
         language,
         title,
         &format!(
-            "<p><a href=\"/identity/authorize?{query}\" lang=\"{code}\" hreflang=\"{code}\">{words}</a></p>\
-             <p class=\"note\">{note}</p><form method=\"post\" action=\"/identity/authorize\">{hidden}\
+            "<p>{asks} <strong>{host}</strong></p><p class=\"note\">{note}</p>\
+             <form method=\"post\" action=\"/identity/authorize\">{hidden}\
              <label for=\"subject\">{who}</label><select id=\"subject\" name=\"subject\">{people}</select>\
+             <div class=\"somebody-else\"><label for=\"name\">{name}</label>\
+             <input id=\"name\" name=\"name\" maxlength=\"{MAX_NAME}\" autocomplete=\"off\"></div>\
              <label for=\"level\">{level}</label><select id=\"level\" name=\"level\">{levels}</select>\
-             <p><button name=\"choice\" value=\"sign-in\">{sign_in}</button>\
-             <button class=\"plain\" name=\"choice\" value=\"cancel\">{cancel}</button></p></form>"
+             <p class=\"buttons\"><button name=\"choice\" value=\"sign-in\">{sign_in}</button>\
+             <button class=\"plain\" name=\"choice\" value=\"cancel\">{cancel}</button></p></form>\
+             <p class=\"language\"><a href=\"/identity/authorize?{query}\" lang=\"{code}\" hreflang=\"{code}\">\
+             {words}</a></p>"
         ),
     )
 }
