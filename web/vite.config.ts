@@ -18,6 +18,21 @@ function apiVersion(): string {
 /** The top-level keys of the texts that the pages before the sign-in need. All other texts are loaded after it. */
 const initialKeys = ["notFound", "session", "error", "ui", "shell", "maintenance", "chooser", "broken"];
 
+/** The texts below `session` that only pages after the sign-in use. */
+const isAfterSignIn = (key: string) => /^(confirm|ending|extend|signInAgain|finishFirst)/.test(key);
+
+/** Divides the texts of a file in the initial and the deferred ones. */
+function divideTexts(texts: Record<string, object>, part: "initial" | "deferred"): object {
+  const selected: [string, object][] = [];
+  for (const [name, tree] of Object.entries(texts)) {
+    if (name === "session") {
+      const own = Object.entries(tree).filter(([key]) => isAfterSignIn(key) === (part === "deferred"));
+      selected.push([name, Object.fromEntries(own)]);
+    } else if (initialKeys.includes(name) === (part === "initial")) selected.push([name, tree]);
+  }
+  return Object.fromEntries(selected);
+}
+
 /** Splits each file of texts in two modules: `?initial` and `?deferred`. */
 function splitTranslations(): Plugin {
   return {
@@ -27,9 +42,8 @@ function splitTranslations(): Plugin {
       const [file = "", part] = id.split("?");
       if (!file.endsWith(".json") || (part !== "initial" && part !== "deferred")) return null;
       this.addWatchFile(file);
-      const texts = Object.entries(JSON.parse(readFileSync(file, "utf8")));
-      const selected = texts.filter(([name]) => initialKeys.includes(name) === (part === "initial"));
-      const code = `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(selected)))})`;
+      const texts = divideTexts(JSON.parse(readFileSync(file, "utf8")), part);
+      const code = `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))})`;
       return { code, moduleType: "js" };
     },
   };
@@ -60,6 +74,8 @@ const chunks = {
     "src/portal/dashboard/Dashboard.tsx",
     "src/portal/session/SignInLinkPage.tsx",
   ],
+  /** The buttons of identity providers, which the sign-in page of a firm that has any loads. */
+  identity: ["src/portal/session/identity/ProviderSignIn.tsx"],
 };
 
 interface Graph {
@@ -131,6 +147,7 @@ function preloadFiles(): Plugin {
         const facades = (ids: string[]) =>
           modules.filter(({ facadeModuleId }) => ids.some((id) => facadeModuleId?.endsWith(id)));
         const sessionChunks = modules.filter(({ name }) => name === "common" || name === "overview");
+        const identityChunks = modules.filter(({ name }) => name === "identity" || name === "ProviderSignIn");
         const styles = sessionChunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         /** The assets that were made of a file. */
         const assets = (pattern: RegExp) =>
@@ -160,6 +177,10 @@ function preloadFiles(): Plugin {
             ),
             ...styles.map((file) => link('rel="preload" as="style" fetchpriority="low"', file)),
           ]),
+          optional(
+            "identity",
+            identityChunks.map(({ fileName }) => link('rel="modulepreload"', fileName)),
+          ),
           ...fonts.flatMap(fontLinks),
         ];
         return html.replace("</head>", () => `${parts.join("\n")}\n</head>`);

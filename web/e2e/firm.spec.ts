@@ -86,7 +86,7 @@ test.describe("a firm of the test's own", () => {
     await page.goto(`/settings?domain=${slug}`);
     expect((await out).status()).toBe(204);
     await expect(page).toHaveURL("/");
-    await expect(page.getByRole("button", { name: "Inloggen" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Inloggen", exact: true })).toBeVisible();
     expect(await statusFor(request, person, pair)).toBe(401);
   });
 

@@ -45,8 +45,8 @@ test("an address that leads nowhere offers the ways back", async ({ page }) => {
 test("the language changes with its flag and stays", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "English" }).click();
-  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await page.reload();
-  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
 });

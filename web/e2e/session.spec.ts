@@ -12,7 +12,7 @@ test("both fields are required, and the first empty one gets the focus", async (
   // It holds the firm's pictures, and comes compressed.
   expect(await document?.headerValue("content-encoding")).toMatch(/^(br|gzip)$/);
   await expectSound(page);
-  await page.getByRole("button", { name: "Inloggen" }).click();
+  await page.getByRole("button", { name: "Inloggen", exact: true }).click();
   await expect(page.getByText("Dit veld is verplicht")).toHaveCount(2);
   await expect(page.getByLabel("Gebruikersnaam of e-mailadres")).toBeFocused();
   await expectSound(page);
@@ -133,7 +133,7 @@ test("a hand-over that is not good is refused and leaves no trace in the address
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/?accessToken=verlopen&refreshToken=verlopen");
-  await expect(page.getByRole("button", { name: "Inloggen" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Inloggen", exact: true })).toBeVisible();
   await expect(page).toHaveURL("/");
   expect(asked.slice(1).filter((url) => url.includes("verlopen"))).toEqual([]);
 });

@@ -80,7 +80,7 @@ test("the page comes with the firm's face: no call for it is needed", { tag: "@p
   const calls: string[] = [];
   page.on("request", (call) => calls.push(new URL(call.url()).pathname));
   await page.goto("/?domain=vandijk");
-  await expect(page.getByRole("button", { name: "Inloggen" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Inloggen", exact: true })).toBeVisible();
   await expect(page).toHaveURL("/");
   expect(calls.filter((path) => path.startsWith("/api/"))).toEqual([]);
   await expect(page.getByRole("button", { name: "Gekozen vestiging wissen" })).toBeVisible();

@@ -12,7 +12,8 @@ const MAX_LOGO_BYTES: usize = 12_000;
 const PART: &str = "<!--balie:";
 const PART_END: &str = "-->";
 
-/// Fills the built page for a firm. A page that opens a session loads the files of the overview in advance.
+/// Fills the built page for a firm. A page that opens a session loads the files of the overview in advance, one to sign in
+/// those of the firm's identity providers.
 pub fn render(index: &str, boot: &Boot, tenant: Option<&Tenant>, opens_session: bool) -> String {
     // `<` is the only character with which text could leave a script element.
     let data = serde_json::to_string(boot).unwrap_or_default().replace('<', "\\u003c");
@@ -22,6 +23,7 @@ pub fn render(index: &str, boot: &Boot, tenant: Option<&Tenant>, opens_session: 
     let text = select_parts(index, |name| match name.strip_prefix("session") {
         Some("") => opens_session,
         Some(rest) => opens_session && rest.strip_prefix(" font ") == Some(&font),
+        None if name == "identity" => !opens_session && boot.has_identity_providers(),
         None => name.strip_prefix("font ") == Some(&font),
     });
     let mut text = text.replacen("<!--balie-boot-->", &block, 1);

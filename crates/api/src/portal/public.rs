@@ -101,6 +101,12 @@ struct IdentityProviderButton {
     levels: BTreeSet<AssuranceLevel>,
 }
 
+impl Boot {
+    pub const fn has_identity_providers(&self) -> bool {
+        !self.identity_providers.is_empty()
+    }
+}
+
 /// The firm's face for the page; without a firm only what the chooser needs.
 pub fn boot(app: &App, directory: &Directory, tenant: Option<&Tenant>, passkeys: bool) -> Boot {
     let licence = tenant.map(|tenant| tenant.licence.as_ref());

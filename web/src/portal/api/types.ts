@@ -15,6 +15,7 @@ export type DefinitionKind = Exclude<ProductKind, "woongarant">;
 
 export type AuthResult = Schemas["AuthResult"];
 export type Passkey = Schemas["PasskeyAttributes"];
+export type Identity = Schemas["IdentityAttributes"];
 export type Consumer = Schemas["ConsumerAttributes"];
 export type Partner = Schemas["PartnerAttributes"];
 

@@ -4,7 +4,6 @@ import { Notifications } from "../../shared/ui/Notifications";
 import { useRemovePlaceholder } from "../../shared/ui/useRemovePlaceholder";
 import { useBoot } from "../firm/useBoot";
 import { mustChooseBranch } from "../session/branch";
-import { Confirmation } from "../session/Confirmation";
 import { useClaims } from "../session/session";
 import { openedBySignInLink } from "../session/signInLink";
 import { GuestFrame } from "./GuestFrame";
@@ -29,7 +28,6 @@ export function Root() {
     <>
       <LoadingBar />
       <Notifications />
-      <Confirmation />
       <Suspense fallback={null}>
         <Page />
       </Suspense>
@@ -44,12 +42,13 @@ function Page() {
   const { pathname } = useLocation();
   useScrollToTop(pathname);
   useRemovePlaceholder();
-  // The route that is shown, not one that is still loading: the sign-in page keeps its layout until it is left.
+  // The route that is shown, not one that is still loading.
   const route = useRouterState({ select: ({ matches }): string | undefined => matches.at(-1)?.routeId });
   if (maintenance?.maintenance) return <Maintenance />;
   if (mustChooseBranch(boot, !signedIn && !openedBySignInLink()))
     return <Chooser hasBranches={multiple?.show_domain_chooser === true || licenses.length > 0} />;
-  const isShell = signedIn && route !== "/";
+  // Pages that start a session keep their layout until they are left.
+  const isShell = signedIn && route !== "/" && route !== "/sign-in/callback";
   const Frame = isShell ? sessionFrame() : GuestFrame;
   return (
     <Frame>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { queryClient } from "../api/queryClient";
+import { Confirmation } from "../session/Confirmation";
 import { useClaims } from "../session/session";
 import { Drawer } from "./Drawer";
 import { Footer } from "./Footer";
@@ -47,6 +48,7 @@ export default function Shell({ children }: { children: ReactNode }) {
             <Footer />
           </div>
         </div>
+        <Confirmation />
         <SessionWarning />
         <PasskeyOffering />
       </div>

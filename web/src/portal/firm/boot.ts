@@ -6,6 +6,16 @@ import type { Schemas } from "../../shared/api/operations";
 import type { Theme } from "../../shared/theme/apply";
 import type { Branch, Language, Licence, Maintenance, MultipleDomains } from "../api/types";
 
+/** An identity provider at which the firm's consumers can sign in. */
+export interface IdentityProvider {
+  id: string;
+  name: string;
+  /** The address of a picture. */
+  logo: string | null;
+  /** The levels of assurance at which people can sign in there. */
+  levels: Schemas["AssuranceLevel"][];
+}
+
 /** The firm's data that the page needs before its first render. */
 export interface Boot {
   domain: string | null;
@@ -18,14 +28,17 @@ export interface Boot {
   licenses: Entity<Branch>[];
   /** Whether passkeys are possible at this host. */
   passkeys: boolean;
+  identity_providers: IdentityProvider[];
 }
 
 type BootDto = {
-  [K in keyof Boot]: Boot[K] extends Entity<infer T>[]
-    ? Resource<T>[]
-    : Boot[K] extends Entity<infer T> | null
-      ? Resource<T> | null
-      : Boot[K];
+  [K in keyof Boot]: Boot[K] extends IdentityProvider[]
+    ? Boot[K]
+    : Boot[K] extends Entity<infer T>[]
+      ? Resource<T>[]
+      : Boot[K] extends Entity<infer T> | null
+        ? Resource<T> | null
+        : Boot[K];
 };
 
 function parseBoot(dto: BootDto): Boot {
@@ -40,6 +53,7 @@ function parseBoot(dto: BootDto): Boot {
     multiple_domains: single(dto.multiple_domains),
     licenses: dto.licenses.map(toEntity),
     passkeys: dto.passkeys,
+    identity_providers: dto.identity_providers,
   };
 }
 
@@ -89,6 +103,7 @@ async function fetchAll(): Promise<Boot> {
     multiple_domains,
     licenses: licenses ?? [],
     passkeys: false,
+    identity_providers: [],
   };
 }
 

@@ -1,21 +1,30 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useId } from "react";
 import { fetchOne, sendCommand } from "../../shared/api/client";
 import { useT } from "../../shared/i18n";
 import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
+import { useBoot } from "../firm/useBoot";
 import type { ScreenProps } from "../screen";
+import { goToProvider } from "../session/identity/goToProvider";
+import { ProviderButtons } from "../session/identity/ProviderButtons";
 import { NewPassword } from "./NewPassword";
+import css from "./Reset.module.css";
 
 const MESSAGE_DURATION_MS = 8000;
 
-/** Sets a new or a first password. The link is checked before the form is shown. */
+/**
+ * Sets a new or a first password. The link is checked before the form is shown. An account that is invited can be linked
+ * to an identity provider instead.
+ */
 export default function Reset({ params }: ScreenProps<"token">) {
   const t = useT();
   const navigate = useNavigate();
   const { token } = params;
+  const { identity_providers: providers } = useBoot();
+  const providersTitle = useId();
   const policy = useQuery({
     queryKey: ["password-reset", token],
     queryFn: () => fetchOne("POST /api/auth/start-password-reset", { auth: "none", body: { token } }),
@@ -39,12 +48,26 @@ export default function Reset({ params }: ScreenProps<"token">) {
     <>
       <PageTitle back={{ to: "/", text: t("guest.toLogin") }}>{t("guest.reset.title")}</PageTitle>
       {policy.data ? (
-        <NewPassword
-          minimum={policy.data.minimum_password_strength}
-          busy={save.isPending}
-          failure={save.error}
-          onSave={save.mutate}
-        />
+        <>
+          <NewPassword
+            minimum={policy.data.minimum_password_strength}
+            busy={save.isPending}
+            failure={save.error}
+            onSave={save.mutate}
+          />
+          {policy.data.identity_providers && providers.length > 0 ? (
+            <section className={`stack ${css.providers}`} aria-labelledby={providersTitle}>
+              <h2 id={providersTitle}>{t("identity.invitation.or")}</h2>
+              <p>{t("identity.invitation.text")}</p>
+              <ProviderButtons
+                providers={providers}
+                label={(name) => t("identity.invitation.signIn", { name })}
+                go={(id) => goToProvider("sign_in", id, { invitation: token })}
+                disabled={save.isPending}
+              />
+            </section>
+          ) : null}
+        </>
       ) : (
         <Skeletons shape="line" />
       )}

@@ -27,6 +27,8 @@ test("a forced set-up of two-step verification comes before every page, also one
   for (const address of ["/nothing-here", "/dashboard", "/forgot/password", "/"])
     expect(await opened(address), address).toBe("/settings");
   expect(await opened("/logout")).toBe("/logout");
+  // Who confirmed at an identity provider comes back there.
+  expect(await opened("/sign-in/callback")).toBe("/sign-in/callback");
 });
 
 test("whoever is signed in otherwise goes where they want", async () => {

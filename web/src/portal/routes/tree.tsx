@@ -53,7 +53,7 @@ function requireAccess(access: Access, location: { pathname: string; href: strin
 /** Redirects every URL, also unknown ones, to the settings while two-factor set-up is required. */
 function requireTwoFactorSetup({ pathname }: { pathname: string }): void {
   if (hasPendingSignInLink() || !claims()?.twoFactorSetup) return;
-  if (pathname !== "/settings" && pathname !== "/logout") throw redirect({ to: "/settings" });
+  if (!/^\/(settings|logout|sign-in\/callback)$/.test(pathname)) throw redirect({ to: "/settings" });
 }
 
 const root = createRootRoute({

@@ -8,28 +8,30 @@ interface PendingQuestion {
   answer: (confirmed: boolean) => void;
 }
 
-/** Shows the confirmation dialog when a call of any screen requires one. */
+/** Shows a dialog when a call of any screen requires a confirmation; the call of a dialog has its own on top of it. */
 export function Confirmation() {
-  const [question, setQuestion] = useState<PendingQuestion | null>(null);
+  const [questions, setQuestions] = useState<PendingQuestion[]>([]);
   useEffect(
     () =>
       onConfirmationRequired(
-        (required) => new Promise<boolean>((answer) => setQuestion({ required, answer })),
+        (required) =>
+          new Promise<boolean>((answer) => setQuestions((others) => [...others, { required, answer }])),
       ),
     [],
   );
-  if (!question) return null;
-  const close = (confirmed: boolean) => {
-    setQuestion(null);
-    question.answer(confirmed);
-  };
-  return (
-    <Suspense fallback={null}>
-      <ConfirmationDialog
-        required={question.required}
-        onConfirmed={() => close(true)}
-        onCancel={() => close(false)}
-      />
-    </Suspense>
-  );
+  return questions.map((question) => {
+    const close = (confirmed: boolean) => {
+      setQuestions((all) => all.filter((other) => other !== question));
+      question.answer(confirmed);
+    };
+    return (
+      <Suspense key={question.required.level ?? "proof"} fallback={null}>
+        <ConfirmationDialog
+          required={question.required}
+          onConfirmed={() => close(true)}
+          onCancel={() => close(false)}
+        />
+      </Suspense>
+    );
+  });
 }

@@ -13,6 +13,8 @@ import { errorText } from "../../shared/ui/errorText";
 import { CodeForm } from "./CodeForm";
 import { confirmationWays } from "./confirmationWays";
 import { PasswordField } from "./fields";
+import { AssuranceDialog } from "./identity/AssuranceDialog";
+import { ProviderProof } from "./identity/ProviderProof";
 import { LockedAlert } from "./LockedAlert";
 import { PasskeyProof } from "./PasskeyProof";
 import { canUsePasskeys } from "./passkeySupport";
@@ -24,14 +26,24 @@ interface ConfirmationDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for a passkey, a code or the password before something is signed or a security setting changes. */
-export default function ConfirmationDialog({ required, onConfirmed, onCancel }: ConfirmationDialogProps) {
+/** Asks for a confirmation, or for a sign-in at a higher level, before something is signed or a setting changes. */
+export default function ConfirmationDialog(props: ConfirmationDialogProps) {
+  const { level } = props.required;
+  return level ? <AssuranceDialog level={level} onCancel={props.onCancel} /> : <ProofDialog {...props} />;
+}
+
+/** Asks for a passkey, a code, the password or a new sign-in at an identity provider. */
+function ProofDialog({ required, onConfirmed, onCancel }: ConfirmationDialogProps) {
   const t = useT();
   const form = useId();
   const [lockedUntil, setLockedUntil] = useState<number | null>(null);
   const [otherError, setOtherError] = useState<unknown>(null);
   const secondsLeft = useCountdown(lockedUntil);
   const ways = confirmationWays(required, canUsePasskeys());
+  // The provider goes first where the server asks for it, because the other ways are weaker then.
+  const isProviderFirst = ways.provider && required.asked === "provider";
+  const isFormAlternative = ways.passkey || isProviderFirst;
+  const isProviderOnlyWay = !ways.passkey && !ways.form;
   const confirm = useCommand(async (body: { code: string } | { password: string }) => {
     await sendCommand("POST /api/auth/confirm", { body });
     onConfirmed();
@@ -82,25 +94,32 @@ export default function ConfirmationDialog({ required, onConfirmed, onCancel }: 
             />
           </>
         ) : null}
+        {isProviderFirst ? (
+          <ProviderProof isAlternative={ways.passkey} isOnlyWay={isProviderOnlyWay} />
+        ) : null}
         {ways.form === "password" ? (
           <PasswordForm
             id={form}
-            isAlternative={ways.passkey}
+            isAlternative={isFormAlternative}
+            isOnlyWay={!isFormAlternative && !ways.provider}
             send={(password) => send({ password })}
             onFailure={handleFailure}
           />
         ) : ways.form ? (
           <CodeForm
             id={form}
-            text={t(ways.passkey ? "session.passkey.orCode" : "session.confirm.codeText")}
+            text={t(isFormAlternative ? "session.passkey.orCode" : "session.confirm.codeText")}
             hasApp={ways.form === "code"}
-            autoFocus={!ways.passkey}
+            autoFocus={!isFormAlternative}
             send={(code) => send({ code })}
             onFailure={handleFailure}
           />
-        ) : ways.passkey ? null : (
+        ) : ways.passkey || ways.provider ? null : (
           <Alert kind="warning">{t("settings.signIn.passkeyElsewhere")}</Alert>
         )}
+        {ways.provider && !isProviderFirst ? (
+          <ProviderProof isAlternative={!isProviderOnlyWay} isOnlyWay={isProviderOnlyWay} />
+        ) : null}
       </div>
     </Dialog>
   );
@@ -108,13 +127,14 @@ export default function ConfirmationDialog({ required, onConfirmed, onCancel }: 
 
 interface PasswordFormProps {
   id: string;
-  /** The password is the other way, beside a passkey. */
+  /** The password is the other way, beside a passkey or an identity provider. */
   isAlternative: boolean;
+  isOnlyWay: boolean;
   send: (password: string) => Promise<unknown>;
   onFailure: (error: unknown) => void;
 }
 
-function PasswordForm({ id, isAlternative, send, onFailure }: PasswordFormProps) {
+function PasswordForm({ id, isAlternative, isOnlyWay, send, onFailure }: PasswordFormProps) {
   const t = useT();
   const { form, formRef, setErrors, onSubmit } = useForm({ password: "" }, requireTexts());
   const attempt = ({ password }: { password: string }) => {
@@ -132,7 +152,7 @@ function PasswordForm({ id, isAlternative, send, onFailure }: PasswordFormProps)
         autoComplete="current-password"
         autoFocus={!isAlternative}
       />
-      {isAlternative ? null : <p>{t("session.confirm.noPassword")}</p>}
+      {isOnlyWay ? <p>{t("session.confirm.noPassword")}</p> : null}
     </form>
   );
 }

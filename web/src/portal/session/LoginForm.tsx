@@ -11,6 +11,7 @@ import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { errorText } from "../../shared/ui/errorText";
 import type { AuthResult } from "../api/types";
+import { useBoot } from "../firm/useBoot";
 import { PasswordField, TextField } from "./fields";
 import { LockedAlert } from "./LockedAlert";
 import { canUsePasskeys } from "./passkeySupport";
@@ -18,6 +19,7 @@ import { login } from "./session";
 import { useCountdown } from "./useCountdown";
 
 const PasskeySignIn = lazy(() => import("./PasskeySignIn"));
+const ProviderSignIn = lazy(() => import("./identity/ProviderSignIn"));
 
 /** Requests an unlock link for a locked account. The response does not reveal whether the account exists. */
 function RequestUnlock({ name }: { name: string }) {
@@ -44,10 +46,11 @@ interface LoginFormProps {
   onSignedIn: (pair: AuthResult, byPassword?: boolean) => Promise<void>;
 }
 
-/** User name or e-mail address, and password, or a passkey. */
+/** User name or e-mail address, and password, or a passkey, or an identity provider. */
 export function LoginForm({ isPending, onSignedIn }: LoginFormProps) {
   const t = useT();
   const hasPasskeys = canUsePasskeys();
+  const { identity_providers: providers } = useBoot();
   const [lockedUntil, setLockedUntil] = useState<number | null>(null);
   const secondsLeft = useCountdown(lockedUntil);
   const [lockedName, setLockedName] = useState("");
@@ -61,6 +64,10 @@ export function LoginForm({ isPending, onSignedIn }: LoginFormProps) {
       setLockedUntil(seconds ? Date.now() + seconds * 1000 : null);
     },
   );
+  const paused = signIn.isPending || isPending;
+  // In place of the buttons until their code is loaded.
+  const waiting = providers.map(({ name }) => name);
+  if (hasPasskeys) waiting.unshift(t("session.passkey.signIn"));
   return (
     <form ref={formRef} className="stack" noValidate onSubmit={onSubmit(signIn.send)}>
       <LockedAlert secondsLeft={secondsLeft} />
@@ -87,17 +94,16 @@ export function LoginForm({ isPending, onSignedIn }: LoginFormProps) {
       <Button type="submit" wide busy={signIn.isPending}>
         {t("session.login.submit")}
       </Button>
-      {hasPasskeys ? (
-        <Suspense
-          fallback={
-            <Button variant="secondary" wide busy>
-              {t("session.passkey.signIn")}
-            </Button>
-          }
-        >
-          <PasskeySignIn paused={signIn.isPending || isPending} onSignedIn={onSignedIn} />
-        </Suspense>
-      ) : null}
+      <Suspense
+        fallback={waiting.map((label) => (
+          <Button key={label} variant="secondary" wide busy>
+            {label}
+          </Button>
+        ))}
+      >
+        {hasPasskeys ? <PasskeySignIn paused={paused} onSignedIn={onSignedIn} /> : null}
+        {providers.length > 0 ? <ProviderSignIn paused={paused} /> : null}
+      </Suspense>
     </form>
   );
 }

@@ -4,10 +4,12 @@ import { confirmationWays } from "./confirmationWays";
 test("an authenticator app is asked for its code, beside the passkey", () => {
   expect(confirmationWays({ asked: "code", options: ["passkey", "code", "password"] }, true)).toEqual({
     passkey: true,
+    provider: false,
     form: "code",
   });
   expect(confirmationWays({ asked: "code", options: ["code"] }, true)).toEqual({
     passkey: false,
+    provider: false,
     form: "code",
   });
 });
@@ -23,6 +25,16 @@ test("where passkeys cannot be used only the other way is offered", () => {
   const required = { asked: "passkey", options: ["passkey", "password"] } as const;
   expect(confirmationWays({ ...required, options: [...required.options] }, false)).toEqual({
     passkey: false,
+    provider: false,
     form: "password",
   });
+});
+
+test("an identity provider is offered beside the form, or alone", () => {
+  expect(confirmationWays({ asked: "provider", options: ["provider", "password"] }, true)).toEqual({
+    passkey: false,
+    provider: true,
+    form: "password",
+  });
+  expect(confirmationWays({ asked: "provider", options: ["provider"] }, true).form).toBe(null);
 });

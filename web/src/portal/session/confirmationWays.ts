@@ -3,6 +3,8 @@ import type { RequiredConfirmation } from "../../shared/api/confirmation";
 interface ConfirmationWays {
   /** Whether a passkey is offered, before anything else. */
   passkey: boolean;
+  /** Whether a new sign-in at an identity provider is offered. */
+  provider: boolean;
   /** The form for the other way: a code of the app, a recovery code alone, or the password. */
   form: "code" | "recovery" | "password" | null;
 }
@@ -16,7 +18,8 @@ export function confirmationWays(
   canUsePasskeys: boolean,
 ): ConfirmationWays {
   const passkey = options.includes("passkey") && canUsePasskeys;
-  if (asked === "code") return { passkey, form: "code" };
-  if (options.includes("password")) return { passkey, form: "password" };
-  return { passkey, form: options.includes("code") ? "recovery" : null };
+  const provider = options.includes("provider");
+  if (asked === "code") return { passkey, provider, form: "code" };
+  if (options.includes("password")) return { passkey, provider, form: "password" };
+  return { passkey, provider, form: options.includes("code") ? "recovery" : null };
 }

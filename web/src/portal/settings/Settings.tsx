@@ -6,6 +6,7 @@ import { useClaims } from "../session/session";
 import { ActivityCard } from "./ActivityCard";
 import { ContactPersonsCard } from "./ContactPersonsCard";
 import { DataCard } from "./DataCard";
+import { IdentitiesCard } from "./IdentitiesCard";
 import { LanguageCard } from "./LanguageCard";
 import { MailCard } from "./MailCard";
 import { PasskeysCard } from "./PasskeysCard";
@@ -19,7 +20,7 @@ export default function Settings() {
   const t = useT();
   // Until a required second factor is set up, only its cards are shown.
   const forced = useClaims()?.twoFactorSetup === true;
-  const { passkeys } = useBoot();
+  const { passkeys, identity_providers: providers } = useBoot();
   return (
     <>
       <PageTitle>{t("settings.title")}</PageTitle>
@@ -37,6 +38,7 @@ export default function Settings() {
           {passkeys ? <PasskeysCard /> : null}
           {forced ? null : <PasswordCard />}
           <TwoFactorCard />
+          {providers.length > 0 && !forced ? <IdentitiesCard /> : null}
           {forced ? null : <SessionsCard />}
         </section>
         {forced ? null : (

@@ -1,6 +1,6 @@
 import { languageTag } from "../i18n/language";
 import { actionToken, domain, expireActionSession, startRequest } from "./apiContext";
-import { requestConfirmation } from "./confirmation";
+import { type RequiredConfirmation, requestConfirmation } from "./confirmation";
 import { ApiError, parseError } from "./error";
 import { parseFileName } from "./fileName";
 import { type Entity, type Resource, toEntity } from "./jsonapi";
@@ -73,7 +73,7 @@ async function fetchRaw(request: HttpRequest): Promise<Response> {
 }
 
 /** The codes of a 401 that are about what the consumer proved, and not about the token. */
-const proofCodes = new Set(["INVALID_OTP", "AUTH_LOGIN_FAILED", "PASSKEY_REFUSED"]);
+const proofCodes = new Set(["INVALID_OTP", "AUTH_LOGIN_FAILED", "PASSKEY_REFUSED", "IDENTITY_REFUSED"]);
 
 /** Whether a 401 is about the token. */
 async function isExpired(response: Response): Promise<boolean> {
@@ -111,6 +111,18 @@ function fetchAuthorised(request: HttpRequest): Promise<Response> {
   return request.auth === "action" ? withActionToken(attempt) : withSession(attempt);
 }
 
+/** What the consumer has to confirm before a refused request is accepted; `null` if that is not why it was refused. */
+function requiredConfirmation({
+  code,
+  confirm,
+  confirmOptions,
+  level,
+}: ApiError): RequiredConfirmation | null {
+  if (code === "ASSURANCE_REQUIRED" && level) return { asked: "provider", options: ["provider"], level };
+  if (code !== "CONFIRMATION_REQUIRED" || !confirm) return null;
+  return { asked: confirm, options: confirmOptions?.length ? confirmOptions : [confirm] };
+}
+
 /**
  * Sends a request. When the server requires a confirmation of identity, the consumer is asked for it and the same
  * request is sent again with the same headers.
@@ -119,12 +131,10 @@ async function sendRequest(request: HttpRequest): Promise<Response> {
   let response = await withLoadingBar(() => fetchAuthorised(request));
   // At most twice: the server may require the second method after the first was confirmed.
   for (let confirmations = 0; confirmations < 2 && response.status === 403; confirmations += 1) {
-    const { code, confirm, confirmOptions } = await parseError(response.clone());
-    if (code !== "CONFIRMATION_REQUIRED" || !confirm) break;
+    const required = requiredConfirmation(await parseError(response.clone()));
+    if (!required) break;
     request.beforeConfirmation?.();
-    const options = confirmOptions?.length ? confirmOptions : [confirm];
-    if (!(await requestConfirmation({ asked: confirm, options })))
-      throw new ApiError(403, "CONFIRMATION_CANCELLED", "");
+    if (!(await requestConfirmation(required))) throw new ApiError(403, "CONFIRMATION_CANCELLED", "");
     response = await withLoadingBar(() => fetchAuthorised(request));
   }
   if (!response.ok) throw await parseError(response);

@@ -91,6 +91,30 @@ test("another refusal asks nobody", async () => {
   await expect(sendCommand(change, { body: {} })).rejects.toMatchObject({ code: "ACCESS_DENIED" });
 });
 
+test("a level that is required is asked for by its own name", async () => {
+  const error = { code: "ASSURANCE_REQUIRED", message: "", level: "substantial" };
+  server(() => new Response(JSON.stringify({ error }), { status: 403 }));
+  const proofs: RequiredConfirmation[] = [];
+  stop = onConfirmationRequired(async (proof) => {
+    proofs.push(proof);
+    return false;
+  });
+  await expect(sendCommand(change, { body: {} })).rejects.toMatchObject({ code: "CONFIRMATION_CANCELLED" });
+  expect(proofs).toEqual([{ asked: "provider", options: ["provider"], level: "substantial" }]);
+});
+
+test("the question for a level does not keep its own calls from being confirmed", async () => {
+  const open: ((confirmed: boolean) => void)[] = [];
+  stop = onConfirmationRequired(() => new Promise((answer) => open.push(answer)));
+  const level = requestConfirmation({ asked: "provider", options: ["provider"], level: "high" });
+  const proof = requestConfirmation({ asked: "provider", options: ["provider"] });
+  expect(open.length).toBe(2);
+  open[1]?.(true);
+  expect(await proof).toBe(true);
+  open[0]?.(false);
+  expect(await level).toBe(false);
+});
+
 test("requests that wait for the same proof share the question, others take turns", async () => {
   const open: { proof: string; answer: (confirmed: boolean) => void }[] = [];
   stop = onConfirmationRequired(({ asked }) => new Promise((answer) => open.push({ proof: asked, answer })));

@@ -5,20 +5,31 @@ import type { Schemas } from "./operations";
  * client requests the confirmation here, a dialog obtains it, and the client sends the same request again.
  */
 
-/** How the consumer confirms their identity: with a passkey, a code of the authenticator app or the password. */
+/**
+ * How the consumer confirms their identity: with a passkey, a code of the authenticator app, the password, or a new
+ * sign-in at an identity provider.
+ */
 export type ConfirmationMethod = Schemas["ProofAsked"];
 
 /** What the server asks for, and everything that it takes instead, the strongest first. */
 export interface RequiredConfirmation {
   asked: ConfirmationMethod;
   options: ConfirmationMethod[];
+  /** The level of assurance of the sign-in that is required. */
+  level?: Schemas["AssuranceLevel"];
 }
 
 /** Asks the consumer to confirm; resolves to `false` when they cancel. */
 type ConfirmationHandler = (required: RequiredConfirmation) => Promise<boolean>;
 
+interface PendingConfirmation {
+  key: string;
+  answer: Promise<boolean>;
+}
+
 let handler: ConfirmationHandler | null = null;
-let pending: { key: string; answer: Promise<boolean> } | null = null;
+/** The pending request for a level, whose dialog may need a confirmation itself, and the other pending request. */
+const pending: Partial<Record<"level" | "other", PendingConfirmation>> = {};
 
 /** Sets how the page asks for a confirmation. Returns a function that removes the handler. */
 export function onConfirmationRequired(newHandler: ConfirmationHandler): () => void {
@@ -30,13 +41,16 @@ export function onConfirmationRequired(newHandler: ConfirmationHandler): () => v
 
 /** Requests a confirmation. Requests for the same methods share one dialog; those for others take turns. */
 export async function requestConfirmation(required: RequiredConfirmation): Promise<boolean> {
-  const key = required.options.join();
-  while (pending && pending.key !== key) await pending.answer;
-  if (pending) return pending.answer;
+  const kind = required.level ? "level" : "other";
+  const key = required.level ?? required.options.join();
+  for (let before = pending[kind]; before; before = pending[kind]) {
+    if (before.key === key) return before.answer;
+    await before.answer;
+  }
   if (!handler) return false;
   const answer = handler(required).finally(() => {
-    pending = null;
+    delete pending[kind];
   });
-  pending = { key, answer };
+  pending[kind] = { key, answer };
   return answer;
 }

@@ -13,6 +13,8 @@ export class ApiError extends Error {
     readonly confirm?: ConfirmationMethod | null,
     /** All methods that it takes. */
     readonly confirmOptions?: ConfirmationMethod[] | null,
+    /** The level of assurance that the server requires. Set only with `ASSURANCE_REQUIRED`. */
+    readonly level?: Schemas["AssuranceLevel"] | null,
   ) {
     super(message);
     this.name = "ApiError";
@@ -35,6 +37,7 @@ export async function parseError(response: Response): Promise<ApiError> {
     locked_time_remaining,
     confirm,
     confirm_options,
+    level,
   } = body.error ?? {};
   return new ApiError(
     response.status,
@@ -44,5 +47,6 @@ export async function parseError(response: Response): Promise<ApiError> {
     locked_time_remaining,
     confirm,
     confirm_options,
+    level,
   );
 }

@@ -6,6 +6,7 @@ import { RadioGroup } from "../../../shared/forms/choices";
 import { Form, SaveBar } from "../../../shared/forms/Form";
 import { getFieldProps } from "../../../shared/forms/fieldProps";
 import { LongTextField } from "../../../shared/forms/TextField";
+import { useSessionDraft } from "../../../shared/forms/useSessionDraft";
 import { useZodForm } from "../../../shared/forms/useZodForm";
 import { useT } from "../../../shared/i18n";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
@@ -24,6 +25,7 @@ function Approval({ action }: { action: Entity<ProductAction> }) {
   const zodForm = useZodForm(empty, rules);
   const { form } = zodForm;
   const { response } = form.values;
+  const draft = useSessionDraft(`approve-${action.id}`, form.values, form.setValues);
   const name = action.document?.label ?? action.downloadable_document?.name ?? action.label;
   const submission = useSubmitAction({
     send: (answer: { response: Answer; explanation: string | null }, headers) =>
@@ -40,6 +42,7 @@ function Approval({ action }: { action: Entity<ProductAction> }) {
         },
       }),
     success: "actions.approval.success",
+    onDone: draft.discard,
     setErrors: zodForm.setErrors,
   });
 

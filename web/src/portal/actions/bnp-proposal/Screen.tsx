@@ -5,6 +5,7 @@ import { apiPath } from "../../../shared/api/operations";
 import { Checkbox } from "../../../shared/forms/choices";
 import { Form } from "../../../shared/forms/Form";
 import { getFieldProps } from "../../../shared/forms/fieldProps";
+import { useSessionDraft } from "../../../shared/forms/useSessionDraft";
 import { useZodForm } from "../../../shared/forms/useZodForm";
 import { useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
@@ -59,6 +60,7 @@ function Decision({ action }: { action: Entity<ProductAction> }) {
   const shownAt = useMountedAt();
   const zodForm = useZodForm(empty, rules, "actions.bnp.agreeRequired");
   const { form } = zodForm;
+  const draft = useSessionDraft(`decide-${action.id}`, form.values, form.setValues);
   const submission = useSubmitAction({
     send: (accepted: boolean, headers) =>
       sendCommand("POST /api/products/bankguarantees/actions/{id}/submit-choice", {
@@ -74,6 +76,7 @@ function Decision({ action }: { action: Entity<ProductAction> }) {
         },
       }),
     success: (accepted) => (accepted ? "actions.bnp.approved" : "actions.bnp.rejected"),
+    onDone: draft.discard,
   });
   const decide = (accepted: boolean) => {
     if (zodForm.validate()) submission.submit(accepted);

@@ -8,6 +8,7 @@ import { getFieldProps } from "../../../shared/forms/fieldProps";
 import { IbanField } from "../../../shared/forms/formattedFields";
 import { Switch } from "../../../shared/forms/Switch";
 import { TextField } from "../../../shared/forms/TextField";
+import { useSessionDraft } from "../../../shared/forms/useSessionDraft";
 import { useZodForm } from "../../../shared/forms/useZodForm";
 import { useT } from "../../../shared/i18n";
 import { localise } from "../../../shared/i18n/language";
@@ -32,7 +33,9 @@ import css from "./Screen.module.css";
 import { rules } from "./schema";
 import { TermsDialog } from "./TermsDialog";
 
+/** When the order was shown, its terms were read and agreed to, which stays so after a visit to an identity provider. */
 interface TermsAgreement {
+  shown_at: string;
   scrolled_at: string;
   agreed_at: string;
 }
@@ -93,6 +96,16 @@ function Signing({
   };
   const zodForm = useZodForm(initial, rules(debit));
   const { form } = zodForm;
+  const draft = useSessionDraft(
+    `sign-${action.id}`,
+    { ...form.values, termsAgreement, terms },
+    ({ termsAgreement: agreement, terms: agreedTerms, ...typed }) => {
+      // Other terms have to be read first.
+      const isCurrent = agreedTerms === terms;
+      if (isCurrent) setTermsAgreement(agreement);
+      form.setValues({ ...typed, agree: isCurrent && typed.agree });
+    },
+  );
   const submission = useSubmitAction({
     send: (answer: Answer, headers) =>
       sendCommand("POST /api/products/otds/actions/{id}/sign", {
@@ -112,6 +125,7 @@ function Signing({
         },
       }),
     success: "actions.otd.success",
+    onDone: draft.discard,
     setErrors: zodForm.setErrors,
     fieldNames: { sepaAccountholderIbanAccount: "iban", sepaAccountholderIbanName: "name" },
   });
@@ -170,7 +184,7 @@ function Signing({
           text={terms}
           onClose={() => setOpen(false)}
           onAgree={(scrolled_at) => {
-            setTermsAgreement({ scrolled_at, agreed_at: new Date().toISOString() });
+            setTermsAgreement({ shown_at: shownAt, scrolled_at, agreed_at: new Date().toISOString() });
             setOpen(false);
           }}
         />

@@ -4,6 +4,7 @@ import type { Entity } from "../../../shared/api/jsonapi";
 import { Form, SaveBar } from "../../../shared/forms/Form";
 import { getFieldProps } from "../../../shared/forms/fieldProps";
 import { Switch } from "../../../shared/forms/Switch";
+import { useSessionDraft } from "../../../shared/forms/useSessionDraft";
 import { useZodForm } from "../../../shared/forms/useZodForm";
 import { useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
@@ -31,6 +32,7 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
   const t = useT();
   const shownAt = useMountedAt();
   const zodForm = useZodForm(empty, rules, "actions.woongarant.agreeRequired");
+  const draft = useSessionDraft(`sign-${action.id}`, zodForm.form.values, zodForm.form.setValues);
   const tab = useRef<Window | null>(null);
   const terms = webAddress(proposal.conditions_url);
   const page = webAddress(proposal.approval_url);
@@ -73,6 +75,7 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
       }
     },
     success: "actions.woongarant.success",
+    onDone: draft.discard,
   });
 
   const sign = () => {

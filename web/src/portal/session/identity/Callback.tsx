@@ -1,0 +1,112 @@
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { fetchOne, sendCommand } from "../../../shared/api/client";
+import { claims, cookieTransport } from "../../../shared/api/tokens";
+import { loadAllTranslations, translate, useT } from "../../../shared/i18n";
+import { Alert } from "../../../shared/ui/Alert";
+import { ButtonLink } from "../../../shared/ui/Button";
+import { notify } from "../../../shared/ui/notify";
+import { PageTitle } from "../../../shared/ui/PageTitle";
+import { Spinner } from "../../../shared/ui/Spinner";
+import { returnTo } from "../returnTo";
+import { setExpiredFlag } from "../session";
+import { TwoFactorDialog } from "../TwoFactorDialog";
+import { useSignInCompletion } from "../useSignInCompletion";
+import { type IdentityRequest, identityRequest } from "./identityRequest";
+import { consumeAnswer, type ProviderAnswer } from "./providerAnswer";
+
+const MESSAGE_DURATION_MS = 8000;
+
+/** The page to which an identity provider sends the browser back. It finishes what was begun, and goes on from there. */
+export default function Callback() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const started = useRef(false);
+  const [isSignIn, setIsSignIn] = useState(false);
+  /** Where to try again after a failure. */
+  const [retryTo, setRetryTo] = useState<string | null>(null);
+  const { complete, pending, cancel } = useSignInCompletion({ firmIsCurrent: true });
+
+  const fail = async (to = "/") => {
+    await loadAllTranslations().catch(() => undefined);
+    setRetryTo(to);
+  };
+
+  const signIn = async (body: ProviderAnswer, request: IdentityRequest) => {
+    setIsSignIn(true);
+    try {
+      const login = { auth: "none", headers: cookieTransport, body } as const;
+      await complete(await fetchOne("POST /api/auth/identity-login", login));
+    } catch {
+      // Why it failed is not said: the person may have no account.
+      await fail(request.returnTo);
+    }
+  };
+
+  /** Links or confirms, for the consumer who began it. */
+  const prove = async (answer: ProviderAnswer, { purpose, consumer, returnTo: page }: IdentityRequest) => {
+    if (claims()?.sub !== consumer) {
+      // The session ended meanwhile, or is somebody else's.
+      if (!claims()) setExpiredFlag();
+      returnTo.save(page, consumer);
+      await navigate({ to: "/", replace: true });
+      return;
+    }
+    try {
+      if (purpose === "link") await sendCommand("POST /api/auth/identities", { body: answer });
+      else await sendCommand("POST /api/auth/confirm", { body: { identity: answer } });
+      await loadAllTranslations();
+      const done = purpose === "link" ? "identity.linked" : "identity.confirmed";
+      notify.success(translate(done), MESSAGE_DURATION_MS);
+    } catch (error) {
+      await loadAllTranslations();
+      notify.error(error, MESSAGE_DURATION_MS);
+    }
+    history.replace(page);
+  };
+
+  const finish = async () => {
+    const answer = consumeAnswer();
+    const request = answer && identityRequest.consume(answer.state);
+    if (!request) return fail();
+    return request.purpose === "sign_in" ? signIn(answer, request) : prove(answer, request);
+  };
+
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    void finish();
+  });
+
+  if (retryTo !== null)
+    return (
+      <>
+        <PageTitle>{t("identity.failed.title")}</PageTitle>
+        <div className="stack">
+          <Alert kind="error">{t("identity.failed.text")}</Alert>
+          <p>{t("identity.failed.hint")}</p>
+          <ButtonLink to={retryTo} replace wide>
+            {t("identity.failed.retry")}
+          </ButtonLink>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <PageTitle isLoading={!pending}>{t(isSignIn ? "session.arriving" : "ui.loading")}</PageTitle>
+      {pending ? (
+        <TwoFactorDialog
+          pending={pending}
+          onVerified={(result) => complete(result)}
+          onCancel={() => {
+            cancel();
+            void navigate({ to: "/", replace: true });
+          }}
+        />
+      ) : (
+        <Spinner />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useCommand } from "../../../shared/api/useCommand";
+import { Alert } from "../../../shared/ui/Alert";
+import { Button } from "../../../shared/ui/Button";
+import { errorText } from "../../../shared/ui/errorText";
+import type { IdentityProvider } from "../../firm/boot";
+
+interface ProviderButtonsProps {
+  providers: IdentityProvider[];
+  label: (name: string) => string;
+  /** Leaves the page for the provider with this id. */
+  go: (id: string) => Promise<void>;
+  variant?: "primary" | "secondary";
+  /** Whether the buttons are as wide as their place. */
+  wide?: boolean;
+  disabled?: boolean;
+}
+
+/** A button for each identity provider, and above them why the last one did not work. */
+export function ProviderButtons({
+  providers,
+  label,
+  go,
+  variant = "secondary",
+  wide = true,
+  disabled = false,
+}: ProviderButtonsProps) {
+  const [chosen, setChosen] = useState("");
+  const leaving = useCommand(go);
+  const choose = (id: string) => {
+    setChosen(id);
+    leaving.send(id);
+  };
+  return (
+    <>
+      {leaving.error ? <Alert kind="error">{errorText(leaving.error)}</Alert> : null}
+      {providers.map(({ id, name, logo }) => (
+        <Button
+          key={id}
+          variant={variant}
+          wide={wide}
+          busy={leaving.isPending && chosen === id}
+          disabled={disabled || leaving.isPending}
+          onClick={() => choose(id)}
+        >
+          {logo ? <Logo address={logo} /> : null}
+          {label(name)}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** The height and width of a logo, in pixels. */
+const LOGO_SIZE = 22;
+
+/** A provider's logo, beside its name; nothing if it cannot be loaded. */
+function Logo({ address }: { address: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) return null;
+  return (
+    <img
+      src={address}
+      alt=""
+      width={LOGO_SIZE}
+      height={LOGO_SIZE}
+      style={{ objectFit: "contain", verticalAlign: "middle", marginInlineEnd: "0.5rem" }}
+      onError={() => setIsBroken(true)}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { useT } from "../../../shared/i18n";
+import { useBoot } from "../../firm/useBoot";
+import { goToProvider } from "./goToProvider";
+import { ProviderButtons } from "./ProviderButtons";
+
+/** Signs in at one of the firm's identity providers. Loaded only where there are any. */
+export default function ProviderSignIn({ paused }: { paused: boolean }) {
+  const t = useT();
+  return (
+    <ProviderButtons
+      providers={useBoot().identity_providers}
+      label={(name) => t("session.identity.signIn", { name })}
+      go={(id) => goToProvider("sign_in", id)}
+      disabled={paused}
+    />
+  );
+}
