@@ -14,7 +14,7 @@ import { PageTitle } from "../../shared/ui/PageTitle";
 import type { ScreenProps } from "../screen";
 import { TextField } from "../session/fields";
 import { LockedAlert } from "../session/LockedAlert";
-import { consumeExpiredFlag } from "../session/session";
+import { useExpiredFlag } from "../session/session";
 import { useCountdown } from "../session/useCountdown";
 import { emailError } from "./email";
 
@@ -23,7 +23,7 @@ export default function ActionLogin({ params }: ScreenProps<"action">) {
   const t = useT();
   const navigate = useNavigate();
   const { action } = params;
-  const [expired] = useState(consumeExpiredFlag);
+  const expired = useExpiredFlag();
   const [lockedUntil, setLockedUntil] = useState<number | null>(null);
   const secondsLeft = useCountdown(lockedUntil);
   const { form, formRef, onSubmit } = useForm(

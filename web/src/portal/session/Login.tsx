@@ -8,7 +8,7 @@ import { Spinner } from "../../shared/ui/Spinner";
 import { useBoot } from "../firm/useBoot";
 import { BranchChoice } from "./BranchChoice";
 import { LoginForm } from "./LoginForm";
-import { consumeExpiredFlag } from "./session";
+import { useExpiredFlag } from "./session";
 import { clearSignInLink, pendingSignInLink } from "./signInLink";
 import { TwoFactorDialog } from "./TwoFactorDialog";
 import { useSignInCompletion } from "./useSignInCompletion";
@@ -20,7 +20,7 @@ export default function Login() {
   const t = useT();
   const { maintenance } = useBoot();
   const [codes, setCodes] = useState(pendingSignInLink);
-  const [expired] = useState(consumeExpiredFlag);
+  const expired = useExpiredFlag();
   const [linkError, setLinkError] = useState<unknown>(null);
 
   const { complete, pending, cancel } = useSignInCompletion({ firmIsCurrent: codes !== null });

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { domain, setActionSession } from "../../shared/api/apiContext";
 import { fetchMany, fetchOne, type RequestOptions } from "../../shared/api/client";
 import type { Entity } from "../../shared/api/jsonapi";
@@ -196,8 +196,9 @@ export function handleExpiry(consumer: string | null): void {
 /** Makes the next sign-in page show that the session has expired. */
 export const setExpiredFlag = () => sessionStorage.setItem(EXPIRED_KEY, "1");
 
-export function consumeExpiredFlag(): boolean {
-  const expired = sessionStorage.getItem(EXPIRED_KEY) !== null;
-  sessionStorage.removeItem(EXPIRED_KEY);
+/** Whether the session has expired, which one page shows. A render that is begun anew still finds the flag. */
+export function useExpiredFlag(): boolean {
+  const [expired] = useState(() => sessionStorage.getItem(EXPIRED_KEY) !== null);
+  useEffect(() => sessionStorage.removeItem(EXPIRED_KEY), []);
   return expired;
 }
