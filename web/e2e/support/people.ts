@@ -12,6 +12,7 @@ const keys: Record<string, string> = {
   "proef-desktop": process.env.E2E_FIRM_DESKTOP ?? "",
   sleutel: process.env.E2E_FIRM_SLEUTEL ?? "",
   slot: process.env.E2E_FIRM_SLOT ?? "",
+  dienst: process.env.E2E_FIRM_DIENST ?? "",
 };
 
 type Attributes = Record<string, unknown>;

@@ -1,0 +1,57 @@
+import { createServer, type Server } from "node:http";
+import Provider, { type ClientMetadata } from "oidc-provider";
+
+/** Who signs in next at the provider, and how. */
+export interface NextSignIn {
+  subject: string;
+  acr?: string;
+}
+
+/** A certified OpenID Connect provider, at which whoever comes is signed in at once. */
+export class OidcProvider {
+  next: NextSignIn = { subject: "nobody" };
+  #server: Server | undefined;
+  readonly #client: ClientMetadata;
+
+  constructor(
+    readonly issuer: string,
+    client: ClientMetadata,
+  ) {
+    this.#client = client;
+  }
+
+  /** Starts it, with other settings of its client where some are given. */
+  async start(changes: Partial<ClientMetadata> = {}): Promise<void> {
+    const provider = new Provider(this.issuer, {
+      clients: [{ ...this.#client, ...changes }],
+      features: { devInteractions: { enabled: false } },
+      acrValues: ["pwd", "mfa"],
+      enabledJWA: { idTokenSigningAlgValues: ["RS256", "ES256", "HS256"] },
+      findAccount: (_context, subject) => ({ accountId: subject, claims: () => ({ sub: subject }) }),
+      interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+      cookies: { keys: ["e2e"] },
+    });
+    const answer = provider.callback();
+    this.#server = createServer(async (request, response) => {
+      if (!request.url?.startsWith("/interaction/")) return answer(request, response);
+      const { params, grantId } = await provider.interactionDetails(request, response);
+      const grant = grantId
+        ? await provider.Grant.find(grantId)
+        : new provider.Grant({ accountId: this.next.subject, clientId: String(params.client_id) });
+      grant?.addOIDCScope("openid");
+      const { subject: accountId, acr } = this.next;
+      await provider.interactionFinished(request, response, {
+        login: { accountId, ...(acr ? { acr } : {}), remember: false },
+        consent: { grantId: await grant?.save() },
+      });
+    });
+    const { port } = new URL(this.issuer);
+    await new Promise<void>((resolve) => this.#server?.listen(Number(port), "127.0.0.1", resolve));
+  }
+
+  async stop(): Promise<void> {
+    this.#server?.closeAllConnections();
+    await new Promise((resolve) => (this.#server ? this.#server.close(resolve) : resolve(undefined)));
+    this.#server = undefined;
+  }
+}
