@@ -20,8 +20,10 @@ const signInButton = (page: Page) =>
   page.getByRole("button", { name: t("session.identity.signIn", { name }) });
 const failure = (page: Page) => page.getByRole("heading", { level: 1, name: t("identity.failed.title") });
 
+/** Signs out, here and at the provider, which would let the same person in again. */
 async function signOut(page: Page): Promise<void> {
   await page.goto(`${home}/logout`);
+  await page.context().clearCookies({ domain: "127.0.0.1" });
   await expect(signInButton(page)).toBeVisible();
 }
 
