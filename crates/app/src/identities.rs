@@ -68,9 +68,9 @@ pub struct ProvedIdentity {
 pub enum IdentityFault {
     /// Never given, answered before, late, or for another purpose or firm.
     StateUnknown,
-    /// Begun in another browser.
+    /// Started in another browser.
     OtherBrowser,
-    /// Begun by another account or session.
+    /// Started by another account or session.
     NotOwn,
     /// The provider sent the browser back without a code.
     Refused,

@@ -190,10 +190,10 @@ sqlite_and_postgres! {
             let failed = store::audit::of_licence(db, licence, None, Some("identity.failed"), None, 200).await;
             failed.expect("the trail").into_iter().map(|entry| entry.details["reason"].clone()).collect()
         };
-        let mut told = Vec::new();
+        let mut answers = Vec::new();
         let mut refused = |reply: Reply| {
             reply.refused(401, "AUTH_LOGIN_FAILED");
-            told.push(reply.text);
+            answers.push(reply.text);
         };
         // Somebody of whom the firm knows nothing, with the address of somebody whom it knows.
         refused(browser.sign_in("anna", "high").await);
@@ -210,14 +210,14 @@ sqlite_and_postgres! {
         refused(browser.post(LOGIN, "", callback).await);
         // A state that was never given.
         refused(browser.post(LOGIN, "", json!({ "state": "x", "code": "y" })).await);
-        // Begun in another browser.
+        // Started in another browser.
         let callback = browser.visit(START, "", "anna", "high").await;
         refused(Browser::new(&portal, &sandboxes).post(LOGIN, "", callback).await);
         // Another provider than the one that was asked.
         let mut callback = browser.visit(START, "", "anna", "high").await;
         callback["iss"] = json!("https://evil.example");
         refused(browser.post(LOGIN, "", callback).await);
-        // Begun for another purpose.
+        // Started for another purpose.
         let callback = browser.visit("/api/auth/confirm/identity", &token, "anna", "high").await;
         refused(browser.post(LOGIN, "", callback).await);
         // Late.
@@ -226,7 +226,7 @@ sqlite_and_postgres! {
         let choice = [("subject", "anna"), ("level", "high"), ("choice", "sign-in")];
         let callback = browser.choose(&url, &choice).await;
         refused(browser.post(LOGIN, "", callback).await);
-        assert!(told.iter().all(|one| *one == expected), "{told:?}");
+        assert!(answers.iter().all(|one| *one == expected), "{answers:?}");
         let expected = ["not_linked", "refused", "state_unknown", "state_unknown", "other_browser", "mixed_up",
             "state_unknown", "state_unknown"];
         assert_eq!(reasons().await, expected);
@@ -253,7 +253,7 @@ sqlite_and_postgres! {
         // One person cannot open two accounts.
         browser.link(&other, "anna").await.refused(422, "IDENTITY_NOT_LINKED");
         assert_eq!(trail(&portal, bram).await[0].1["reason"], json!("linked_to_another"));
-        // Begun in the session of another account, or in another session of the same.
+        // Started in the session of another account, or in another session of the same.
         let callback = browser.visit("/api/auth/identities/start", &own, "kees", "high").await;
         browser.post(LINK, &other, callback).await.refused(422, "IDENTITY_NOT_LINKED");
         assert_eq!(trail(&portal, bram).await[0].1["reason"], json!("not_own"));

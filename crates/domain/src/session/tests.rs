@@ -97,7 +97,7 @@ fn the_strongest_proof_comes_first_and_older_clients_are_asked_for_the_code() {
 #[test]
 fn a_provider_counts_as_both_factors_at_the_level_of_two() {
     let identity = |level| ProviderSignIn { provider: "entra".to_owned(), level };
-    let begun = |level| Context::by_provider(identity(level), Some(at(0)));
+    let signed_in = |level| Context::by_provider(identity(level), Some(at(0)));
     let required = Factors { required: true, ..Factors::default() };
     for (level, counts) in [
         (None, false),
@@ -105,7 +105,7 @@ fn a_provider_counts_as_both_factors_at_the_level_of_two() {
         (Some(AssuranceLevel::Substantial), true),
         (Some(AssuranceLevel::High), true),
     ] {
-        let context = begun(level);
+        let context = signed_in(level);
         assert_eq!(context.recent_second_factor(at(4)), counts, "{level:?}");
         assert!(!context.recent_second_factor(at(5)));
         assert_eq!(context.proves_second_factor(at(10_000)), counts, "{level:?}");
@@ -117,10 +117,10 @@ fn a_provider_counts_as_both_factors_at_the_level_of_two() {
         assert_eq!(with_app.after_provider(level), if counts { Stage::Full } else { Stage::Pending });
         assert_eq!(context.stage_when_renewed(with_app), Stage::Full);
     }
-    let complete = begun(None).after(Proof::Totp, at(1));
+    let complete = signed_in(None).after(Proof::Totp, at(1));
     assert_eq!((complete.began, complete.recent_second_factor(at(2))), (Some(Began::ProviderTotp), true));
     // The level is that of the provider, whatever was proved since.
-    let high = begun(Some(AssuranceLevel::High)).after(Proof::Password, at(6));
+    let high = signed_in(Some(AssuranceLevel::High)).after(Proof::Password, at(6));
     assert!(!high.recent_second_factor(at(6)) && high.is_recent(at(6)));
     assert_eq!(high.level(), Some(AssuranceLevel::High));
     // A provider that does not say when the person proved themselves.

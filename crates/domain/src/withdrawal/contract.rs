@@ -48,11 +48,11 @@ impl ConcludedContract {
 /// anew, and makes another one. Signatures behind the last complete one make none yet.
 pub fn contracts_of(signatures: &[ContractSignature]) -> Vec<ConcludedContract> {
     let mut contracts = Vec::new();
-    let mut begun: Vec<&ContractSignature> = Vec::new();
+    let mut incomplete: Vec<&ContractSignature> = Vec::new();
     for signature in signatures {
-        begun.push(signature);
+        incomplete.push(signature);
         if signature.payload["is_complete"] == Value::Bool(true) {
-            contracts.push(concluded(signature, &std::mem::take(&mut begun)));
+            contracts.push(concluded(signature, &std::mem::take(&mut incomplete)));
         }
     }
     contracts

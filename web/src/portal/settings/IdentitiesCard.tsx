@@ -5,7 +5,6 @@ import type { Entity } from "../../shared/api/jsonapi";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
-import { Dialog } from "../../shared/ui/Dialog";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { date, dateTime } from "../../shared/ui/format";
 import { Icon } from "../../shared/ui/Icon";
@@ -18,6 +17,7 @@ import { goToProvider } from "../session/identity/goToProvider";
 import { ProviderButtons } from "../session/identity/ProviderButtons";
 import { divideByLink } from "../session/identity/providers";
 import { useClaims } from "../session/session";
+import { RemoveDialog } from "./RemoveDialog";
 import css from "./SessionsCard.module.css";
 
 /** The identity providers at which the account can sign in: linking and unlinking them. */
@@ -124,23 +124,13 @@ function RemoveIdentity({ identity: { id, name }, onRemoved, onClose }: RemoveId
     },
   });
   return (
-    <Dialog
-      open
-      width={400}
+    <RemoveDialog
       title={t("settings.identities.removeTitle")}
+      text={t("settings.identities.removeText", { name })}
+      action={t("settings.identities.remove")}
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
-          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-            {t("settings.identities.remove")}
-          </Button>
-        </>
-      }
-    >
-      <p>{t("settings.identities.removeText", { name })}</p>
-    </Dialog>
+    />
   );
 }

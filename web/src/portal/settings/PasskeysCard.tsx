@@ -7,7 +7,6 @@ import { claims } from "../../shared/api/tokens";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
-import { Dialog } from "../../shared/ui/Dialog";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { date, dateTime } from "../../shared/ui/format";
 import { Icon } from "../../shared/ui/Icon";
@@ -20,6 +19,7 @@ import { browserHasPasskeys } from "../session/passkeySupport";
 import { RecoveryCodes } from "../session/RecoveryCodes";
 import { useClaims } from "../session/session";
 import { AddPasskey, RenamePasskey } from "./PasskeyDialogs";
+import { RemoveDialog } from "./RemoveDialog";
 import css from "./SessionsCard.module.css";
 
 type OpenDialog = { kind: "add" } | { kind: "rename" | "remove"; passkey: Entity<Passkey> };
@@ -171,23 +171,13 @@ function RemovePasskey({ passkey: { id, name }, onRemoved, onClose }: RemovePass
     },
   });
   return (
-    <Dialog
-      open
-      width={400}
+    <RemoveDialog
       title={t("settings.passkeys.removeTitle")}
+      text={t("settings.passkeys.removeText", { name })}
+      action={t("settings.passkeys.remove")}
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
-          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-            {t("settings.passkeys.remove")}
-          </Button>
-        </>
-      }
-    >
-      <p>{t("settings.passkeys.removeText", { name })}</p>
-    </Dialog>
+    />
   );
 }

@@ -156,8 +156,8 @@ sqlite_and_postgres! {
         // The answer was lost: the call again changes nothing.
         let again = record(VANDIJK, &letter).await;
         assert_eq!((again.status, again.json()["data"]["id"].clone()), (StatusCode::OK, recorded.json()["data"]["id"].clone()));
-        let told = events(&portal).await;
-        assert_eq!((told.len(), &told[0]["by"]["kind"], &told[0]["data"]["sent_on"]), (1, &json!("service_key"), &json!("2026-12-05")));
+        let found = events(&portal).await;
+        assert_eq!((found.len(), &found[0]["by"]["kind"], &found[0]["data"]["sent_on"]), (1, &json!("service_key"), &json!("2026-12-05")));
         assert_eq!(portal.deliver_mail().await.len(), 1);
         assert_eq!(only_contract(&portal, &anna).await["attributes"]["withdrawn"]["way"], "firm");
         // The list, by consumer and state.

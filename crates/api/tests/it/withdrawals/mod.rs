@@ -147,12 +147,12 @@ sqlite_and_postgres! {
         let asked = portal.get("/api/actions", &token).await.list();
         assert_eq!(asked.iter().map(|action| &action["attributes"]["type"]).collect::<Vec<_>>(), ["SIGN_OTD"]);
         // The firm hears of it once.
-        let told = events(&portal).await;
-        assert_eq!(told.len(), 1, "{told:?}");
-        assert_eq!((&told[0]["product"]["external_id"], &told[0]["consumer_external_id"]), (&json!("o1"), &json!("anna")));
-        assert_eq!(told[0]["by"]["kind"], "consumer");
+        let found = events(&portal).await;
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!((&found[0]["product"]["external_id"], &found[0]["consumer_external_id"]), (&json!("o1"), &json!("anna")));
+        assert_eq!(found[0]["by"]["kind"], "consumer");
         assert_eq!(
-            told[0]["data"]["ended_mandates"],
+            found[0]["data"]["ended_mandates"],
             json!([{ "iban": "NL91ABNA0417164300", "account_holder": "A. Vries", "payment_reference": "VD-1" }])
         );
         // It is sealed, with what the session proved.
@@ -183,8 +183,8 @@ sqlite_and_postgres! {
         // An address with a slip: the confirmation goes there, and to the account as well.
         let body = json!({ "name": "A. Vries", "email": "ana@example.nl" });
         assert!(withdraw(&portal, &anna, contract, body).await.status.is_success());
-        let kept = async || portal.our_firm(Method::GET, "withdrawals", None).await.list()[0]["attributes"].clone();
-        assert_eq!(kept().await["state"], "received");
+        let recorded = async || portal.our_firm(Method::GET, "withdrawals", None).await.list()[0]["attributes"].clone();
+        assert_eq!(recorded().await["state"], "received");
         let mut letters = portal.deliver_mail().await;
         letters.sort_by_key(|letter| !letter.contains("<ana@example.nl>"));
         let [given, own] = letters.as_slice() else { panic!("{letters:#?}") };
@@ -194,7 +194,7 @@ sqlite_and_postgres! {
                 assert!(letter.contains(part), "{part} is missing from\n{letter}");
             }
         }
-        assert_eq!(kept().await["state"], "confirmed");
+        assert_eq!(recorded().await["state"], "confirmed");
         assert!(portal.deliver_mail().await.is_empty(), "once");
         let token = token(&portal, &anna).await;
         let pdf = portal.get(&format!("/api/withdrawals/{contract}/receipt"), &token).await;
