@@ -13,7 +13,6 @@ pub mod portal;
 pub mod relying_party;
 mod render;
 pub mod security;
-pub mod security_event;
 pub mod session;
 mod settings;
 pub mod state;

@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use app::metrics::{UPLOADED, WORKER_ENDED};
+use app::metrics::{SECURITY, UPLOADED, WORKER_ENDED};
+use app::security::SecurityEvent;
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
 use axum::http::Method;
@@ -12,13 +13,10 @@ use documents::worker::Ending;
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
 use strum::IntoEnumIterator;
 
-use crate::security_event::SecurityEvent;
-
 const REQUESTS: &str = "balie_requests_total";
 const DURATION: &str = "balie_request_duration_seconds";
 /// What the intake worker does.
 const WORKER_TASKS: [&str; 3] = ["combine", "check", "render"];
-const SECURITY: &str = "balie_security_events_total";
 const CLIENT_ERRORS: &str = "balie_client_errors_total";
 const CONNECTIONS: &str = "balie_connections";
 const CONNECTIONS_CLOSED: &str = "balie_connections_closed_total";
@@ -117,11 +115,6 @@ pub fn connection_ended() {
 /// Counts a connection that was closed at a limit: `headers`, `body`, `idle` or `address`.
 pub fn connection_closed(reason: &'static str) {
     metrics::counter!(CONNECTIONS_CLOSED, "reason" => reason).increment(1);
-}
-
-/// Counts an event of the security log.
-pub fn security_event(event: SecurityEvent) {
-    metrics::counter!(SECURITY, "event" => event.name()).increment(1);
 }
 
 /// Counts a fault that a browser reported.

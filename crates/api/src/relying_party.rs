@@ -3,6 +3,7 @@
 //! A browser keeps passkeys by host. So a firm has them only on hosts that are its own, and never on an address that
 //! several firms share: it would offer the passkey of one firm at the other.
 
+use app::sign_in::passkeys::RelyingParty;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -15,55 +16,43 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 use crate::tenant::{Directory, Tenant, requested_host};
 
-/// The firm as a browser knows it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RelyingParty {
-    /// The RP ID: the host of the firm's own address.
-    pub id: String,
-    /// What the browser shows.
-    pub name: String,
-    /// Where passkeys may be used: every host of the firm's, that of the RP ID first.
-    pub origins: Vec<Url>,
+/// The relying party of a firm, whichever host it is reached on; absent where its address is shared, an IP address, or not
+/// safe.
+pub fn of_firm(directory: &Directory, tenant: &Tenant, public_url: &str) -> Option<RelyingParty> {
+    let settings = &tenant.licence.settings;
+    let own = Url::parse(&settings.base_url(public_url)).ok().filter(is_safe)?;
+    let id = own.domain()?.to_ascii_lowercase();
+    let hosts = directory.hosts_of(&tenant.licence, public_url);
+    if !hosts.contains(&id) {
+        return None;
+    }
+    let others = hosts.iter().filter(|host| **host != id);
+    let others = others.filter_map(|host| Url::parse(&Licence::url_on_host(host, public_url)).ok());
+    let others = others.filter(|url| url.domain().is_some() && is_safe(url));
+    let origins = std::iter::once(own).chain(others).collect();
+    Some(RelyingParty { id, name: settings.name.clone(), origins })
 }
 
-impl RelyingParty {
-    /// The firm's, whichever host it is reached on; absent where its address is shared, an IP address, or not safe.
-    pub fn of_firm(directory: &Directory, tenant: &Tenant, public_url: &str) -> Option<Self> {
-        let settings = &tenant.licence.settings;
-        let own = Url::parse(&settings.base_url(public_url)).ok().filter(is_safe)?;
-        let id = own.domain()?.to_ascii_lowercase();
-        let hosts = directory.hosts_of(&tenant.licence, public_url);
-        if !hosts.contains(&id) {
-            return None;
-        }
-        let others = hosts.iter().filter(|host| **host != id);
-        let others = others.filter_map(|host| Url::parse(&Licence::url_on_host(host, public_url)).ok());
-        let others = others.filter(|url| url.domain().is_some() && is_safe(url));
-        let origins = std::iter::once(own).chain(others).collect();
-        Some(Self { id, name: settings.name.clone(), origins })
-    }
+/// The relying party of a firm, for a request to one of its own hosts.
+pub fn of_request(
+    directory: &Directory,
+    tenant: &Tenant,
+    public_url: &str,
+    headers: &HeaderMap,
+) -> Option<RelyingParty> {
+    let host = requested_host(headers)?;
+    let party = of_firm(directory, tenant, public_url)?;
+    party.origins.iter().any(|origin| origin.domain() == Some(host.as_str())).then_some(party)
+}
 
-    /// The firm's, for a request to one of its own hosts.
-    pub fn of_request(
-        directory: &Directory,
-        tenant: &Tenant,
-        public_url: &str,
-        headers: &HeaderMap,
-    ) -> Option<Self> {
-        let host = requested_host(headers)?;
-        let party = Self::of_firm(directory, tenant, public_url)?;
-        party.origins.iter().any(|origin| origin.domain() == Some(host.as_str())).then_some(party)
-    }
-
-    /// The same for a call.
-    ///
-    /// # Errors
-    /// `PASSKEYS_UNAVAILABLE` on a host that has none.
-    pub async fn of_call(app: &App, tenant: &Tenant, headers: &HeaderMap) -> ApiResult<Self> {
-        let directory = app.directory().await?;
-        let party = Self::of_request(&directory, tenant, &app.settings.public_url, headers);
-        party.ok_or_else(|| Code::PasskeysUnavailable.into())
-    }
+/// The same for a call.
+///
+/// # Errors
+/// `PASSKEYS_UNAVAILABLE` on a host that has none.
+pub async fn of_call(app: &App, tenant: &Tenant, headers: &HeaderMap) -> ApiResult<RelyingParty> {
+    let directory = app.directory().await?;
+    let party = of_request(&directory, tenant, &app.settings.public_url, headers);
+    party.ok_or_else(|| Code::PasskeysUnavailable.into())
 }
 
 /// Whether browsers have passkeys there: over https, and on the names of the machine itself.
@@ -77,7 +66,7 @@ fn is_safe(url: &Url) -> bool {
 pub async fn related_origins(State(app): State<App>, headers: HeaderMap) -> ApiResult<Response> {
     let directory = app.directory().await?;
     let tenant = directory.for_host(&headers).ok_or(Code::RouteNotFound)?;
-    let party = RelyingParty::of_request(&directory, &tenant, &app.settings.public_url, &headers);
+    let party = of_request(&directory, &tenant, &app.settings.public_url, &headers);
     let party = party.filter(|party| party.origins.len() > 1).ok_or(Code::RouteNotFound)?;
     let origins: Vec<String> =
         party.origins.iter().map(|origin| origin.origin().ascii_serialization()).collect();

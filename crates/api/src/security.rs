@@ -7,6 +7,7 @@
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
+use app::security::{SecurityDetails, SecurityEvent, log};
 use app::{Actor, AuditLog, Caller};
 use axum::extract::{ConnectInfo, MatchedPath, Request};
 use axum::http::{HeaderMap, Method, Uri, header};
@@ -16,11 +17,9 @@ use store::Tx;
 use uuid::Uuid;
 
 use crate::http::bearer::{bearer, token};
-use crate::http::client::{self, Client};
+use crate::http::client;
 use crate::http::error::{ApiError, ApiResult};
 use crate::keys::hash_secret;
-use crate::metrics;
-use crate::security_event::SecurityEvent;
 use crate::state::{App, Tally};
 
 /// How often the trail gets its lines.
@@ -82,9 +81,9 @@ pub fn refused(app: &App, called: &Called, headers: &HeaderMap, error: &ApiError
     let subject = called.subject().map(|id| id.to_string());
     log(
         event,
-        &Details {
+        &SecurityDetails {
             code: Some(error.code),
-            method: Some(&called.method),
+            method: Some(called.method.as_str()),
             route: called.route.as_ref().map(MatchedPath::as_str),
             subject: subject.as_deref(),
             licence: claims.as_ref().map(|claims| claims.lic),
@@ -101,61 +100,15 @@ pub fn refused(app: &App, called: &Called, headers: &HeaderMap, error: &ApiError
     }
 }
 
-/// Notes what happened to an account, beside its line in the trail.
-pub fn noted(event: SecurityEvent, licence: Uuid, consumer: Option<Uuid>, client: &Client) {
-    log(event, &Details { licence: Some(licence), consumer, ip: client.ip, ..Details::default() });
-}
-
 /// Notes that an address was refused a connection.
 pub fn connections_refused(ip: IpAddr) {
-    log(SecurityEvent::ConnectionsRefused, &Details { ip: Some(ip), ..Details::default() });
+    log(SecurityEvent::ConnectionsRefused, &SecurityDetails { ip: Some(ip), ..SecurityDetails::default() });
 }
 
 /// The first digits of a key's SHA-256: enough to tell keys apart, and no way back.
 fn key_fingerprint(headers: &HeaderMap) -> Option<String> {
     let key = headers.get(header::AUTHORIZATION)?.to_str().ok().and_then(bearer)?;
     Some(hex::encode(hash_secret(key).get(..4)?))
-}
-
-#[derive(Default)]
-struct Details<'a> {
-    code: Option<Code>,
-    method: Option<&'a Method>,
-    route: Option<&'a str>,
-    subject: Option<&'a str>,
-    licence: Option<Uuid>,
-    consumer: Option<Uuid>,
-    session: Option<Uuid>,
-    key: Option<String>,
-    reason: Option<&'a str>,
-    ip: Option<IpAddr>,
-}
-
-fn log(event: SecurityEvent, details: &Details<'_>) {
-    metrics::security_event(event);
-    let text = |id: Option<Uuid>| id.map(|id| id.to_string());
-    let (licence, consumer, session) = (text(details.licence), text(details.consumer), text(details.session));
-    let (code, ip) = (details.code.map(|code| code.to_string()), details.ip.map(|ip| ip.to_string()));
-    macro_rules! line {
-        ($level:ident) => {
-            tracing::$level!(
-                target: "security",
-                event = event.name(),
-                code = code.as_deref(),
-                method = details.method.map(Method::as_str),
-                route = details.route,
-                subject = details.subject,
-                licence = licence.as_deref(),
-                consumer = consumer.as_deref(),
-                session = session.as_deref(),
-                key = details.key.as_deref(),
-                reason = details.reason,
-                ip = ip.as_deref(),
-                "security event"
-            )
-        };
-    }
-    if event.is_warning() { line!(warn) } else { line!(info) }
 }
 
 /// Writes a line for each session that was refused something since the last time, and answers how many.

@@ -12,7 +12,7 @@ use domain::codes::Code;
 use crate::http::error::{ApiError, ApiResult};
 use crate::page;
 use crate::portal::public;
-use crate::relying_party::RelyingParty;
+use crate::relying_party;
 use crate::session::cookies::{SameSite, cookie_name, has_refresh_token, host_cookie};
 use crate::state::App;
 use crate::tenant::Tenant;
@@ -99,7 +99,7 @@ pub async fn index(State(app): State<App>, request: Request) -> ApiResult {
     let tenant = chosen.iter().find_map(|domain| directory.by_domain(domain));
     let tenant = tenant.or_else(|| directory.for_host(request.headers()));
     let party = tenant.as_ref().and_then(|tenant| {
-        RelyingParty::of_request(&directory, tenant, &app.settings.public_url, request.headers())
+        relying_party::of_request(&directory, tenant, &app.settings.public_url, request.headers())
     });
     let boot = public::boot(&app, &directory, tenant.as_ref(), party.is_some());
     let has_session = opens_session(&app.settings.public_url, request.uri(), request.headers());

@@ -6,8 +6,11 @@ use store::audit::{self, AuditEvent};
 use store::{Scope, Tx};
 use uuid::Uuid;
 
-use crate::actor::Caller;
+use crate::actor::{Actor, Caller};
+use crate::audit_kind::AuditKind;
+use crate::client::Client;
 use crate::error::Result;
+use crate::security;
 use crate::services::Services;
 
 /// Records in a transaction of its own what was looked at or handed out, one line for each consumer whom it concerns.
@@ -23,6 +26,33 @@ pub async fn record_access(
         AuditLog::new(services, &tx, (licence, *consumer), caller).record(kind, details.clone()).await?;
     }
     Ok(tx.commit().await?)
+}
+
+/// Notes something about an account that its consumer did, or somebody who attempted one that does not exist.
+pub async fn note(
+    services: &Services,
+    tx: &Tx,
+    whom: (Uuid, Option<Uuid>),
+    kind: AuditKind,
+    details: Value,
+    client: &Client,
+) -> Result<()> {
+    let caller = Caller::consumer(client.clone());
+    AuditLog::new(services, tx, whom, &caller).note(kind, details).await
+}
+
+/// Notes what a consumer did, or the colleague who impersonates them.
+pub async fn note_as(
+    services: &Services,
+    tx: &Tx,
+    scope: Scope,
+    colleague: Option<&str>,
+    kind: AuditKind,
+    details: Value,
+    client: &Client,
+) -> Result<()> {
+    let caller = Caller { actor: Actor::of_session(colleague), client: client.clone() };
+    AuditLog::of_consumer(services, tx, scope, &caller).note(kind, details).await
 }
 
 /// The audit trail of a firm, as one transaction writes what a caller does.
@@ -57,6 +87,14 @@ impl<'a> AuditLog<'a> {
     pub const fn at(mut self, at: DateTime<Utc>) -> Self {
         self.at = at;
         self
+    }
+
+    /// Adds a line about an account, and notes in the security log what belongs there too.
+    pub async fn note(&self, kind: AuditKind, details: Value) -> Result<()> {
+        if let Some(event) = kind.security_event() {
+            security::note(event, self.licence, self.consumer, &self.caller.client);
+        }
+        self.record(kind.name(), details).await
     }
 
     /// Adds a line.

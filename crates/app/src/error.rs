@@ -32,6 +32,11 @@ pub enum Error {
     },
     /// The session needs a sign-in of a higher level of assurance.
     AssuranceRequired(AssuranceLevel),
+    /// There were too many attempts: `TOO_MANY_REQUESTS` or `CONSUMER_LOCKED`, and in how many seconds the next may come.
+    Limited {
+        code: Code,
+        seconds: u64,
+    },
     /// A partner, a document worker or a disk did not do what it should; the reason is for the log alone.
     Failed {
         code: Code,
@@ -85,7 +90,9 @@ impl Error {
             Self::Rejected(rejection) => Some(rejection.code),
             Self::ConfirmationRequired { .. } => Some(Code::ConfirmationRequired),
             Self::AssuranceRequired(_) => Some(Code::AssuranceRequired),
-            Self::Failed { code, .. } | Self::Violations { code, .. } => Some(*code),
+            Self::Failed { code, .. } | Self::Violations { code, .. } | Self::Limited { code, .. } => {
+                Some(*code)
+            }
             Self::Store(_) | Self::Files(_) | Self::Internal(_) => None,
         }
     }
@@ -121,7 +128,7 @@ impl Display for Error {
             Self::Rejected(rejection) => rejection.code.fmt(f),
             Self::ConfirmationRequired { .. } => Code::ConfirmationRequired.fmt(f),
             Self::AssuranceRequired(level) => write!(f, "{} ({level})", Code::AssuranceRequired),
-            Self::Violations { code, .. } => code.fmt(f),
+            Self::Violations { code, .. } | Self::Limited { code, .. } => code.fmt(f),
             Self::Failed { code, reason } => write!(f, "{code}: {reason}"),
             Self::Store(error) => error.fmt(f),
             Self::Files(error) => error.fmt(f),

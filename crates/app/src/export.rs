@@ -82,7 +82,7 @@ async fn account(services: &Services, scope: Scope) -> Result<Value> {
             "user_agent": entry.user_agent, "details": entry.details,
         })
     });
-    let passkeys = passkeys::of_consumer(db, scope).await?.into_iter().map(|passkey| {
+    let passkeys = passkeys::of_account(db, scope).await?.into_iter().map(|passkey| {
         json!({
             "name": passkey.name, "created_at": passkey.created_at, "last_used_at": passkey.last_used_at,
         })

@@ -1,9 +1,13 @@
 //! What the use cases count.
 
+use crate::security::SecurityEvent;
+
 /// The bytes that consumers delivered.
 pub const UPLOADED: &str = "balie_uploaded_bytes_total";
 /// Processes that ended without a result.
 pub const WORKER_ENDED: &str = "balie_intake_worker_failures_total";
+/// Refused access and failed proofs, by event.
+pub const SECURITY: &str = "balie_security_events_total";
 
 /// Counts what a consumer delivered.
 pub(crate) fn uploaded(bytes: u64) {
@@ -13,4 +17,9 @@ pub(crate) fn uploaded(bytes: u64) {
 /// Counts a process that ended without a result: `task` is what it did, `kind` how it ended.
 pub(crate) fn worker_ended(task: &'static str, kind: &'static str) {
     metrics::counter!(WORKER_ENDED, "task" => task, "kind" => kind).increment(1);
+}
+
+/// Counts an event of the security log.
+pub(crate) fn security_event(event: SecurityEvent) {
+    metrics::counter!(SECURITY, "event" => event.name()).increment(1);
 }

@@ -10,7 +10,9 @@ use uuid::Uuid;
 
 use crate::documents::DocumentWorkers;
 use crate::erasure_keys::ErasureKeys;
+use crate::fingerprints::FingerprintKey;
 use crate::sealing_keys::SealingKeys;
+use crate::sign_in::passwords::HashingPermits;
 
 /// Source of the current time: the system clock, or a fixed one in tests.
 pub trait Clock: Send + Sync {
@@ -41,7 +43,7 @@ impl IdGenerator for TimeOrderedIds {
     }
 }
 
-/// Database, files, partners, document workers, time and identifiers. Cheap to clone.
+/// Database, files, partners, document workers, time, identifiers and keys. Cheap to clone.
 #[derive(Clone)]
 pub struct Services {
     pub store: Store,
@@ -52,6 +54,8 @@ pub struct Services {
     pub ids: Arc<dyn IdGenerator>,
     pub erasure_keys: Arc<ErasureKeys>,
     pub sealing_keys: Arc<SealingKeys>,
+    pub fingerprints: Arc<FingerprintKey>,
+    pub hashing_permits: Arc<HashingPermits>,
 }
 
 impl Services {

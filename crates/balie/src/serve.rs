@@ -7,13 +7,14 @@ use std::time::Duration;
 use anyhow::Context;
 use api::keys::Keys;
 use api::{App, Settings};
-use app::{DocumentWorkers, ErasureKeys, SealingKeys, Services, SystemClock, TimeOrderedIds};
+use app::{DocumentWorkers, ErasureKeys, FingerprintKey, SealingKeys, Services, SystemClock, TimeOrderedIds};
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::worker::Worker;
 use jobs::audit_chain::AuditSealer;
 use jobs::data_sharing::DataSharingHandler;
 use jobs::files::FileDeletionHandler;
 use jobs::mail::AccountEmailHandler;
+use jobs::nightly::{self, MaintenanceJob};
 use jobs::notices::{DigestHandler, Notices};
 use jobs::payments::{PaymentCheckHandler, PaymentWebhookHandler};
 use jobs::time_stamps::TimeStamps;
@@ -31,7 +32,6 @@ use tokio::task::JoinHandle;
 use crate::config::Config;
 use crate::http_server::{HttpServer, raise_descriptor_limit, stopped};
 use crate::private;
-use jobs::nightly::{self, MaintenanceJob};
 
 /// How long requests and jobs that are under way may take after a signal to stop.
 const GRACE: Duration = Duration::from_secs(30);
@@ -67,6 +67,8 @@ pub async fn build_app(config: &Config) -> anyhow::Result<App> {
         ids: Arc::new(TimeOrderedIds),
         erasure_keys: Arc::new(ErasureKeys::new(&secrets)),
         sealing_keys: Arc::new(SealingKeys::new(&secrets)),
+        fingerprints: Arc::new(FingerprintKey::new(&secrets)),
+        hashing_permits: Arc::default(),
     };
     Ok(App::new(services, keys, settings, crate::embedded::web_app()))
 }

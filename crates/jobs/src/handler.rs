@@ -22,6 +22,7 @@ impl From<app::Error> for JobError {
             app::Error::Rejected(_) | app::Error::Violations { .. } => Self::Fail(error.to_string()),
             app::Error::ConfirmationRequired { .. }
             | app::Error::AssuranceRequired(_)
+            | app::Error::Limited { .. }
             | app::Error::Internal(_)
             | app::Error::Failed { .. }
             | app::Error::Store(_)

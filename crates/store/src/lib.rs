@@ -16,6 +16,7 @@ mod migrate;
 mod resources;
 mod sql;
 
+pub mod accounts;
 pub mod audit;
 pub mod consumers;
 pub mod copy;
@@ -57,5 +58,6 @@ pub mod testing;
 #[cfg(test)]
 mod tests;
 
+pub use accounts::{AccountKind, AccountRef};
 pub use db::{Db, ReadPool, Scope, Store, Tx};
 pub use error::{Result, StoreError};

@@ -5,16 +5,13 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::sql::{Query, Row, values};
-use crate::{Db, Result, Scope, Tx};
+use crate::{AccountKind, AccountRef, Db, Result, Tx};
 
-/// Whose the accounts are, in the column `account_kind`.
-const CONSUMER: &str = "consumer";
-
-/// A passkey of a consumer's.
+/// A passkey of an account's.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Passkey {
     pub id: Uuid,
-    pub scope: Scope,
+    pub account: AccountRef,
     /// By which the authenticator knows the account; random, and says nothing of it.
     pub user_handle: Vec<u8>,
     pub credential_id: Vec<u8>,
@@ -53,36 +50,44 @@ impl ChallengePurpose {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Challenge {
     pub id: Uuid,
+    /// Whose accounts it is for.
+    pub kind: AccountKind,
     pub licence: Uuid,
     pub purpose: ChallengePurpose,
-    /// The consumer and the session that asked; absent for a sign-in.
+    /// The account and the session that asked; absent for a sign-in.
     pub asked_by: Option<(Uuid, Uuid)>,
     /// What the library has to know to judge the answer.
     pub state: Value,
     pub expires_at: DateTime<Utc>,
 }
 
-const SELECT: &str = "select id,licence_id,account_id,user_handle,credential_id,credential,name,created_at,\
+const SELECT: &str = "select id,licence_id,account_kind,account_id,user_handle,credential_id,credential,name,created_at,\
      last_used_at from passkeys";
 
-/// The consumer's passkeys, the newest first.
-pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<Passkey>> {
+/// The account's passkeys, the newest first.
+pub async fn of_account(db: &impl Db, account: impl Into<AccountRef>) -> Result<Vec<Passkey>> {
+    let AccountRef { kind, licence, id } = account.into();
     let text = format!(
         "{SELECT} where account_id=$1 and licence_id=$2 and account_kind=$3 order by created_at desc,id desc"
     );
-    db.query(&text, values![scope.consumer, scope.licence, CONSUMER], from_row).await
+    db.query(&text, values![id, licence, kind.name()], from_row).await
 }
 
-/// How many passkeys the consumer has.
-pub async fn count(db: &impl Db, scope: Scope) -> Result<i64> {
+/// How many passkeys the account has.
+pub async fn count(db: &impl Db, account: impl Into<AccountRef>) -> Result<i64> {
+    let AccountRef { kind, licence, id } = account.into();
     let text = "select count(*) from passkeys where account_id=$1 and licence_id=$2 and account_kind=$3";
-    db.query_one(text, values![scope.consumer, scope.licence, CONSUMER], |row| row.read()).await
+    db.query_one(text, values![id, licence, kind.name()], |row| row.read()).await
 }
 
-/// The firm's passkey with this credential id. Whoever changes it holds its account.
-pub async fn by_credential(db: &impl Db, licence: Uuid, credential_id: Vec<u8>) -> Result<Option<Passkey>> {
+/// The firm's passkey with this credential id, of an account of this kind. Whoever changes it holds its account.
+pub async fn by_credential(
+    db: &impl Db,
+    (kind, licence): (AccountKind, Uuid),
+    credential_id: Vec<u8>,
+) -> Result<Option<Passkey>> {
     let text = format!("{SELECT} where licence_id=$1 and credential_id=$2 and account_kind=$3");
-    db.query_opt(&text, values![licence, credential_id, CONSUMER], from_row).await
+    db.query_opt(&text, values![licence, credential_id, kind.name()], from_row).await
 }
 
 /// Keeps a new passkey; false where the firm has one with this credential id.
@@ -92,9 +97,9 @@ pub async fn add(tx: &Tx, passkey: &Passkey) -> Result<bool> {
          on conflict (licence_id,credential_id) do nothing";
     let values = values![
         passkey.id,
-        passkey.scope.licence,
-        CONSUMER,
-        passkey.scope.consumer,
+        passkey.account.licence,
+        passkey.account.kind.name(),
+        passkey.account.id,
         passkey.user_handle.clone(),
         passkey.credential_id.clone(),
         &passkey.credential,
@@ -112,26 +117,33 @@ pub async fn note_use(tx: &Tx, id: Uuid, credential: &Value, now: DateTime<Utc>)
     Ok(())
 }
 
-/// Gives one of the consumer's passkeys another name and answers it.
-pub async fn rename(tx: &Tx, scope: Scope, id: Uuid, name: &str) -> Result<Option<Passkey>> {
+/// Gives one of the account's passkeys another name and answers it.
+pub async fn rename(
+    tx: &Tx,
+    account: impl Into<AccountRef>,
+    passkey: Uuid,
+    name: &str,
+) -> Result<Option<Passkey>> {
+    let AccountRef { kind, licence, id } = account.into();
     let text =
         "update passkeys set name=$1 where id=$2 and account_id=$3 and licence_id=$4 and account_kind=$5";
-    tx.execute(text, values![name, id, scope.consumer, scope.licence, CONSUMER]).await?;
+    tx.execute(text, values![name, passkey, id, licence, kind.name()]).await?;
     let text = format!("{SELECT} where id=$1 and account_id=$2 and licence_id=$3 and account_kind=$4");
-    tx.query_opt(&text, values![id, scope.consumer, scope.licence, CONSUMER], from_row).await
+    tx.query_opt(&text, values![passkey, id, licence, kind.name()], from_row).await
 }
 
-/// Removes one of the consumer's passkeys and answers its name.
-pub async fn remove(tx: &Tx, scope: Scope, id: Uuid) -> Result<Option<String>> {
+/// Removes one of the account's passkeys and answers its name.
+pub async fn remove(tx: &Tx, account: impl Into<AccountRef>, passkey: Uuid) -> Result<Option<String>> {
+    let AccountRef { kind, licence, id } = account.into();
     let text = "delete from passkeys where id=$1 and account_id=$2 and licence_id=$3 and account_kind=$4 \
          returning name";
-    let values = values![id, scope.consumer, scope.licence, CONSUMER];
-    tx.query_opt(text, values, |row| row.read()).await
+    tx.query_opt(text, values![passkey, id, licence, kind.name()], |row| row.read()).await
 }
 
-/// Removes all passkeys of a consumer's and whatever was asked for them; answers how many passkeys there were.
-pub async fn remove_all(tx: &Tx, scope: Scope) -> Result<u64> {
-    let values = values![scope.consumer, scope.licence, CONSUMER];
+/// Removes all passkeys of an account's and whatever was asked for them; answers how many passkeys there were.
+pub async fn remove_all(tx: &Tx, account: impl Into<AccountRef>) -> Result<u64> {
+    let AccountRef { kind, licence, id } = account.into();
+    let values = values![id, licence, kind.name()];
     let text = "delete from passkey_challenges where account_id=$1 and licence_id=$2 and account_kind=$3";
     tx.execute(text, values).await?;
     let text = "delete from passkeys where account_id=$1 and licence_id=$2 and account_kind=$3";
@@ -147,7 +159,7 @@ pub async fn add_challenge(tx: &Tx, challenge: &Challenge) -> Result<()> {
         challenge.id,
         challenge.licence,
         challenge.purpose.name(),
-        CONSUMER,
+        challenge.kind.name(),
         account,
         session,
         &challenge.state,
@@ -157,20 +169,21 @@ pub async fn add_challenge(tx: &Tx, challenge: &Challenge) -> Result<()> {
     Ok(())
 }
 
-/// Takes a challenge away and answers it, if it is of this firm and for this purpose: each is good once.
+/// Takes a challenge away and answers it, if it is for accounts of this kind, of this firm and for this purpose: each is
+/// good once.
 pub async fn take_challenge(
     tx: &Tx,
-    licence: Uuid,
+    (kind, licence): (AccountKind, Uuid),
     purpose: ChallengePurpose,
     id: Uuid,
 ) -> Result<Option<Challenge>> {
     let text = "delete from passkey_challenges where id=$1 and licence_id=$2 and purpose=$3 and account_kind=$4 \
          returning account_id,session_id,state,expires_at";
-    let values = values![id, licence, purpose.name(), CONSUMER];
+    let values = values![id, licence, purpose.name(), kind.name()];
     tx.query_opt(text, values, |row| {
         let (account, session): (Option<Uuid>, Option<Uuid>) = (row.read()?, row.read()?);
         let (state, expires_at) = (row.read()?, row.read()?);
-        Ok(Challenge { id, licence, purpose, asked_by: account.zip(session), state, expires_at })
+        Ok(Challenge { id, kind, licence, purpose, asked_by: account.zip(session), state, expires_at })
     })
     .await
 }
@@ -181,10 +194,12 @@ pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
 }
 
 fn from_row(row: &mut Row<'_>) -> Result<Passkey> {
-    let (id, licence, consumer) = (row.read()?, row.read()?, row.read()?);
+    let (id, licence) = (row.read()?, row.read()?);
+    let kind: String = row.read()?;
+    let kind = AccountKind::from_name(&kind)?;
     Ok(Passkey {
         id,
-        scope: Scope { licence, consumer },
+        account: AccountRef { kind, licence, id: row.read()? },
         user_handle: row.read()?,
         credential_id: row.read()?,
         credential: row.read()?,

@@ -151,6 +151,10 @@ impl From<app::Error> for ApiError {
             app::Error::AssuranceRequired(level) => {
                 Self { level: Some(level), ..Self::new(Code::AssuranceRequired) }
             }
+            app::Error::Limited { code, seconds } => {
+                let locked_time_remaining = (code == Code::ConsumerLocked).then_some(seconds);
+                Self { locked_time_remaining, retry_after: Some(seconds), ..Self::new(code) }
+            }
             app::Error::Failed { code, reason } => {
                 let retry_after = (code == Code::PortalBusy).then_some(BUSY_RETRY_AFTER_SECS);
                 Self { retry_after, ..Self::new(code) }.with_source(reason)

@@ -114,12 +114,6 @@ impl Keys {
         let (contract, consumer) = named.split_at(16);
         Uuid::from_slice(contract).ok().zip(Uuid::from_slice(consumer).ok())
     }
-
-    /// A keyed hash for values that must not be guessable from the database alone (rate-limit keys).
-    pub fn fingerprint(&self, value: &str) -> String {
-        let key = self.secrets.first().map(|secret| derive(secret, "fingerprint")).unwrap_or_default();
-        hex::encode(&mac(&key, value.as_bytes())[..16])
-    }
 }
 
 #[cfg(test)]

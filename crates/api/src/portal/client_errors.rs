@@ -1,5 +1,6 @@
 //! `POST /api/client-errors`: what went wrong in a browser, for the operator's log, Sentry and a figure.
 
+use app::sign_in::limits;
 use axum::extract::State;
 use axum::http::StatusCode;
 use schemars::JsonSchema;
@@ -11,7 +12,6 @@ use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::metrics;
-use crate::session::limits;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {

@@ -1,5 +1,6 @@
 //! Who is signed in, their partner, and what happened to the account.
 
+use app::AuditKind;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
@@ -17,7 +18,7 @@ use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::envelope::{ListResponse, Resource, SingleResponse};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::audit::{self, AuditKind};
+use crate::session::audit::record_for;
 use crate::session::identity::{Consumer, Identity, TwoFactorSetupSession};
 use crate::state::App;
 
@@ -72,7 +73,7 @@ async fn change(
     let tx = app.store.begin().await?;
     consumers::set_locale(&tx, who.scope, body.locale).await?;
     let details = json!({ "locale": body.locale });
-    audit::record_for(&app, &tx, &who, AuditKind::LocaleChanged, details, &client).await?;
+    record_for(&app, &tx, &who, AuditKind::LocaleChanged, details, &client).await?;
     let account = consumers::find(&tx, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
     tx.commit().await?;
     to_response(&who, &account)

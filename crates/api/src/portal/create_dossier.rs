@@ -60,7 +60,7 @@ async fn create(
     let branch = tenant.branch.as_ref().map(|branch| branch.external_id.as_str());
     let creation = create_dossier::decide(&tenant.licence.settings, branch, form, today(now))?;
     let tx = app.store.begin().await?;
-    let limited = format!("create-dossier:{}", app.keys.fingerprint(&client.network()));
+    let limited = format!("create-dossier:{}", app.fingerprints.of(&client.network()));
     if let RateLimitDecision::Refused(until) = rate_limits::attempt(&tx, &limited, LIMIT, now).await? {
         tx.commit().await?;
         let mut error = ApiError::new(Code::TooManyRequests);
@@ -96,7 +96,7 @@ async fn create(
 /// answer could be kept.
 fn key(app: &App, tenant: &Tenant, headers: &HeaderMap) -> ApiResult<Option<Uuid>> {
     let Some(key) = submission::idempotency_key(headers)? else { return Ok(None) };
-    let print = app.keys.fingerprint(&format!("create-dossier:{}:{key}", tenant.licence.id));
+    let print = app.fingerprints.of(&format!("create-dossier:{}:{key}", tenant.licence.id));
     let mut bytes = [0; 16];
     hex::decode_to_slice(print, &mut bytes).map_err(ApiError::internal)?;
     Ok(Some(Uuid::new_v8(bytes)))

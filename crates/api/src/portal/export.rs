@@ -1,5 +1,6 @@
 //! `GET /api/consumers/export`: everything that is the consumer's, to take along.
 
+use app::AuditKind;
 use app::export;
 use axum::body::Body;
 use axum::extract::State;
@@ -10,7 +11,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::audit::{AuditKind, record_for};
+use crate::session::audit::record_for;
 use crate::session::identity::Consumer;
 use crate::state::App;
 

@@ -1,5 +1,6 @@
 //! What a consumer wants to be mailed about.
 
+use app::AuditKind;
 use app::events::{self, EventSubject};
 use app::{AuditLog, Caller};
 use axum::extract::State;
@@ -19,7 +20,6 @@ use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::envelope::{SingleResponse, single};
 use crate::http::error::{ApiResult, ErrorBody};
-use crate::session::audit::AuditKind;
 use crate::session::confirmation::require_recent_confirmation;
 use crate::session::identity::{Consumer, Identity};
 use crate::state::App;

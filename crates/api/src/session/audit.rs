@@ -1,135 +1,16 @@
-//! Notes of what happens to accounts.
+//! Notes of what somebody who is signed in did.
 
-use app::{Actor, AuditLog, Caller};
+use app::AuditKind;
+use app::audit::note_as;
 use serde_json::Value;
-use store::{Scope, Tx};
-use uuid::Uuid;
+use store::Tx;
 
 use super::identity::Identity;
 use crate::http::client::Client;
 use crate::http::error::ApiResult;
-use crate::security;
-use crate::security_event::SecurityEvent;
 use crate::state::App;
 
-/// What is noted; the names are part of the API (`GET /api/consumers/activity`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AuditKind {
-    /// The password was right; the second factor is still to come.
-    PasswordAccepted,
-    LoginSucceeded,
-    LoginFailed,
-    LoginLocked,
-    CodeFailed,
-    Logout,
-    SessionEnded,
-    /// A refresh token came back after its successor was used: somebody else may hold a copy.
-    TokenReused,
-    TwoFactorEnabled,
-    TwoFactorDisabled,
-    TwoFactorResetWithdrawn,
-    RecoveryCodeUsed,
-    PasskeyAdded,
-    PasskeyRenamed,
-    PasskeyRemoved,
-    PasskeyUsed,
-    PasskeyFailed,
-    /// The counter of a passkey went back, as that of a copy does.
-    PasskeyCounterRegressed,
-    /// A sign-in at a provider was right; the second factor is still to come.
-    ProviderAccepted,
-    IdentityLinked,
-    IdentityUnlinked,
-    IdentityUsed,
-    IdentityFailed,
-    /// Somebody who was signed in proved again who they are.
-    ConfirmationSucceeded,
-    /// Somebody who was signed in gave a wrong password.
-    ConfirmationFailed,
-    PasswordChanged,
-    PasswordChangeFailed,
-    /// A mailed link let a browser try that was locked out.
-    LoginUnlocked,
-    HandoverUsed,
-    ActionLoginSucceeded,
-    ActionLoginFailed,
-    LocaleChanged,
-    MailPreferencesChanged,
-    DataExported,
-    DocumentDownloaded,
-}
-
-impl AuditKind {
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::PasswordAccepted => "login.password_accepted",
-            Self::LoginSucceeded => "login.succeeded",
-            Self::LoginFailed => "login.failed",
-            Self::LoginLocked => "login.locked",
-            Self::CodeFailed => "two_factor.failed",
-            Self::Logout => "session.logout",
-            Self::SessionEnded => "session.ended",
-            Self::TokenReused => "session.token_reused",
-            Self::TwoFactorEnabled => "two_factor.enabled",
-            Self::TwoFactorDisabled => "two_factor.disabled",
-            Self::TwoFactorResetWithdrawn => "two_factor.reset_withdrawn",
-            Self::RecoveryCodeUsed => "two_factor.recovery_code_used",
-            Self::PasskeyAdded => "passkey.added",
-            Self::PasskeyRenamed => "passkey.renamed",
-            Self::PasskeyRemoved => "passkey.removed",
-            Self::PasskeyUsed => "passkey.used",
-            Self::PasskeyFailed => "passkey.failed",
-            Self::PasskeyCounterRegressed => "passkey.counter_regressed",
-            Self::ProviderAccepted => "login.provider_accepted",
-            Self::IdentityLinked => "identity.linked",
-            Self::IdentityUnlinked => "identity.unlinked",
-            Self::IdentityUsed => "identity.used",
-            Self::IdentityFailed => "identity.failed",
-            Self::ConfirmationSucceeded => "confirmation.succeeded",
-            Self::ConfirmationFailed => "confirmation.failed",
-            Self::PasswordChanged => "password.changed",
-            Self::PasswordChangeFailed => "password.change_failed",
-            Self::LoginUnlocked => "login.unlocked",
-            Self::HandoverUsed => "login.handover",
-            Self::ActionLoginSucceeded => "action_login.succeeded",
-            Self::ActionLoginFailed => "action_login.failed",
-            Self::LocaleChanged => "locale.changed",
-            Self::MailPreferencesChanged => "mail.preferences_changed",
-            Self::DataExported => "data.exported",
-            Self::DocumentDownloaded => "document.downloaded",
-        }
-    }
-}
-
-impl AuditKind {
-    /// What the security log calls it, if it stands there too.
-    const fn security_event(self) -> Option<SecurityEvent> {
-        match self {
-            Self::LoginFailed => Some(SecurityEvent::LoginFailed),
-            Self::CodeFailed => Some(SecurityEvent::CodeFailed),
-            Self::ActionLoginFailed => Some(SecurityEvent::ActionLoginFailed),
-            Self::PasskeyFailed => Some(SecurityEvent::PasskeyFailed),
-            Self::PasskeyCounterRegressed => Some(SecurityEvent::PasskeyCounterRegressed),
-            Self::IdentityFailed => Some(SecurityEvent::IdentityFailed),
-            Self::TokenReused => Some(SecurityEvent::TokenReused),
-            _ => None,
-        }
-    }
-}
-
-/// Notes something about an account, or about an attempt on one that does not exist.
-pub async fn record(
-    app: &App,
-    tx: &Tx,
-    (licence, consumer): (Uuid, Option<Uuid>),
-    kind: AuditKind,
-    details: Value,
-    client: &Client,
-) -> ApiResult<()> {
-    write(app, tx, (licence, consumer), Actor::Consumer, kind, details, client).await
-}
-
-/// Notes what somebody who is signed in did.
+/// Notes what the consumer did, or the colleague who impersonates the consumer.
 pub async fn record_for(
     app: &App,
     tx: &Tx,
@@ -138,35 +19,6 @@ pub async fn record_for(
     details: Value,
     client: &Client,
 ) -> ApiResult<()> {
-    record_as(app, tx, identity.scope, identity.claims.colleague.as_deref(), kind, details, client).await
-}
-
-/// Records an action of the consumer, or of the colleague who impersonates the consumer.
-pub async fn record_as(
-    app: &App,
-    tx: &Tx,
-    Scope { licence, consumer }: Scope,
-    colleague: Option<&str>,
-    kind: AuditKind,
-    details: Value,
-    client: &Client,
-) -> ApiResult<()> {
-    let actor = Actor::of_session(colleague);
-    write(app, tx, (licence, Some(consumer)), actor, kind, details, client).await
-}
-
-async fn write(
-    app: &App,
-    tx: &Tx,
-    (licence, consumer): (Uuid, Option<Uuid>),
-    actor: Actor,
-    kind: AuditKind,
-    details: Value,
-    client: &Client,
-) -> ApiResult<()> {
-    if let Some(event) = kind.security_event() {
-        security::noted(event, licence, consumer, client);
-    }
-    let caller = Caller { actor, client: client.clone() };
-    Ok(AuditLog::new(app, tx, (licence, consumer), &caller).record(kind.name(), details).await?)
+    let colleague = identity.claims.colleague.as_deref();
+    Ok(note_as(app, tx, identity.scope, colleague, kind, details, client).await?)
 }

@@ -1,5 +1,7 @@
 //! The cookies of the portal: their names and attributes, and the refresh token that travels in one.
 
+use app::AuditKind;
+use app::audit::note_as;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -16,7 +18,6 @@ use url::{Host, Url};
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-use super::audit::{self, AuditKind};
 use super::tokens::Pair;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult};
@@ -157,7 +158,7 @@ async fn end(app: &App, tx: &Tx, session: &Session, kind: AuditKind, client: &Cl
     let scope = Scope { licence: session.licence, consumer: session.consumer };
     if sessions::end(tx, scope, session.id, app.now()).await? {
         let details = json!({ "session": session.id });
-        audit::record_as(app, tx, scope, session.colleague.as_deref(), kind, details, client).await?;
+        note_as(app, tx, scope, session.colleague.as_deref(), kind, details, client).await?;
     }
     Ok(())
 }

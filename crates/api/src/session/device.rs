@@ -58,7 +58,7 @@ pub fn trust_device_cookies(app: &App, headers: &HeaderMap, consumer: Uuid) -> V
 }
 
 fn device_mac(app: &App, consumer: Uuid, nonce: &str) -> String {
-    app.keys.fingerprint(&format!("device:{consumer}:{nonce}"))
+    app.fingerprints.of(&format!("device:{consumer}:{nonce}"))
 }
 
 /// The marks of the present cookie, then those of the former.

@@ -1,5 +1,7 @@
 //! Sign-in at an identity provider: what binds it to the browser, and what the trail says of it.
 
+use app::AuditKind;
+use app::audit::note;
 use app::identities::{IdentityAnswer, IdentityFault, IdentityStart, ProvedIdentity};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
@@ -16,7 +18,6 @@ use store::identities::{IdentityPurpose, LinkedIdentity};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::audit::{self, AuditKind};
 use super::cookies::{SameSite, cookie_name, host_cookie};
 use crate::http::client::Client;
 use crate::http::envelope::single;
@@ -134,7 +135,7 @@ pub async fn refuse(
     if let Some(provider) = provider {
         details["provider"] = json!(provider);
     }
-    audit::record(app, &tx, (licence, account), AuditKind::IdentityFailed, details, client).await?;
+    note(app, &tx, (licence, account), AuditKind::IdentityFailed, details, client).await?;
     tx.commit().await?;
     Ok(match fault {
         IdentityFault::ProviderFailed => Code::IdentityProviderFailed.into(),
@@ -152,5 +153,5 @@ pub async fn record(
 ) -> ApiResult<()> {
     let details = json!({ "identity": identity.id, "provider": identity.provider });
     let whom = (identity.scope.licence, Some(identity.scope.consumer));
-    audit::record(app, tx, whom, kind, details, client).await
+    Ok(note(app, tx, whom, kind, details, client).await?)
 }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use app::Services;
-use tokio::sync::Semaphore;
 
 mod key_uses;
 mod refusals;
@@ -41,8 +40,6 @@ pub struct Shared {
     /// What was refused to each session.
     pub refusals: Arc<Refusals>,
     pub web: Arc<WebApp>,
-    /// How many passwords may be hashed at once: each takes 19 MiB and a core.
-    pub hashing_permits: Arc<Semaphore>,
 }
 
 impl App {
@@ -57,7 +54,6 @@ impl App {
             key_uses: Arc::default(),
             refusals: Arc::default(),
             web: Arc::new(web),
-            hashing_permits: Arc::new(Semaphore::new(2)),
         }))
     }
 

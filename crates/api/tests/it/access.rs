@@ -248,7 +248,7 @@ impl Household {
 async fn kept_passkey(portal: &Portal, owner: &Person) -> Uuid {
     let passkey = store::passkeys::Passkey {
         id: Uuid::now_v7(),
-        scope: owner.scope,
+        account: owner.scope.into(),
         user_handle: vec![1],
         credential_id: Uuid::now_v7().as_bytes().to_vec(),
         credential: json!({}),

@@ -7,10 +7,10 @@ use anyhow::{Context, ensure};
 use api::App;
 use api::backoffice::import::Import;
 use api::keys::hash_secret;
-use api::session::{password, two_factor};
 use app::Caller;
 use app::documents::firm_documents;
 use app::records::Notifications;
+use app::sign_in::{passwords, totp};
 use app::webhook_endpoints::{self, EndpointInput};
 use domain::licence::Licence as Settings;
 use domain::products::appointment;
@@ -176,7 +176,6 @@ async fn files(app: &App, firm: Uuid, slug: &str, folder: &str) -> anyhow::Resul
 
 /// Passwords and second factors where there are none yet.
 async fn sign_ins(app: &App, firm: Uuid, accounts: &Accounts) -> anyhow::Result<()> {
-    let fault = |error: api::ApiError| anyhow::anyhow!("{error:?}");
     let all = Filter::default();
     let everyone = RecordQuery::After("", 1000, &all);
     for record in store::records::read(app.store.reader(), firm, RecordTable::Consumers, everyone).await? {
@@ -186,11 +185,11 @@ async fn sign_ins(app: &App, firm: Uuid, accounts: &Accounts) -> anyhow::Result<
         };
         let scope = account.scope();
         let hash = match account.password_hash {
-            None => Some(password::hash(app, accounts.password.clone()).await.map_err(fault)?),
+            None => Some(passwords::hash(app, accounts.password.clone()).await?),
             Some(_) => None,
         };
         let secret = accounts.two_factor.get(&external_id).filter(|_| !account.two_factor.enabled);
-        let secret = secret.map(|secret| two_factor::seal_base32(app, secret)).transpose().map_err(fault)?;
+        let secret = secret.map(|secret| totp::seal_base32(app, secret)).transpose()?;
         let tx = app.store.begin().await?;
         if let Some(hash) = hash {
             consumers::set_password(&tx, scope, &hash, app.now()).await?;

@@ -6,14 +6,14 @@ use uuid::Uuid;
 
 use super::{Firm, at};
 use crate::passkeys::{self, Challenge, ChallengePurpose, Passkey};
-use crate::{Scope, consumers, privacy, sqlite_and_postgres, testing};
+use crate::{AccountKind, Scope, consumers, privacy, sqlite_and_postgres, testing};
 
 const NOW: &str = "2026-11-21T09:00:00.123456Z";
 
 fn passkey(scope: Scope, credential: u8) -> Passkey {
     Passkey {
         id: Uuid::now_v7(),
-        scope,
+        account: scope.into(),
         user_handle: vec![9; 32],
         credential_id: vec![credential; 16],
         credential: json!({ "cred": { "counter": 0 } }),
@@ -32,18 +32,20 @@ sqlite_and_postgres! {
         assert!(passkeys::add(&tx, &second).await.unwrap());
         assert!(!passkeys::add(&tx, &passkey(firm.bram, 2)).await.unwrap());
         assert!(consumers::find(&tx, firm.anna).await.unwrap().unwrap().has_passkey);
-        assert_eq!(passkeys::of_consumer(&tx, firm.anna).await.unwrap(), [second.clone(), first.clone()]);
+        assert_eq!(passkeys::of_account(&tx, firm.anna).await.unwrap(), [second.clone(), first.clone()]);
         assert_eq!(passkeys::count(&tx, firm.bram).await.unwrap(), 0);
-        let found = passkeys::by_credential(&tx, firm.anna.licence, vec![1; 16]).await.unwrap();
+        let found = passkeys::by_credential(&tx, (AccountKind::Consumer, firm.anna.licence), vec![1; 16]).await.unwrap();
         assert_eq!(found.as_ref(), Some(&first));
-        assert_eq!(passkeys::by_credential(&tx, Uuid::now_v7(), vec![1; 16]).await.unwrap(), None);
+        assert_eq!(passkeys::by_credential(&tx, (AccountKind::Consumer, Uuid::now_v7()), vec![1; 16]).await.unwrap(), None);
 
         assert_eq!(passkeys::rename(&tx, firm.bram, first.id, "x").await.unwrap(), None);
+        let of_staff = (AccountKind::Staff, firm.anna.licence);
+        assert_eq!(passkeys::by_credential(&tx, of_staff, vec![1; 16]).await.unwrap(), None);
         let renamed = passkeys::rename(&tx, firm.anna, first.id, "x").await.unwrap().unwrap();
         assert_eq!((renamed.name.as_str(), renamed.id), ("x", first.id));
         let used = json!({ "cred": { "counter": 5 } });
         passkeys::note_use(&tx, first.id, &used, at(NOW)).await.unwrap();
-        let found = passkeys::by_credential(&tx, firm.anna.licence, vec![1; 16]).await.unwrap().unwrap();
+        let found = passkeys::by_credential(&tx, (AccountKind::Consumer, firm.anna.licence), vec![1; 16]).await.unwrap().unwrap();
         assert_eq!((found.credential, found.last_used_at), (used, Some(at(NOW))));
         assert_eq!(passkeys::remove(&tx, firm.bram, first.id).await.unwrap(), None);
         assert_eq!(passkeys::remove(&tx, firm.anna, first.id).await.unwrap(), Some("x".to_owned()));
@@ -58,7 +60,7 @@ sqlite_and_postgres! {
         let session = Uuid::now_v7();
         testing::add_session(&firm.store, firm.anna, session, now, now + TimeDelta::days(1)).await.unwrap();
         let challenge = |purpose, asked_by| Challenge {
-            id: Uuid::now_v7(), licence: firm.anna.licence, purpose, asked_by, state: json!({ "challenge": "a" }),
+            id: Uuid::now_v7(), kind: AccountKind::Consumer, licence: firm.anna.licence, purpose, asked_by, state: json!({ "challenge": "a" }),
             expires_at: now + TimeDelta::minutes(5),
         };
         let sign_in = challenge(ChallengePurpose::SignIn, None);
@@ -67,10 +69,13 @@ sqlite_and_postgres! {
         passkeys::add_challenge(&tx, &sign_in).await.unwrap();
         passkeys::add_challenge(&tx, &proof).await.unwrap();
         let take = async |purpose, one: &Challenge| {
-            passkeys::take_challenge(&tx, firm.anna.licence, purpose, one.id).await.unwrap()
+            passkeys::take_challenge(&tx, (AccountKind::Consumer, firm.anna.licence), purpose, one.id).await.unwrap()
         };
         assert_eq!(take(ChallengePurpose::Registration, &sign_in).await, None);
-        let other = passkeys::take_challenge(&tx, Uuid::now_v7(), sign_in.purpose, sign_in.id).await.unwrap();
+        let of_staff = (AccountKind::Staff, firm.anna.licence);
+        let other = passkeys::take_challenge(&tx, of_staff, sign_in.purpose, sign_in.id).await.unwrap();
+        assert_eq!(other, None);
+        let other = passkeys::take_challenge(&tx, (AccountKind::Consumer, Uuid::now_v7()), sign_in.purpose, sign_in.id).await.unwrap();
         assert_eq!(other, None);
         assert_eq!(take(ChallengePurpose::SignIn, &sign_in).await, Some(sign_in.clone()));
         assert_eq!(take(ChallengePurpose::SignIn, &sign_in).await, None);
@@ -91,6 +96,7 @@ sqlite_and_postgres! {
         passkeys::add(&tx, &passkey(firm.bram, 2)).await.unwrap();
         let challenge = Challenge {
             id: Uuid::now_v7(),
+            kind: AccountKind::Consumer,
             licence: firm.anna.licence,
             purpose: ChallengePurpose::Confirmation,
             asked_by: Some((firm.anna.consumer, session)),

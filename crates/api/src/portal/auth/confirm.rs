@@ -1,6 +1,11 @@
 //! `POST /api/auth/confirm`.
 
+use app::AuditKind;
 use app::identities::IdentityFault;
+use app::sign_in::consumer_passkeys::{self, PasskeyProof};
+use app::sign_in::limits::{self, AttemptKind, CountedAttempt, LimitSubject};
+use app::sign_in::passkeys::{ChallengeFor, PasskeyAnswer, ask_for_proof};
+use app::sign_in::{passwords, two_factor};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use chrono::{DateTime, Utc};
@@ -19,13 +24,11 @@ use crate::http::body::{EmptyBody, Json};
 use crate::http::client::Client;
 use crate::http::envelope::{SingleResponse, single};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::relying_party::RelyingParty;
-use crate::session::audit::{self, AuditKind};
+use crate::relying_party;
+use crate::session::audit::record_for;
 use crate::session::identity::{Identity, TwoFactorSetupSession};
 use crate::session::identity_providers::{self, IdentityCallback};
-use crate::session::limits::{self, AttemptKind, CountedAttempt, LimitSubject};
-use crate::session::passkeys::{self, PasskeyAnswer, PasskeyChallenge, PasskeyProof};
-use crate::session::{password, two_factor};
+use crate::session::passkeys::{self, PasskeyChallenge};
 use crate::state::App;
 
 /// A code, the password, a passkey, or a sign-in at an identity provider.
@@ -131,8 +134,10 @@ pub async fn options(
     _: Json<EmptyBody>,
 ) -> ApiResult<SingleResponse<PasskeyChallenge>> {
     who.require_write_access()?;
-    let party = RelyingParty::of_call(&app, &who.tenant, &headers).await?;
-    passkeys::ask_for_proof(&app, &party, &who, ChallengePurpose::Confirmation).await
+    let party = relying_party::of_call(&app, &who.tenant, &headers).await?;
+    let asked_by = (who.scope.into(), who.session);
+    let asked = ask_for_proof(&app, &party, asked_by, ChallengePurpose::Confirmation).await?;
+    Ok(passkeys::challenge(asked))
 }
 
 async fn by_passkey(
@@ -142,21 +147,20 @@ async fn by_passkey(
     headers: &HeaderMap,
     answer: PasskeyAnswer,
 ) -> ApiResult<Proof> {
-    let party = RelyingParty::of_call(app, &who.tenant, headers).await?;
-    let whose = LimitSubject::Consumer(who.scope.consumer);
+    let party = relying_party::of_call(app, &who.tenant, headers).await?;
+    let whose = LimitSubject::Account(who.scope.into());
     let attempt = limits::attempt(app, AttemptKind::Code, whose, client).await?;
     let tx = app.store.begin().await?;
-    let asked_by = Some((who.scope.consumer, who.session));
-    let about = (who.scope.licence, ChallengePurpose::Confirmation, asked_by);
-    match passkeys::prove(app, &tx, &party, about, answer).await? {
+    let about = ChallengeFor::of_session(who.scope, who.session, ChallengePurpose::Confirmation);
+    match consumer_passkeys::prove(app, &tx, &party, about, answer).await? {
         PasskeyProof::Right { account, passkey } => {
-            two_factor::record_proof(app, &tx, &account, who, client, Proof::Passkey).await?;
-            passkeys::record_use(app, &tx, &passkey, client).await?;
+            two_factor::record_proof(app, &tx, &account, client, Proof::Passkey).await?;
+            consumer_passkeys::record_use(app, &tx, &passkey, client).await?;
             record_proof(app, tx, who, client, (Proof::Passkey, attempt)).await
         }
         PasskeyProof::Wrong { passkey, fault, .. } => {
             let refused = (Some(who.scope.consumer), passkey.as_ref(), fault);
-            passkeys::record_refusal(app, &tx, who.scope.licence, refused, client).await?;
+            consumer_passkeys::record_refusal(app, &tx, who.scope.licence, refused, client).await?;
             tx.commit().await?;
             Err(Code::PasskeyRefused.into())
         }
@@ -192,7 +196,7 @@ async fn by_provider(
     identity_providers::record(app, &tx, linked, AuditKind::IdentityUsed, client).await?;
     let details =
         json!({ "by": Proof::Provider, "provider": linked.provider, "level": proved.sign_in.level });
-    audit::record_for(app, &tx, who, AuditKind::ConfirmationSucceeded, details, client).await?;
+    record_for(app, &tx, who, AuditKind::ConfirmationSucceeded, details, client).await?;
     tx.commit().await?;
     Ok(())
 }
@@ -202,27 +206,29 @@ async fn by_code(app: &App, who: &Identity, client: &Client, code: &str) -> ApiR
     if !account.factors(false).has_any() {
         return Err(ApiError::field("password", "required"));
     }
-    let attempt = limits::attempt(app, AttemptKind::Code, LimitSubject::Consumer(account.id), client).await?;
+    let attempt =
+        limits::attempt(app, AttemptKind::Code, LimitSubject::Account(account.scope().into()), client)
+            .await?;
     let tx = app.store.begin().await?;
     let account = consumers::lock_for_update(&tx, who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
     // Where it was switched off meanwhile this proves nothing.
     let Some(proof) = two_factor::prove(app, &tx, &account, code).await? else {
-        audit::record_for(app, &tx, who, AuditKind::CodeFailed, json!({}), client).await?;
+        record_for(app, &tx, who, AuditKind::CodeFailed, json!({}), client).await?;
         tx.commit().await?;
         return Err(Code::InvalidOtp.into());
     };
-    two_factor::record_proof(app, &tx, &account, who, client, proof).await?;
+    two_factor::record_proof(app, &tx, &account, client, proof).await?;
     record_proof(app, tx, who, client, (proof, attempt)).await
 }
 
 async fn by_password(app: &App, who: &Identity, client: &Client, password: String) -> ApiResult<Proof> {
-    let whose = LimitSubject::Consumer(who.scope.consumer);
+    let whose = LimitSubject::Account(who.scope.into());
     let attempt = limits::attempt(app, AttemptKind::Password, whose, client).await?;
     let account = consumers::find(app.store.reader(), who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
-    let right = password::verify(app, password, account.password_hash).await?;
+    let right = passwords::verify(app, password, account.password_hash).await?;
     let tx = app.store.begin().await?;
     if !right {
-        audit::record_for(app, &tx, who, AuditKind::ConfirmationFailed, json!({}), client).await?;
+        record_for(app, &tx, who, AuditKind::ConfirmationFailed, json!({}), client).await?;
         tx.commit().await?;
         return Err(Code::AuthLoginFailed.into());
     }
@@ -240,7 +246,7 @@ async fn record_proof(
     attempt.succeeded(&tx).await?;
     sessions::confirm(&tx, who.scope, who.session, proof, app.now()).await?;
     let details = json!({ "by": proof });
-    audit::record_for(app, &tx, who, AuditKind::ConfirmationSucceeded, details, client).await?;
+    record_for(app, &tx, who, AuditKind::ConfirmationSucceeded, details, client).await?;
     tx.commit().await?;
     Ok(proof)
 }

@@ -1,6 +1,7 @@
 //! `POST /api/auth/forgot-password`.
 
 use app::account_emails;
+use app::sign_in::limits;
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::mail::AccountEmail;
@@ -11,7 +12,6 @@ use utoipa::ToSchema;
 use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::limits;
 use crate::state::App;
 use crate::tenant::Tenant;
 

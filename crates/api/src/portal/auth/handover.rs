@@ -1,5 +1,7 @@
 //! `POST /api/auth/handover`.
 
+use app::AuditKind;
+use app::audit::note_as;
 use app::sign_in_links;
 use axum::extract::State;
 use domain::codes::Code;
@@ -15,7 +17,6 @@ use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::envelope::SingleResponse;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::audit::{self, AuditKind};
 use crate::session::cookies::{TokenTransport, TransportHeader};
 use crate::session::tokens::{self, AuthResult, Opening};
 use crate::state::App;
@@ -82,7 +83,7 @@ pub async fn handover(
     };
     let pair = tokens::open(&app, &tx, granted.scope, opening, &client).await?;
     let details = json!({ "session": pair.session });
-    audit::record_as(
+    note_as(
         &app,
         &tx,
         account.scope(),

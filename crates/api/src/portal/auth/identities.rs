@@ -1,5 +1,6 @@
 //! `/api/auth/identities`: listing the identity providers that are linked to the account, linking and unlinking them.
 
+use app::AuditKind;
 use app::account_emails;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -21,7 +22,7 @@ use crate::http::client::Client;
 use crate::http::envelope::{ListResponse, Resource, SingleResponse, single};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::locale::locale_from_headers;
-use crate::session::audit::{self, AuditKind};
+use crate::session::audit::record_for;
 use crate::session::confirmation::require_confirmation_for_factor_change;
 use crate::session::identity::{Consumer, Identity, TwoFactorSetupSession};
 use crate::session::identity_providers::{
@@ -213,7 +214,7 @@ pub async fn remove(
     require_confirmation_for_factor_change(&app, &tx, &who, &account).await?;
     let provider = identities::remove(&tx, who.scope, id).await?.ok_or(Code::IdentityNotFound)?;
     let details = json!({ "identity": id, "provider": provider });
-    audit::record_for(&app, &tx, &who, AuditKind::IdentityUnlinked, details, &client).await?;
+    record_for(&app, &tx, &who, AuditKind::IdentityUnlinked, details, &client).await?;
     sessions::end_others(&tx, who.scope, who.session, app.now()).await?;
     mail_notice(&app, &tx, &who, (&provider, false)).await?;
     tx.commit().await?;

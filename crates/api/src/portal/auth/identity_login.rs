@@ -1,6 +1,9 @@
 //! `POST /api/auth/identity-login`, and the way to the provider before it.
 
+use app::AuditKind;
+use app::audit::note;
 use app::identities::{IdentityFault, ProvedIdentity};
+use app::sign_in::limits;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
@@ -22,13 +25,12 @@ use crate::http::client::Client;
 use crate::http::envelope::SingleResponse;
 use crate::http::error::{ApiResult, ErrorBody};
 use crate::http::locale::locale_from_headers;
-use crate::session::audit::{self, AuditKind};
 use crate::session::cookies::{TokenTransport, TransportHeader};
 use crate::session::identity_providers::{
     self as sign_ins, IdentityCall, IdentityCallback, IdentityRedirect,
 };
 use crate::session::tokens::{self, AuthResult, Opening, Pair};
-use crate::session::{activation, device, limits};
+use crate::session::{activation, device};
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -205,10 +207,10 @@ async fn open(
     if stage == Stage::Pending {
         let has_codes = store::recovery_codes::has_any(tx, account.id).await?;
         pair.two_factor_methods = account.factors(false).methods(has_codes);
-        audit::record(app, tx, whom, AuditKind::ProviderAccepted, details, client).await?;
+        note(app, tx, whom, AuditKind::ProviderAccepted, details, client).await?;
         return Ok(pair);
     }
     activation::record(app, tx, account, ActivatedBy::SignIn).await?;
-    audit::record(app, tx, whom, AuditKind::LoginSucceeded, details, client).await?;
+    note(app, tx, whom, AuditKind::LoginSucceeded, details, client).await?;
     Ok(pair)
 }

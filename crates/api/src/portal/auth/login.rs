@@ -2,6 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use app::AuditKind;
+use app::audit::note;
+use app::sign_in::limits::{self, AttemptKind, LimitSubject, TypedName};
+use app::sign_in::passwords;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use domain::codes::Code;
@@ -10,17 +14,16 @@ use domain::session::{Began, Context, Proof, Stage};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
+use store::AccountKind;
 use utoipa::ToSchema;
 
 use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::envelope::SingleResponse;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::audit::{self, AuditKind};
 use crate::session::cookies::{TokenTransport, TransportHeader};
-use crate::session::limits::{self, AttemptKind, LimitSubject};
 use crate::session::tokens::{self, AuthResult, Opening};
-use crate::session::{activation, device, password};
+use crate::session::{activation, device};
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -63,28 +66,31 @@ pub async fn login(
     let device = consumer.and_then(|id| device::trusted_device_nonce(&app, &headers, id));
     let whose = match &device {
         Some(nonce) => LimitSubject::Device(nonce),
-        None => LimitSubject::Named { licence, name: &body.email, account: consumer },
+        None => LimitSubject::Named {
+            typed: TypedName { kind: AccountKind::Consumer, licence, name: &body.email },
+            account: consumer,
+        },
     };
     let failed = |kind: AuditKind| {
         let (app, client) = (&app, &client);
         async move {
             let tx = app.store.begin().await?;
-            audit::record(app, &tx, (licence, consumer), kind, json!({}), client).await?;
+            note(app, &tx, (licence, consumer), kind, json!({}), client).await?;
             Ok::<_, ApiError>(tx.commit().await?)
         }
     };
     let attempt = match limits::attempt(&app, AttemptKind::Password, whose, &client).await {
         Ok(attempt) => attempt,
         Err(error) => {
-            if error.code == Code::ConsumerLocked {
+            if error.code() == Some(Code::ConsumerLocked) {
                 failed(AuditKind::LoginLocked).await?;
             }
-            return Err(error);
+            return Err(error.into());
         }
     };
     let known = account.as_ref().filter(|_| !attempt.is_spent);
     let hash = known.and_then(|account| account.password_hash.clone());
-    let right = password::verify(&app, body.password, hash).await?;
+    let right = passwords::verify(&app, body.password, hash).await?;
     let Some(account) = account.filter(|_| right) else {
         failed(AuditKind::LoginFailed).await?;
         return Err(Code::AuthLoginFailed.into());
@@ -100,7 +106,7 @@ pub async fn login(
         pair.two_factor_methods = account.factors(false).methods(has_codes);
     }
     let kind = if stage == Stage::Pending { AuditKind::PasswordAccepted } else { AuditKind::LoginSucceeded };
-    audit::record(&app, &tx, (licence, consumer), kind, json!({ "session": pair.session }), &client).await?;
+    note(&app, &tx, (licence, consumer), kind, json!({ "session": pair.session }), &client).await?;
     if stage != Stage::Pending {
         activation::record(&app, &tx, &account, ActivatedBy::SignIn).await?;
         transport.end_replaced(&app, &tx, pair.session, &client).await?;

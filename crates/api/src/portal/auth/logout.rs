@@ -1,5 +1,6 @@
 //! `POST /api/auth/logout`.
 
+use app::AuditKind;
 use axum::extract::{FromRequestParts, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
@@ -9,7 +10,7 @@ use serde_json::json;
 use crate::http::body::{EmptyBody, Json};
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::audit::{self, AuditKind};
+use crate::session::audit::record_for;
 use crate::session::cookies::{self, TokenTransport, TransportHeader};
 use crate::session::identity::TwoFactorSetupSession;
 use crate::state::App;
@@ -52,7 +53,7 @@ pub async fn logout(
     if let Some(who) = who
         && store::sessions::end(&tx, who.scope, who.session, app.now()).await?
     {
-        audit::record_for(&app, &tx, &who, AuditKind::Logout, json!({}), &client).await?;
+        record_for(&app, &tx, &who, AuditKind::Logout, json!({}), &client).await?;
     }
     transport.end_own(&app, &tx, &client).await?;
     tx.commit().await?;

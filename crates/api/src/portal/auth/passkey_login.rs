@@ -1,5 +1,11 @@
 //! `POST /api/auth/passkey-login` and the challenge for it.
 
+use app::AuditKind;
+use app::audit::note;
+use app::sign_in::consumer_passkeys::{self, PasskeyProof};
+use app::sign_in::limits;
+use app::sign_in::passkeys::{ChallengeFor, PasskeyAnswer, PasskeyFault, ask_for_sign_in};
+use app::sign_in::two_factor;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use domain::codes::Code;
@@ -8,9 +14,10 @@ use domain::session::{Began, Context, Proof, Stage};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
+use store::AccountKind;
 use store::Tx;
 use store::consumers::Account;
-use store::passkeys::{ChallengePurpose, Passkey};
+use store::passkeys::Passkey;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -18,13 +25,11 @@ use crate::http::body::{EmptyBody, Json};
 use crate::http::client::Client;
 use crate::http::envelope::SingleResponse;
 use crate::http::error::{ApiResult, ErrorBody};
-use crate::relying_party::RelyingParty;
-use crate::session::audit::{self, AuditKind};
+use crate::relying_party;
 use crate::session::cookies::{TokenTransport, TransportHeader};
-use crate::session::limits;
-use crate::session::passkeys::{self, PasskeyAnswer, PasskeyChallenge, PasskeyFault, PasskeyProof};
+use crate::session::passkeys::{self, PasskeyChallenge};
 use crate::session::tokens::{self, AuthResult, Opening, Pair};
-use crate::session::{activation, device, two_factor};
+use crate::session::{activation, device};
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -54,12 +59,12 @@ pub async fn options(
     headers: HeaderMap,
     _: Json<EmptyBody>,
 ) -> ApiResult<SingleResponse<PasskeyChallenge>> {
-    let party = RelyingParty::of_call(&app, &tenant, &headers).await?;
+    let party = relying_party::of_call(&app, &tenant, &headers).await?;
     limits::passkey_challenge(&app, &client).await?;
     let tx = app.store.begin().await?;
-    let challenge = passkeys::ask_for_sign_in(&app, &tx, &party, tenant.licence.id).await?;
+    let asked = ask_for_sign_in(&app, &tx, &party, AccountKind::Consumer, tenant.licence.id).await?;
     tx.commit().await?;
-    Ok(challenge)
+    Ok(passkeys::challenge(asked))
 }
 
 /// Sign in with a passkey, which counts as both factors.
@@ -81,26 +86,27 @@ pub async fn sign_in(
     headers: HeaderMap,
     Json(body): Json<PasskeyLogin>,
 ) -> ApiResult {
-    let party = RelyingParty::of_call(&app, &tenant, &headers).await?;
+    let party = relying_party::of_call(&app, &tenant, &headers).await?;
     let licence = tenant.licence.id;
     let attempt = limits::nameless_attempt(&app, &client).await?;
     let answer = PasskeyAnswer { challenge: body.challenge, credential: body.credential };
     let tx = app.store.begin().await?;
-    let about = (licence, ChallengePurpose::SignIn, None);
-    let (account, pair) = match passkeys::prove(&app, &tx, &party, about, answer).await? {
+    let about = ChallengeFor::sign_in(AccountKind::Consumer, licence);
+    let (account, pair) = match consumer_passkeys::prove(&app, &tx, &party, about, answer).await? {
         PasskeyProof::Right { account, passkey } => {
             let required = tenant.licence.settings.two_factor_required;
             let stage = account.factors(required).when_proven();
             let pair = open(&app, &tx, &account, stage, &client).await?;
             attempt.succeeded(&tx).await?;
-            passkeys::record_use(&app, &tx, &passkey, &client).await?;
+            consumer_passkeys::record_use(&app, &tx, &passkey, &client).await?;
             note_sign_in(&app, &tx, &account, (&passkey, &pair), &client).await?;
             transport.end_replaced(&app, &tx, pair.session, &client).await?;
             (account, pair)
         }
         PasskeyProof::Wrong { account, passkey, fault } => {
             let whose = account.as_ref().map(|account| account.id);
-            passkeys::record_refusal(&app, &tx, licence, (whose, passkey.as_ref(), fault), &client).await?;
+            consumer_passkeys::record_refusal(&app, &tx, licence, (whose, passkey.as_ref(), fault), &client)
+                .await?;
             let asks_code =
                 |account: &Account| fault == PasskeyFault::CounterRegressed && account.two_factor.enabled;
             let Some(account) = account.filter(|account| asks_code(account)) else {
@@ -140,5 +146,5 @@ async fn note_sign_in(
     activation::record(app, tx, account, ActivatedBy::SignIn).await?;
     let whom = (account.licence, Some(account.id));
     let details = json!({ "session": pair.session, "by": Proof::Passkey, "passkey": passkey.id });
-    audit::record(app, tx, whom, AuditKind::LoginSucceeded, details, client).await
+    Ok(note(app, tx, whom, AuditKind::LoginSucceeded, details, client).await?)
 }

@@ -1,6 +1,10 @@
 //! `/api/auth/passkeys`: adding, listing, renaming and removing passkeys.
 
+use app::AuditKind;
 use app::account_emails;
+use app::sign_in::consumer_passkeys;
+use app::sign_in::passkeys::{self as ceremonies, PasskeyAnswer, PasskeyOwner};
+use app::sign_in::two_factor;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -21,14 +25,13 @@ use crate::http::body::{EmptyBody, Json};
 use crate::http::client::Client;
 use crate::http::envelope::{ListResponse, Resource, SingleResponse, single};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::relying_party::RelyingParty;
-use crate::session::audit::{self, AuditKind};
+use crate::relying_party;
+use crate::session::audit::record_for;
 use crate::session::confirmation::require_confirmation_for_factor_change;
 use crate::session::cookies::{TokenTransport, TransportHeader};
 use crate::session::identity::{Consumer, Identity, TwoFactorSetupSession};
-use crate::session::passkeys::{self as ceremonies, PasskeyAnswer, PasskeyChallenge};
+use crate::session::passkeys::{PasskeyChallenge, challenge};
 use crate::session::tokens::{self, AuthResult, Opening, Pair};
-use crate::session::two_factor;
 use crate::state::App;
 
 /// A passkey of the consumer's.
@@ -119,14 +122,16 @@ pub async fn options(
     _: Json<EmptyBody>,
 ) -> ApiResult<SingleResponse<PasskeyChallenge>> {
     who.require_write_access()?;
-    let party = RelyingParty::of_call(&app, &who.tenant, &headers).await?;
+    let party = relying_party::of_call(&app, &who.tenant, &headers).await?;
     let tx = app.store.begin().await?;
     let account = lock_account(&tx, &who).await?;
     require_confirmation_for_factor_change(&app, &tx, &who, &account).await?;
     require_room(&tx, &account).await?;
-    let challenge = ceremonies::ask_for_registration(&app, &tx, &party, &who, &account).await?;
+    let asked_by = (who.scope.into(), who.session);
+    let owner = PasskeyOwner::of_consumer(&account);
+    let asked = ceremonies::ask_for_registration(&app, &tx, &party, asked_by, owner).await?;
     tx.commit().await?;
-    Ok(challenge)
+    Ok(challenge(asked))
 }
 
 /// Add the passkey that was made for a challenge.
@@ -153,24 +158,26 @@ pub async fn add(
 ) -> ApiResult<Response> {
     who.require_write_access()?;
     let name = check_name(&body.name)?;
-    let party = RelyingParty::of_call(&app, &who.tenant, &headers).await?;
+    let party = relying_party::of_call(&app, &who.tenant, &headers).await?;
     let tx = app.store.begin().await?;
     let account = lock_account(&tx, &who).await?;
     require_confirmation_for_factor_change(&app, &tx, &who, &account).await?;
     require_room(&tx, &account).await?;
     let answer = PasskeyAnswer { challenge: body.challenge, credential: body.credential };
-    let passkey = match ceremonies::register(&app, &tx, &party, &who, (name, answer)).await? {
-        Ok(passkey) => passkey,
-        Err(fault) => {
-            let refused = (Some(account.id), None, fault);
-            ceremonies::record_refusal(&app, &tx, who.scope.licence, refused, &client).await?;
-            tx.commit().await?;
-            return Err(Code::PasskeyNotAdded.into());
-        }
-    };
+    let passkey =
+        match ceremonies::register(&app, &tx, &party, (who.scope.into(), who.session), (name, answer)).await?
+        {
+            Ok(passkey) => passkey,
+            Err(fault) => {
+                let refused = (Some(account.id), None, fault);
+                consumer_passkeys::record_refusal(&app, &tx, who.scope.licence, refused, &client).await?;
+                tx.commit().await?;
+                return Err(Code::PasskeyNotAdded.into());
+            }
+        };
     let id = passkey.id;
     let details = json!({ "passkey": id, "name": passkey.name });
-    audit::record_for(&app, &tx, &who, AuditKind::PasskeyAdded, details, &client).await?;
+    record_for(&app, &tx, &who, AuditKind::PasskeyAdded, details, &client).await?;
     let mut attributes = attributes(passkey)?;
     if !recovery_codes::has_any(&tx, account.id).await? {
         attributes.recovery_codes = Some(two_factor::new_recovery_codes(&tx, &account).await?);
@@ -214,7 +221,7 @@ pub async fn list(
     State(app): State<App>,
     who: TwoFactorSetupSession,
 ) -> ApiResult<ListResponse<PasskeyAttributes>> {
-    let own = passkeys::of_consumer(app.store.reader(), who.scope).await?;
+    let own = passkeys::of_account(app.store.reader(), who.scope).await?;
     let resource = |passkey: passkeys::Passkey| {
         let id = passkey.id;
         Ok(Resource::new("passkeys", id, attributes(passkey)?))
@@ -245,7 +252,7 @@ pub async fn rename(
     lock_account(&tx, &who).await?;
     let passkey = passkeys::rename(&tx, who.scope, id, name).await?.ok_or(Code::PasskeyNotFound)?;
     let details = json!({ "passkey": id, "name": name });
-    audit::record_for(&app, &tx, &who, AuditKind::PasskeyRenamed, details, &client).await?;
+    record_for(&app, &tx, &who, AuditKind::PasskeyRenamed, details, &client).await?;
     tx.commit().await?;
     Ok(single("passkeys", id, attributes(passkey)?))
 }
@@ -273,8 +280,8 @@ pub async fn remove(
     require_confirmation_for_factor_change(&app, &tx, &who, &account).await?;
     let name = passkeys::remove(&tx, who.scope, id).await?.ok_or(Code::PasskeyNotFound)?;
     let details = json!({ "passkey": id, "name": name });
-    audit::record_for(&app, &tx, &who, AuditKind::PasskeyRemoved, details, &client).await?;
-    if !ceremonies::factors_left(&tx, &account, false).await?.has_any() {
+    record_for(&app, &tx, &who, AuditKind::PasskeyRemoved, details, &client).await?;
+    if !consumer_passkeys::factors_left(&tx, &account, false).await?.has_any() {
         recovery_codes::remove(&tx, account.id).await?;
         consumers::set_two_factor_reset(&tx, who.scope, None).await?;
         sessions::end_others(&tx, who.scope, who.session, app.now()).await?;

@@ -1,6 +1,9 @@
 //! `POST /api/auth/password`.
 
+use app::AuditKind;
 use app::account_emails;
+use app::sign_in::limits::{self, AttemptKind, LimitSubject};
+use app::sign_in::passwords::{self, NewPassword};
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::codes::Code;
@@ -14,10 +17,8 @@ use utoipa::ToSchema;
 use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::audit::{self, AuditKind};
+use crate::session::audit::record_for;
 use crate::session::identity::Consumer;
-use crate::session::limits::{self, AttemptKind, LimitSubject};
-use crate::session::password;
 use crate::state::App;
 
 #[derive(Deserialize, JsonSchema, ToSchema)]
@@ -60,16 +61,18 @@ pub async fn change(
     }
     let scope = who.scope;
     let attempt =
-        limits::attempt(&app, AttemptKind::Password, LimitSubject::Consumer(scope.consumer), &client).await?;
+        limits::attempt(&app, AttemptKind::Password, LimitSubject::Account(scope.into()), &client).await?;
     let account = consumers::find(app.store.reader(), scope).await?.ok_or(Code::AuthTokenInvalid)?;
     let known = account.password_hash.clone();
-    if !password::verify(&app, body.current_password, known.clone()).await? {
+    if !passwords::verify(&app, body.current_password, known.clone()).await? {
         let tx = app.store.begin().await?;
-        audit::record_for(&app, &tx, &who, AuditKind::PasswordChangeFailed, json!({}), &client).await?;
+        record_for(&app, &tx, &who, AuditKind::PasswordChangeFailed, json!({}), &client).await?;
         tx.commit().await?;
         return Err(Code::AuthLoginFailed.into());
     }
-    let hash = password::check_and_hash(&app, body.password, &account, &who.tenant.licence.settings).await?;
+    let settings = &who.tenant.licence.settings;
+    let new = NewPassword::of_consumer(body.password, &account, settings);
+    let hash = passwords::check_and_hash(&app, new).await?;
 
     let now = app.now();
     let tx = app.store.begin().await?;
@@ -82,8 +85,8 @@ pub async fn change(
     one_time_tokens::withdraw_all(&tx, scope).await?;
     consumers::set_password(&tx, scope, &hash, now).await?;
     sessions::end_others(&tx, scope, who.session, now).await?;
-    limits::reset_limits(&app, &tx, &account, &client).await?;
-    audit::record_for(&app, &tx, &who, AuditKind::PasswordChanged, json!({}), &client).await?;
+    limits::reset_limits(&app, &tx, account.scope().into(), account.sign_in_names(), &client).await?;
+    record_for(&app, &tx, &who, AuditKind::PasswordChanged, json!({}), &client).await?;
     let letter = AccountEmail::PasswordChanged { consumer: account.id, domain: who.tenant.branch_domain() };
     account_emails::enqueue(&app, &tx, scope.licence, &letter).await?;
     tx.commit().await?;

@@ -1,6 +1,9 @@
 //! `POST /api/auth/product-action-login`.
 
+use app::AuditKind;
 use app::account_emails;
+use app::audit::note;
+use app::sign_in::limits::{self, AttemptKind, LimitSubject, TypedName};
 use axum::extract::State;
 use chrono::TimeDelta;
 use domain::actions::link;
@@ -10,6 +13,7 @@ use domain::products::appointment;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use store::AccountKind;
 use store::consumers::{self, Account};
 use store::portal::{Lookup, locked_actions};
 use store::rate_limits::{self, Limit, RateLimitDecision};
@@ -20,8 +24,6 @@ use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::envelope::{SingleResponse, single};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::audit::{self, AuditKind};
-use crate::session::limits::{self, AttemptKind, LimitSubject};
 use crate::session::tokens;
 use crate::state::App;
 use crate::tenant::Tenant;
@@ -87,14 +89,14 @@ pub async fn product_action_login(
     let account = account.filter(|account| account.ended_at.is_none());
     // By address and action: who does not have the link closes nothing for the one who has it.
     let name = format!("{}\n{action}", consumers::sign_in_key(&body.email));
-    let whose = LimitSubject::Typed { licence, name: &name };
+    let whose = LimitSubject::Typed(TypedName { kind: AccountKind::Consumer, licence, name: &name });
     let whom = (licence, account.as_ref().map(|account| account.id));
     let attempt = match limits::attempt(&app, AttemptKind::Action, whose, &client).await {
         Ok(attempt) => attempt,
-        Err(error) if error.code == Code::ConsumerLocked => {
-            return Ok(refused(app.new_id(), error.code, error.locked_time_remaining));
+        Err(app::Error::Limited { code: Code::ConsumerLocked, seconds }) => {
+            return Ok(refused(app.new_id(), Code::ConsumerLocked, Some(seconds)));
         }
-        Err(error) => return Err(error),
+        Err(error) => return Err(error.into()),
     };
 
     let tx = app.store.begin().await?;
@@ -106,14 +108,14 @@ pub async fn product_action_login(
             let letter = AccountEmail::ActionLinkLocked { email, action, domain: tenant.branch_domain() };
             account_emails::enqueue(&app, &tx, licence, &letter).await?;
         }
-        audit::record(&app, &tx, whom, AuditKind::ActionLoginFailed, json!({}), &client).await?;
+        note(&app, &tx, whom, AuditKind::ActionLoginFailed, json!({}), &client).await?;
         tx.commit().await?;
         return Ok(refused(app.new_id(), Code::AuthLoginFailed, None));
     };
     attempt.succeeded(&tx).await?;
     let token = tokens::open_for_action(&app, &tx, account.scope(), action, &client).await?;
     let details = json!({ "action_id": action });
-    audit::record(&app, &tx, whom, AuditKind::ActionLoginSucceeded, details, &client).await?;
+    note(&app, &tx, whom, AuditKind::ActionLoginSucceeded, details, &client).await?;
     if account.signs_in() && first_of_the_day(&app, &tx, account.id, action).await? {
         let letter = AccountEmail::ActionLinkOpened { consumer: account.id, domain: tenant.branch_domain() };
         account_emails::enqueue(&app, &tx, licence, &letter).await?;

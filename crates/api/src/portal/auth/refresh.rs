@@ -1,5 +1,7 @@
 //! `POST /api/auth/refresh`.
 
+use app::AuditKind;
+use app::audit::note;
 use axum::extract::{Request, State};
 use axum::response::IntoResponse;
 use domain::codes::Code;
@@ -13,7 +15,6 @@ use crate::http::body;
 use crate::http::client::Client;
 use crate::http::envelope::SingleResponse;
 use crate::http::error::{ApiResult, ErrorBody};
-use crate::session::audit::{self, AuditKind};
 use crate::session::cookies::{self, TokenTransport, TransportHeader};
 use crate::session::tokens::{self, AuthResult, Pair, Refreshed};
 use crate::state::App;
@@ -85,7 +86,7 @@ pub async fn exchange(
         Refreshed::Reused(session) => {
             let whom = (session.licence, Some(session.consumer));
             let details = json!({ "session": session.id });
-            audit::record(app, &tx, whom, AuditKind::TokenReused, details, client).await?;
+            note(app, &tx, whom, AuditKind::TokenReused, details, client).await?;
             tx.commit().await?;
             Err(Code::AuthRefreshInvalidToken.into())
         }

@@ -1,6 +1,10 @@
 //! `POST /api/auth/start-password-reset` and `POST /api/auth/reset-password`.
 
+use app::AuditKind;
 use app::account_emails;
+use app::audit::note;
+use app::sign_in::limits;
+use app::sign_in::passwords::{self, NewPassword};
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::codes::Code;
@@ -19,8 +23,7 @@ use crate::http::client::Client;
 use crate::http::envelope::{SingleResponse, single};
 use crate::http::error::{ApiResult, ErrorBody};
 use crate::keys::hash_secret;
-use crate::session::audit::{self, AuditKind};
-use crate::session::{activation, limits, password};
+use crate::session::activation;
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -109,8 +112,8 @@ pub async fn reset(
     let account = consumers::find(app.store.reader(), scope).await?;
     let account = account.filter(|account| account.ended_at.is_none() && token.is_bound_to(account));
     let account = account.ok_or(Code::UnableToResetPassword)?;
-    let settings = &tenant.licence.settings;
-    let hash = password::check_and_hash(&app, body.password, &account, settings).await?;
+    let new = NewPassword::of_consumer(body.password, &account, &tenant.licence.settings);
+    let hash = passwords::check_and_hash(&app, new).await?;
 
     let now = app.now();
     let tx = app.store.begin().await?;
@@ -121,9 +124,9 @@ pub async fn reset(
     consumers::set_password(&tx, scope, &hash, now).await?;
     activation::record(&app, &tx, &account, ActivatedBy::Password).await?;
     sessions::end_all(&tx, scope, now).await?;
-    limits::reset_limits(&app, &tx, &account, &client).await?;
+    limits::reset_limits(&app, &tx, account.scope().into(), account.sign_in_names(), &client).await?;
     let whom = (licence, Some(scope.consumer));
-    audit::record(&app, &tx, whom, AuditKind::PasswordChanged, json!({}), &client).await?;
+    note(&app, &tx, whom, AuditKind::PasswordChanged, json!({}), &client).await?;
     // Whoever sets a first password needs no notice of it.
     if account.password_hash.is_some() {
         let letter =

@@ -1,5 +1,6 @@
 //! `GET /api/auth/sessions` and `DELETE /api/auth/sessions/{id}`.
 
+use app::AuditKind;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use chrono::{DateTime, Utc};
@@ -13,7 +14,7 @@ use uuid::Uuid;
 use crate::http::client::Client;
 use crate::http::envelope::{ListResponse, Resource};
 use crate::http::error::{ApiResult, ErrorBody};
-use crate::session::audit::{self, AuditKind};
+use crate::session::audit::record_for;
 use crate::session::confirmation::require_recent_confirmation;
 use crate::session::identity::Consumer;
 use crate::session::tokens;
@@ -80,7 +81,7 @@ pub async fn end(
     if !sessions::end(&tx, who.scope, id, app.now()).await? {
         return Err(Code::SessionNotFound.into());
     }
-    audit::record_for(&app, &tx, &who, AuditKind::SessionEnded, json!({ "session": id }), &client).await?;
+    record_for(&app, &tx, &who, AuditKind::SessionEnded, json!({ "session": id }), &client).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,6 +1,11 @@
 //! `POST /api/auth/two-factor`.
 
+use app::AuditKind;
 use app::account_emails;
+use app::sign_in::consumer_passkeys::{self, PasskeyProof};
+use app::sign_in::limits::{self, AttemptKind, LimitSubject};
+use app::sign_in::passkeys::{ChallengeFor, PasskeyAnswer, RelyingParty, ask_for_proof};
+use app::sign_in::two_factor::{self, ConfirmedSecret};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use domain::codes::Code;
@@ -20,16 +25,14 @@ use crate::http::body::{EmptyBody, Json};
 use crate::http::client::Client;
 use crate::http::envelope::SingleResponse;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::relying_party::RelyingParty;
+use crate::relying_party;
 use crate::session::activation;
-use crate::session::audit::{self, AuditKind};
+use crate::session::audit::record_for;
 use crate::session::confirmation::require_confirmation_for_factor_change;
 use crate::session::cookies::{TokenTransport, TransportHeader};
 use crate::session::identity::{Identity, PendingTwoFactor};
-use crate::session::limits::{self, AttemptKind, LimitSubject};
-use crate::session::passkeys::{self, PasskeyAnswer, PasskeyChallenge, PasskeyProof};
+use crate::session::passkeys::{self, PasskeyChallenge};
 use crate::session::tokens::{self, AuthResult, Opening, Pair};
-use crate::session::two_factor::{self, ConfirmedSecret};
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -99,7 +102,7 @@ pub async fn two_factor(
         require_for_change(&app, &who).await?;
     }
     let attempt =
-        limits::attempt(&app, AttemptKind::Code, LimitSubject::Consumer(who.scope.consumer), &client).await?;
+        limits::attempt(&app, AttemptKind::Code, LimitSubject::Account(who.scope.into()), &client).await?;
 
     let tx = app.store.begin().await?;
     let account =
@@ -109,7 +112,7 @@ pub async fn two_factor(
         Given::Code(code) => {
             let found = proven(&app, &tx, &account, &who, code, enable).await?;
             if found.is_none() {
-                audit::record_for(&app, &tx, &who, AuditKind::CodeFailed, json!({}), &client).await?;
+                record_for(&app, &tx, &who, AuditKind::CodeFailed, json!({}), &client).await?;
             }
             found.ok_or(Code::InvalidOtp)
         }
@@ -127,7 +130,7 @@ pub async fn two_factor(
         }
     };
     attempt.succeeded(&tx).await?;
-    two_factor::record_proof(&app, &tx, &account, &who, &client, proof).await?;
+    two_factor::record_proof(&app, &tx, &account, &client, proof).await?;
     let (pair, codes) = carry_out(&app, &tx, &account, &who, &client, (change, proof)).await?;
     transport.end_replaced(&app, &tx, pair.session, &client).await?;
     tx.commit().await?;
@@ -150,8 +153,10 @@ pub async fn options(
     _: Json<EmptyBody>,
 ) -> ApiResult<SingleResponse<PasskeyChallenge>> {
     who.require_write_access()?;
-    let party = RelyingParty::of_call(&app, &who.tenant, &headers).await?;
-    passkeys::ask_for_proof(&app, &party, &who, ChallengePurpose::SecondFactor).await
+    let party = relying_party::of_call(&app, &who.tenant, &headers).await?;
+    let asked_by = (who.scope.into(), who.session);
+    let asked = ask_for_proof(&app, &party, asked_by, ChallengePurpose::SecondFactor).await?;
+    Ok(passkeys::challenge(asked))
 }
 
 /// By what the second factor is proved.
@@ -172,7 +177,7 @@ async fn given<'a>(
         (None, false) => Ok(Given::Code(code)),
         (Some(_), false) => Err(ApiError::field("code", "unknown")),
         (Some(answer), true) => {
-            let party = RelyingParty::of_call(app, &who.tenant, headers).await?;
+            let party = relying_party::of_call(app, &who.tenant, headers).await?;
             Ok(Given::Passkey(party, answer))
         }
     }
@@ -196,16 +201,15 @@ async fn by_passkey(
     client: &Client,
     answer: PasskeyAnswer,
 ) -> ApiResult<bool> {
-    let asked_by = Some((who.scope.consumer, who.session));
-    let about = (who.scope.licence, ChallengePurpose::SecondFactor, asked_by);
-    match passkeys::prove(app, tx, party, about, answer).await? {
+    let about = ChallengeFor::of_session(who.scope, who.session, ChallengePurpose::SecondFactor);
+    match consumer_passkeys::prove(app, tx, party, about, answer).await? {
         PasskeyProof::Right { passkey, .. } => {
-            passkeys::record_use(app, tx, &passkey, client).await?;
+            consumer_passkeys::record_use(app, tx, &passkey, client).await?;
             Ok(true)
         }
         PasskeyProof::Wrong { passkey, fault, .. } => {
             let refused = (Some(who.scope.consumer), passkey.as_ref(), fault);
-            passkeys::record_refusal(app, tx, who.scope.licence, refused, client).await?;
+            consumer_passkeys::record_refusal(app, tx, who.scope.licence, refused, client).await?;
             Ok(false)
         }
     }
@@ -291,6 +295,6 @@ async fn carry_out(
         }
     };
     let pair = tokens::open(app, tx, scope, Opening::own(stage, context), client).await?;
-    audit::record_for(app, tx, who, kind, json!({}), client).await?;
+    record_for(app, tx, who, kind, json!({}), client).await?;
     Ok((pair, codes))
 }

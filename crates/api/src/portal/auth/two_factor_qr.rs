@@ -1,5 +1,6 @@
 //! `GET /api/auth/two-factor-qr` and `POST /api/auth/two-factor-qr/renew`.
 
+use app::sign_in::{totp, two_factor};
 use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -13,7 +14,7 @@ use crate::http::envelope::{SingleResponse, single};
 use crate::http::error::{ApiResult, ErrorBody};
 use crate::session::confirmation::require_confirmation_for_factor_change;
 use crate::session::identity::{Identity, TwoFactorSetupSession};
-use crate::session::two_factor;
+use crate::session::qr::qr;
 use crate::state::App;
 
 /// What an authenticator app needs to know.
@@ -69,15 +70,15 @@ async fn code(app: &App, who: &Identity, renew: bool) -> ApiResult<SingleRespons
     let sealed = match prepared {
         Some(sealed) if !renew => sealed,
         _ => {
-            let sealed = two_factor::new_secret(app)?;
+            let sealed = totp::new_secret(app)?;
             two_factor_setups::put(&tx, who.session, sealed.clone(), now).await?;
             sealed
         }
     };
     tx.commit().await?;
-    let secret = two_factor::open(app, &sealed)?;
+    let secret = totp::open(app, &sealed)?;
     let name = account.email.as_deref().unwrap_or(&account.display_name);
-    let address = two_factor::otpauth_url(&who.tenant.licence.settings.name, name, &secret);
-    let image = STANDARD.encode(two_factor::qr(&address)?);
-    Ok(single("two-factor-qrs", account.id, TwoFactorQr { image, secret: two_factor::base32(&secret) }))
+    let address = totp::otpauth_url(&who.tenant.licence.settings.name, name, &secret);
+    let image = STANDARD.encode(qr(&address)?);
+    Ok(single("two-factor-qrs", account.id, TwoFactorQr { image, secret: totp::base32(&secret) }))
 }

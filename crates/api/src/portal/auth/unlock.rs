@@ -1,5 +1,8 @@
 //! `POST /api/auth/request-unlock` and `POST /api/auth/unlock`: for somebody whom the failures of others lock out.
 
+use app::AuditKind;
+use app::audit::note;
+use app::sign_in::limits;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -17,8 +20,7 @@ use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::error::{ApiResult, ErrorBody};
 use crate::keys::hash_secret;
-use crate::session::audit::{self, AuditKind};
-use crate::session::{device, limits};
+use crate::session::device;
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -86,7 +88,7 @@ pub async fn unlock(
         limits::reopen_device(&tx, &nonce).await?;
     }
     let whom = (tenant.licence.id, Some(account.id));
-    audit::record(&app, &tx, whom, AuditKind::LoginUnlocked, json!({}), &client).await?;
+    note(&app, &tx, whom, AuditKind::LoginUnlocked, json!({}), &client).await?;
     tx.commit().await?;
     let mut response = StatusCode::NO_CONTENT.into_response();
     for cookie in device::trust_device_cookies(&app, &headers, account.id) {

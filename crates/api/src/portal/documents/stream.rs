@@ -3,6 +3,7 @@
 use std::future::Future;
 use std::pin::Pin;
 
+use app::AuditKind;
 use axum::body::Body;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -16,7 +17,7 @@ use store::documents::File;
 
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult};
-use crate::session::audit::{AuditKind, record_for};
+use crate::session::audit::record_for;
 use crate::session::identity::{Consumer, Identity};
 use crate::state::App;
 

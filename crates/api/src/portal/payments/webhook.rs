@@ -1,6 +1,7 @@
 //! The payment provider's call: the id of a payment and nothing else. It is kept and followed up later; nothing that
 //! it says is believed.
 
+use app::sign_in::limits;
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -12,7 +13,6 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::limits;
 use crate::state::App;
 
 /// Where the provider signs its newer calls.

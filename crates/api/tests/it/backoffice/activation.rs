@@ -55,7 +55,7 @@ sqlite_and_postgres! {
         portal.record("consumers/anna", json!({ "last_name": "Vries", "email": "anna@example.nl" })).await;
         let account = store::consumers::by_email(portal.app.store.reader(), portal.licence("vandijk").await, "anna@example.nl");
         let scope = account.await.expect("a read").expect("Anna").scope();
-        let hash = api::session::password::hash(&portal.app, NEW.to_owned()).await.expect("a hash");
+        let hash = app::sign_in::passwords::hash(&portal.app, NEW.to_owned()).await.expect("a hash");
         let tx = portal.app.store.begin().await.expect("a transaction");
         store::consumers::set_password(&tx, scope, &hash, portal.app.now()).await.expect("a password");
         tx.commit().await.expect("committed");

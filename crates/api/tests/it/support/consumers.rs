@@ -34,7 +34,7 @@ impl Portal {
             details: json!({}),
         };
         let record = Record { id: Uuid::now_v7(), external_id: name.to_owned(), version: 1, row };
-        let password = api::session::password::hash(&self.app, PASSWORD.to_owned()).await.expect("a hash");
+        let password = app::sign_in::passwords::hash(&self.app, PASSWORD.to_owned()).await.expect("a hash");
         let tx = self.app.store.begin().await.expect("a transaction");
         let batch = Batch::Consumers(vec![record]);
         let outcomes = records::write(&tx, licence, batch, self.app.now()).await.expect("written");

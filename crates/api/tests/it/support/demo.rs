@@ -100,7 +100,7 @@ impl Portal {
         let name = format!("consumers/{name}");
         let (consumer, _) = names.iter().find(|(_, found)| **found == name).expect("a consumer");
         let scope = Scope { licence: self.licence("vandijk").await, consumer: *consumer };
-        let password = api::session::password::hash(&self.app, PASSWORD.to_owned()).await.expect("a hash");
+        let password = app::sign_in::passwords::hash(&self.app, PASSWORD.to_owned()).await.expect("a hash");
         let tx = self.app.store.begin().await.expect("a transaction");
         store::consumers::set_password(&tx, scope, &password, self.app.now()).await.expect("a password");
         tx.commit().await.expect("committed");

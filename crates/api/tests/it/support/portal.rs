@@ -4,7 +4,7 @@ use std::sync::Arc;
 use api::WebApp;
 use api::keys::{Keys, hash_secret};
 use api::{App, Settings};
-use app::{DocumentWorkers, ErasureKeys, SealingKeys, Services, TimeOrderedIds};
+use app::{DocumentWorkers, ErasureKeys, FingerprintKey, SealingKeys, Services, TimeOrderedIds};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, Request, header};
@@ -62,6 +62,7 @@ impl Portal {
         let ids = Arc::new(TimeOrderedIds);
         let erasure_keys = Arc::new(ErasureKeys::new(&[vec![7; 32]]));
         let sealing_keys = Arc::new(SealingKeys::new(&[vec![7; 32]]));
+        let fingerprints = Arc::new(FingerprintKey::new(&[vec![7; 32]]));
         let clock_of_services = Arc::<TestClock>::clone(&clock);
         let documents = Arc::new(document_workers(worker(), None, &settings, &files));
         let services = Services {
@@ -73,6 +74,8 @@ impl Portal {
             ids,
             erasure_keys,
             sealing_keys,
+            fingerprints,
+            hashing_permits: Arc::default(),
         };
         let app = App::new(services, keys, settings, WebApp::none());
         let router = api::router(app.clone());

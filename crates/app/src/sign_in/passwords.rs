@@ -2,32 +2,59 @@
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
-
 use domain::codes::Code;
 use domain::licence::Licence;
 use store::consumers::Account;
+use tokio::sync::Semaphore;
 
-use crate::http::error::{ApiError, ApiResult};
-use crate::state::App;
+use crate::error::{Error, Result};
+use crate::services::Services;
+
+/// How many passwords may be hashed at once: each takes 19 MiB and a core.
+pub struct HashingPermits(Semaphore);
+
+impl Default for HashingPermits {
+    fn default() -> Self {
+        Self(Semaphore::new(2))
+    }
+}
 
 /// What a password is compared with when there is no account: a wrong guess takes as long as at a real one.
 const DUMMY_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$c29tZSBzYWx0IG9mIG91cnM$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /// OWASP's floor: 19 MiB, two passes, one lane.
-fn argon2() -> ApiResult<Argon2<'static>> {
-    let params = Params::new(19 * 1024, 2, 1, None).map_err(ApiError::internal)?;
+fn argon2() -> Result<Argon2<'static>> {
+    let params = Params::new(19 * 1024, 2, 1, None).map_err(Error::internal)?;
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
 }
 
 /// The password as it is kept, in PHC form with a fresh salt.
-pub async fn hash(app: &App, password: String) -> ApiResult<String> {
+pub async fn hash(services: &Services, password: String) -> Result<String> {
     let work = move || {
-        let hashed: PasswordHash =
-            argon2()?.hash_password(password.as_bytes()).map_err(ApiError::internal)?;
+        let hashed: PasswordHash = argon2()?.hash_password(password.as_bytes()).map_err(Error::internal)?;
         Ok(hashed.to_string())
     };
-    run_hashing(app, work).await
+    run_hashing(services, work).await
+}
+
+/// A password that somebody wants to have.
+#[derive(Debug)]
+pub struct NewPassword {
+    pub password: String,
+    /// What is known about the account and the firm: such words make a password weaker.
+    pub about: Vec<String>,
+    /// The score from 0 to 100 that the firm asks for.
+    pub minimum_strength: u8,
+}
+
+impl NewPassword {
+    /// The password that a consumer wants to have.
+    pub fn of_consumer(password: String, account: &Account, firm: &Licence) -> Self {
+        let email = account.email.clone().unwrap_or_default();
+        let about = vec![account.display_name.clone(), email, firm.name.clone()];
+        Self { password, about, minimum_strength: firm.minimum_password_strength }
+    }
 }
 
 /// Judges a new password by the firm's rules, what is known about the account and, where the operator switched it on,
@@ -35,30 +62,23 @@ pub async fn hash(app: &App, password: String) -> ApiResult<String> {
 ///
 /// # Errors
 /// `PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES` or `CONSUMER_PASSWORD_IS_COMMON`.
-pub async fn check_and_hash(
-    app: &App,
-    password: String,
-    account: &Account,
-    firm: &Licence,
-) -> ApiResult<String> {
-    let email = account.email.clone().unwrap_or_default();
-    let about = [account.display_name.clone(), email, firm.name.clone()];
-    let minimum = firm.minimum_password_strength;
+pub async fn check_and_hash(services: &Services, new: NewPassword) -> Result<String> {
+    let NewPassword { password, about, minimum_strength } = new;
     let judge = {
         let password = password.clone();
         move || {
             let about: Vec<&str> = about.iter().map(String::as_str).collect();
-            Ok(domain::password::check(&password, &about, minimum).map(drop)?)
+            Ok(domain::password::check(&password, &about, minimum_strength).map(drop)?)
         }
     };
-    run_hashing(app, judge).await?;
-    refuse_leaked(app, &password).await?;
-    hash(app, password).await
+    run_hashing(services, judge).await?;
+    refuse_leaked(services, &password).await?;
+    hash(services, password).await
 }
 
 /// Asks the service that knows leaked passwords, if there is one. Nobody is kept from a new password because it is away.
-async fn refuse_leaked(app: &App, password: &str) -> ApiResult<()> {
-    let Some(service) = &app.partners.leaked_passwords else { return Ok(()) };
+async fn refuse_leaked(services: &Services, password: &str) -> Result<()> {
+    let Some(service) = &services.partners.leaked_passwords else { return Ok(()) };
     match service.count(password).await {
         Ok(0) => Ok(()),
         Ok(_) => Err(Code::ConsumerPasswordIsCommon.into()),
@@ -70,24 +90,24 @@ async fn refuse_leaked(app: &App, password: &str) -> ApiResult<()> {
 }
 
 /// Whether the password is the one that was hashed; takes as long when there is nothing to compare with.
-pub async fn verify(app: &App, password: String, hash: Option<String>) -> ApiResult<bool> {
+pub async fn verify(services: &Services, password: String, hash: Option<String>) -> Result<bool> {
     let work = move || {
         let known = hash.is_some();
         let text = hash.unwrap_or_else(|| DUMMY_HASH.to_owned());
-        let hashed = PasswordHash::new(&text).map_err(ApiError::internal)?;
+        let hashed = PasswordHash::new(&text).map_err(Error::internal)?;
         let right = argon2()?.verify_password(password.as_bytes(), &hashed).is_ok();
         Ok(known && right)
     };
-    run_hashing(app, work).await
+    run_hashing(services, work).await
 }
 
 /// Runs on a thread for blocking work once there is room: each hash takes 19 MiB and a core.
 async fn run_hashing<T: Send + 'static>(
-    app: &App,
-    work: impl FnOnce() -> ApiResult<T> + Send + 'static,
-) -> ApiResult<T> {
-    let _room = app.hashing_permits.acquire().await.map_err(ApiError::internal)?;
-    tokio::task::spawn_blocking(work).await.map_err(ApiError::internal)?
+    services: &Services,
+    work: impl FnOnce() -> Result<T> + Send + 'static,
+) -> Result<T> {
+    let _room = services.hashing_permits.0.acquire().await.map_err(Error::internal)?;
+    tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
 }
 
 #[cfg(test)]

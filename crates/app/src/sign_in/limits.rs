@@ -2,14 +2,14 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
-use store::Tx;
-use store::consumers::Account;
+use store::consumers::sign_in_key;
 use store::rate_limits::{self, Limit, RateLimitDecision, seconds_until};
+use store::{AccountKind, AccountRef, Tx};
 use uuid::Uuid;
 
-use crate::http::client::Client;
-use crate::http::error::{ApiError, ApiResult};
-use crate::state::App;
+use crate::client::Client;
+use crate::error::{Error, Result};
+use crate::services::Services;
 
 /// Five failures close an account, known or not, for a quarter of an hour.
 const ACCOUNT: Limit = Limit {
@@ -61,21 +61,26 @@ impl AttemptKind {
     }
 }
 
+/// A name that somebody typed to sign in, whether there is such an account or not.
+#[derive(Clone, Copy, Debug)]
+pub struct TypedName<'a> {
+    /// The accounts among which it is looked for: each kind has counters of its own.
+    pub kind: AccountKind,
+    pub licence: Uuid,
+    pub name: &'a str,
+}
+
 /// Whose door it is.
 #[derive(Clone, Copy, Debug)]
 pub enum LimitSubject<'a> {
-    Consumer(Uuid),
+    Account(AccountRef),
     /// A consumer on a device of theirs, counted apart from everybody else.
     Device(&'a str),
     /// Whoever is meant by what was typed, whether there is such an account or not: so a lock tells nothing.
-    Typed {
-        licence: Uuid,
-        name: &'a str,
-    },
+    Typed(TypedName<'a>),
     /// The same, and besides the account that the name is of, so that its other names give no further guesses.
     Named {
-        licence: Uuid,
-        name: &'a str,
+        typed: TypedName<'a>,
         account: Option<Uuid>,
     },
 }
@@ -98,22 +103,22 @@ pub struct CountedAttempt {
 ///
 /// # Errors
 /// `TOO_MANY_REQUESTS` after a hundred within ten minutes.
-pub async fn by_address(app: &App, call: &str, client: &Client) -> ApiResult<()> {
-    count_call(app, call, client, ADDRESS).await
+pub async fn by_address(services: &Services, call: &str, client: &Client) -> Result<()> {
+    count_call(services, call, client, ADDRESS).await
 }
 
 /// Counts a challenge for a sign-in by passkey.
 ///
 /// # Errors
 /// `TOO_MANY_REQUESTS` after three hundred within ten minutes.
-pub async fn passkey_challenge(app: &App, client: &Client) -> ApiResult<()> {
-    count_call(app, "passkey", client, CHALLENGES).await
+pub async fn passkey_challenge(services: &Services, client: &Client) -> Result<()> {
+    count_call(services, "passkey", client, CHALLENGES).await
 }
 
-async fn count_call(app: &App, call: &str, client: &Client, limit: Limit) -> ApiResult<()> {
-    let key = format!("{call}:{}", app.keys.fingerprint(&client.network()));
-    let now = app.now();
-    let tx = app.store.begin().await?;
+async fn count_call(services: &Services, call: &str, client: &Client, limit: Limit) -> Result<()> {
+    let key = format!("{call}:{}", services.fingerprints.of(&client.network()));
+    let now = services.now();
+    let tx = services.store.begin().await?;
     let verdict = rate_limits::attempt(&tx, &key, limit, now).await?;
     tx.commit().await?;
     match verdict {
@@ -131,7 +136,7 @@ pub struct NamelessAttempt {
 
 impl NamelessAttempt {
     /// The attempt was right: the address is not charged.
-    pub async fn succeeded(self, tx: &Tx) -> ApiResult<()> {
+    pub async fn succeeded(self, tx: &Tx) -> Result<()> {
         Ok(rate_limits::refund(tx, &self.address).await?)
     }
 }
@@ -140,10 +145,10 @@ impl NamelessAttempt {
 ///
 /// # Errors
 /// `TOO_MANY_REQUESTS` after a hundred failures within ten minutes.
-pub async fn nameless_attempt(app: &App, client: &Client) -> ApiResult<NamelessAttempt> {
-    let address = failures_of_address(app, client);
-    let now = app.now();
-    let tx = app.store.begin().await?;
+pub async fn nameless_attempt(services: &Services, client: &Client) -> Result<NamelessAttempt> {
+    let address = failures_of_address(services, client);
+    let now = services.now();
+    let tx = services.store.begin().await?;
     let verdict = rate_limits::attempt(&tx, &address, ADDRESS, now).await?;
     tx.commit().await?;
     match verdict {
@@ -153,47 +158,42 @@ pub async fn nameless_attempt(app: &App, client: &Client) -> ApiResult<NamelessA
 }
 
 /// The counter of the failures from one address, all accounts together.
-fn failures_of_address(app: &App, client: &Client) -> String {
-    format!("address:{}", app.keys.fingerprint(&client.network()))
+fn failures_of_address(services: &Services, client: &Client) -> String {
+    format!("address:{}", services.fingerprints.of(&client.network()))
 }
 
-fn too_many(until: DateTime<Utc>, now: DateTime<Utc>) -> ApiError {
-    let mut error = ApiError::new(Code::TooManyRequests);
-    error.retry_after = Some(seconds_until(until, now));
-    error
+fn too_many(until: DateTime<Utc>, now: DateTime<Utc>) -> Error {
+    Error::Limited { code: Code::TooManyRequests, seconds: seconds_until(until, now) }
 }
 
 /// Counts an attempt and refuses it when there were too many: 429 by address, 423 by account.
 pub async fn attempt(
-    app: &App,
+    services: &Services,
     door: AttemptKind,
     whose: LimitSubject<'_>,
     client: &Client,
-) -> ApiResult<CountedAttempt> {
-    let address = failures_of_address(app, client);
+) -> Result<CountedAttempt> {
+    let address = failures_of_address(services, client);
     let account = match whose {
-        LimitSubject::Consumer(id) => format!("consumer:{id}"),
+        LimitSubject::Account(account) => of_account(account),
         LimitSubject::Device(nonce) => format!("device:{nonce}"),
-        LimitSubject::Typed { licence, name } | LimitSubject::Named { licence, name, .. } => {
-            typed(app, licence, name)
-        }
+        LimitSubject::Typed(typed) | LimitSubject::Named { typed, .. } => of_name(services, typed),
     };
     // A name that nobody has gets a counter of its own as well: the work, and so the time, is the same.
     let names = match whose {
         LimitSubject::Named { account: Some(id), .. } => Some(names_of(door, id)),
         LimitSubject::Named { .. } => Some(format!("{}:nobody:{account}", door.name())),
-        LimitSubject::Consumer(_) | LimitSubject::Device(_) | LimitSubject::Typed { .. } => None,
+        LimitSubject::Account(_) | LimitSubject::Device(_) | LimitSubject::Typed(_) => None,
     };
     let address_and_name = match (door, whose) {
-        (
-            AttemptKind::Password,
-            LimitSubject::Typed { licence, name } | LimitSubject::Named { licence, name, .. },
-        ) => Some(typed_from(app, client, licence, name)),
+        (AttemptKind::Password, LimitSubject::Typed(typed) | LimitSubject::Named { typed, .. }) => {
+            Some(of_name_from(services, client, typed))
+        }
         _ => None,
     };
     let account = format!("{}:{account}", door.name());
-    let now = app.now();
-    let tx = app.store.begin().await?;
+    let now = services.now();
+    let tx = services.store.begin().await?;
     if let RateLimitDecision::Refused(until) = rate_limits::attempt(&tx, &address, ADDRESS, now).await? {
         tx.commit().await?;
         return Err(too_many(until, now));
@@ -220,16 +220,13 @@ pub async fn attempt(
     }
 }
 
-fn locked(until: DateTime<Utc>, now: DateTime<Utc>) -> ApiError {
-    let mut error = ApiError::new(Code::ConsumerLocked);
-    error.locked_time_remaining = Some(seconds_until(until, now));
-    error.retry_after = error.locked_time_remaining;
-    error
+fn locked(until: DateTime<Utc>, now: DateTime<Utc>) -> Error {
+    Error::Limited { code: Code::ConsumerLocked, seconds: seconds_until(until, now) }
 }
 
 impl CountedAttempt {
     /// The attempt was right: the account's counter starts anew and the address is not charged.
-    pub async fn succeeded(self, tx: &Tx) -> ApiResult<()> {
+    pub async fn succeeded(self, tx: &Tx) -> Result<()> {
         rate_limits::refund(tx, &self.address).await?;
         rate_limits::clear(tx, &self.account).await?;
         for key in self.names.iter().chain(&self.address_and_name) {
@@ -239,7 +236,7 @@ impl CountedAttempt {
     }
 
     /// Whether this attempt, which was wrong, has closed the door behind it.
-    pub async fn has_closed(&self, tx: &Tx, now: DateTime<Utc>) -> ApiResult<bool> {
+    pub async fn has_closed(&self, tx: &Tx, now: DateTime<Utc>) -> Result<bool> {
         Ok(rate_limits::is_closed(tx, &self.account, now).await?)
     }
 }
@@ -249,35 +246,57 @@ fn names_of(door: AttemptKind, account: Uuid) -> String {
     format!("{}:account:{account}", door.name())
 }
 
-fn typed(app: &App, licence: Uuid, name: &str) -> String {
-    let key = store::consumers::sign_in_key(name);
-    format!("typed:{}", app.keys.fingerprint(&format!("{licence}:{key}")))
+fn of_account(account: AccountRef) -> String {
+    format!("{}:{}", account.kind.name(), account.id)
 }
 
-fn typed_from(app: &App, client: &Client, licence: Uuid, name: &str) -> String {
-    let key = store::consumers::sign_in_key(name);
-    let network = client.network();
-    format!(
-        "{}:from:{}",
-        AttemptKind::Password.name(),
-        app.keys.fingerprint(&format!("{network}:{licence}:{key}"))
-    )
+/// What stands before a typed name in what is hashed. Consumers' have nothing: they were counted first.
+const fn kind_prefix(kind: AccountKind) -> &'static str {
+    match kind {
+        AccountKind::Consumer => "",
+        AccountKind::Staff => "staff:",
+    }
+}
+
+fn of_name(services: &Services, TypedName { kind, licence, name }: TypedName<'_>) -> String {
+    let (prefix, key) = (kind_prefix(kind), sign_in_key(name));
+    format!("typed:{}", services.fingerprints.of(&format!("{prefix}{licence}:{key}")))
+}
+
+fn of_name_from(
+    services: &Services,
+    client: &Client,
+    TypedName { kind, licence, name }: TypedName<'_>,
+) -> String {
+    let (prefix, key, network) = (kind_prefix(kind), sign_in_key(name), client.network());
+    let print = services.fingerprints.of(&format!("{prefix}{network}:{licence}:{key}"));
+    format!("{}:from:{print}", AttemptKind::Password.name())
 }
 
 /// Opens the door of one device again.
-pub async fn reopen_device(tx: &Tx, nonce: &str) -> ApiResult<()> {
+pub async fn reopen_device(tx: &Tx, nonce: &str) -> Result<()> {
     Ok(rate_limits::clear(tx, &format!("{}:device:{nonce}", AttemptKind::Password.name())).await?)
 }
 
-/// Opens the account's own doors again: whoever set a new password has proven who they are.
-pub async fn reset_limits(app: &App, tx: &Tx, account: &Account, client: &Client) -> ApiResult<()> {
-    rate_limits::clear(tx, &format!("{}:consumer:{}", AttemptKind::Code.name(), account.id)).await?;
-    rate_limits::clear(tx, &format!("{}:consumer:{}", AttemptKind::Password.name(), account.id)).await?;
-    rate_limits::clear(tx, &names_of(AttemptKind::Password, account.id)).await?;
-    for name in account.sign_in_names() {
-        let key = format!("{}:{}", AttemptKind::Password.name(), typed(app, account.licence, name));
+/// Opens the account's own doors again, with those of the names that it signs in with: whoever set a new password has
+/// proven who they are.
+pub async fn reset_limits(
+    services: &Services,
+    tx: &Tx,
+    account: AccountRef,
+    names: impl Iterator<Item = &str>,
+    client: &Client,
+) -> Result<()> {
+    let AccountRef { kind, licence, id } = account;
+    let own = of_account(account);
+    rate_limits::clear(tx, &format!("{}:{own}", AttemptKind::Code.name())).await?;
+    rate_limits::clear(tx, &format!("{}:{own}", AttemptKind::Password.name())).await?;
+    rate_limits::clear(tx, &names_of(AttemptKind::Password, id)).await?;
+    for name in names {
+        let typed = TypedName { kind, licence, name };
+        let key = format!("{}:{}", AttemptKind::Password.name(), of_name(services, typed));
         rate_limits::clear(tx, &key).await?;
-        rate_limits::clear(tx, &typed_from(app, client, account.licence, name)).await?;
+        rate_limits::clear(tx, &of_name_from(services, client, typed)).await?;
     }
     Ok(())
 }

@@ -1,0 +1,102 @@
+//! Passkeys of consumers: judging an answer while the consumer's account is held, with its line in the trail.
+
+use domain::session::Factors;
+use store::consumers::{self, Account};
+use store::passkeys::{self, Passkey};
+use store::{Scope, Tx};
+use uuid::Uuid;
+
+use super::passkeys::{
+    ChallengeFor, JudgedPasskey, PasskeyAnswer, PasskeyFault, PasskeyOwner, RelyingParty, note_refusal,
+    note_use, present,
+};
+use crate::actor::Caller;
+use crate::audit::AuditLog;
+use crate::client::Client;
+use crate::error::Result;
+use crate::services::Services;
+
+impl<'a> PasskeyOwner<'a> {
+    /// A consumer: by the e-mail address, or whatever else is known.
+    pub fn of_consumer(account: &'a Account) -> Self {
+        let shown =
+            [account.email.as_deref(), Some(account.display_name.as_str()), account.user_name.as_deref()];
+        let mut shown = shown.into_iter().flatten().filter(|name| !name.trim().is_empty());
+        let name = shown.next().unwrap_or(&account.external_id);
+        let display_name = Some(account.display_name.as_str()).filter(|name| !name.trim().is_empty());
+        Self { name, display_name: display_name.unwrap_or(name) }
+    }
+}
+
+/// What came of an answer to a challenge to prove something.
+#[derive(Debug)]
+pub enum PasskeyProof {
+    Right {
+        account: Box<Account>,
+        passkey: Passkey,
+    },
+    /// Whose passkey it was, as far as there is one.
+    Wrong {
+        account: Option<Box<Account>>,
+        passkey: Option<Passkey>,
+        fault: PasskeyFault,
+    },
+}
+
+impl PasskeyProof {
+    const fn wrong(fault: PasskeyFault) -> Self {
+        Self::Wrong { account: None, passkey: None, fault }
+    }
+}
+
+/// Judges an answer to a challenge. The account is held until the transaction ends.
+pub async fn prove(
+    services: &Services,
+    tx: &Tx,
+    party: &RelyingParty,
+    about: ChallengeFor,
+    answer: PasskeyAnswer,
+) -> Result<PasskeyProof> {
+    let presented = match present(services, tx, about, answer).await? {
+        Ok(presented) => presented,
+        Err(fault) => return Ok(PasskeyProof::wrong(fault)),
+    };
+    let scope = Scope { licence: presented.account.licence, consumer: presented.account.id };
+    let account = consumers::lock_for_update(tx, scope).await?.map(Box::new);
+    let has_ended = account.as_ref().is_none_or(|account| account.ended_at.is_some());
+    let judged = presented.judge(services, tx, party, has_ended).await?;
+    Ok(match (account, judged) {
+        (Some(account), JudgedPasskey::Right(passkey)) => PasskeyProof::Right { account, passkey },
+        (Some(account), JudgedPasskey::Wrong(passkey @ Some(_), fault)) => {
+            PasskeyProof::Wrong { account: Some(account), passkey, fault }
+        }
+        (None, _) | (_, JudgedPasskey::Wrong(None, _)) => {
+            PasskeyProof::wrong(PasskeyFault::CredentialUnknown)
+        }
+    })
+}
+
+/// Notes in the trail that an answer was refused, and why.
+pub async fn record_refusal(
+    services: &Services,
+    tx: &Tx,
+    licence: Uuid,
+    (account, passkey, fault): (Option<Uuid>, Option<&Passkey>, PasskeyFault),
+    client: &Client,
+) -> Result<()> {
+    let caller = Caller::consumer(client.clone());
+    note_refusal(&AuditLog::new(services, tx, (licence, account), &caller), passkey, fault).await
+}
+
+/// Notes in the trail that a passkey was used.
+pub async fn record_use(services: &Services, tx: &Tx, passkey: &Passkey, client: &Client) -> Result<()> {
+    let caller = Caller::consumer(client.clone());
+    let whom = (passkey.account.licence, Some(passkey.account.id));
+    note_use(&AuditLog::new(services, tx, whom, &caller), passkey).await
+}
+
+/// What the account is left with once one of its passkeys is gone.
+pub async fn factors_left(tx: &Tx, account: &Account, required_of_all: bool) -> Result<Factors> {
+    let passkey = passkeys::count(tx, account.scope()).await? > 0;
+    Ok(Factors { passkey, ..account.factors(required_of_all) })
+}

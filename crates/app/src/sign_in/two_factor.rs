@@ -1,0 +1,103 @@
+//! The second factor of a consumer: codes of their authenticator app, and recovery codes for when it is lost.
+
+use chrono::TimeDelta;
+use domain::session::Proof;
+use serde_json::json;
+use store::consumers::{self, Account};
+use store::secrets::hash_secret;
+use store::{Tx, recovery_codes, two_factor_setups};
+use uuid::Uuid;
+
+use super::totp;
+use crate::audit;
+use crate::audit_kind::AuditKind;
+use crate::client::Client;
+use crate::error::Result;
+use crate::services::Services;
+
+/// How long a prepared secret may wait for the code that confirms it.
+pub const PREPARED: TimeDelta = TimeDelta::minutes(10);
+/// How many recovery codes are handed out.
+const RECOVERY_CODES: usize = 10;
+/// Random bytes of a recovery code: 112 bits, too many to search for even with the table of their hashes in hand.
+const RECOVERY_BYTES: usize = 14;
+
+/// A secret that a code has confirmed.
+#[derive(Debug)]
+pub struct ConfirmedSecret {
+    pub sealed: Vec<u8>,
+    /// The time step of the code, which is used up.
+    pub step: i64,
+}
+
+/// Checks a code against the secret that this session prepared within the last ten minutes.
+pub async fn confirm(
+    services: &Services,
+    tx: &Tx,
+    session: Uuid,
+    code: &str,
+) -> Result<Option<ConfirmedSecret>> {
+    let since = services.now() - PREPARED;
+    let Some(sealed) = two_factor_setups::find(tx, session, since).await? else { return Ok(None) };
+    let step = totp::step_of_code(services, &sealed, code)?;
+    Ok(step.map(|step| ConfirmedSecret { sealed, step }))
+}
+
+/// Checks a code of the authenticator app, or a recovery code of an account with an app or a passkey, and uses it up.
+pub async fn prove(services: &Services, tx: &Tx, account: &Account, code: &str) -> Result<Option<Proof>> {
+    let code = totp::plain(code);
+    if !account.factors(false).has_any() {
+        return Ok(None);
+    }
+    if let Some(sealed) = account.two_factor.sealed_secret.as_ref().filter(|_| account.two_factor.enabled)
+        && let Some(step) = totp::step_of_code(services, sealed, &code)?
+    {
+        let first = consumers::accept_step(tx, account.scope(), step).await?;
+        return Ok(first.then_some(Proof::Totp));
+    }
+    let hash = hash_secret(&code.to_lowercase());
+    let taken = recovery_codes::redeem(tx, account.id, hash, services.now()).await?;
+    Ok(taken.then_some(Proof::Recovery))
+}
+
+/// Records what follows from a proved second factor: a pending reset by the firm is withdrawn, because whoever holds
+/// the second factor needs none, and the use of a recovery code stands in the audit trail.
+pub async fn record_proof(
+    services: &Services,
+    tx: &Tx,
+    account: &Account,
+    client: &Client,
+    proof: Proof,
+) -> Result<()> {
+    withdraw_reset(services, tx, account, client).await?;
+    if proof == Proof::Recovery {
+        let whom = (account.licence, Some(account.id));
+        audit::note(services, tx, whom, AuditKind::RecoveryCodeUsed, json!({}), client).await?;
+    }
+    Ok(())
+}
+
+/// A pending reset by the firm is withdrawn by whoever holds the second factor.
+pub async fn withdraw_reset(services: &Services, tx: &Tx, account: &Account, client: &Client) -> Result<()> {
+    if account.two_factor.reset_at.is_none() {
+        return Ok(());
+    }
+    consumers::set_two_factor_reset(tx, account.scope(), None).await?;
+    let whom = (account.licence, Some(account.id));
+    audit::note(services, tx, whom, AuditKind::TwoFactorResetWithdrawn, json!({}), client).await
+}
+
+/// Replaces the account's recovery codes and answers the new ones, which are never shown again.
+pub async fn new_recovery_codes(tx: &Tx, account: &Account) -> Result<Vec<String>> {
+    let codes: Vec<String> = (0..RECOVERY_CODES)
+        .map(|_| totp::base32(&rand::random::<[u8; RECOVERY_BYTES]>()).to_lowercase())
+        .collect();
+    recovery_codes::replace(tx, account.id, codes.iter().map(|code| hash_secret(code)).collect()).await?;
+    Ok(codes.iter().map(|code| in_groups(code)).collect())
+}
+
+/// `abcdefghijkl` as `abcd-efgh-ijkl`.
+fn in_groups(code: &str) -> String {
+    let letters: Vec<char> = code.chars().collect();
+    letters.chunks(4).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join("-")
+}

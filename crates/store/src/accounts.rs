@@ -1,0 +1,44 @@
+//! Accounts of more than one kind: their passkeys stand in one table and their attempts in one set of counters.
+
+use uuid::Uuid;
+
+use crate::{Result, Scope, StoreError};
+
+/// Whose an account is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AccountKind {
+    /// A consumer of the firm.
+    Consumer,
+    /// Somebody who works for the firm.
+    Staff,
+}
+
+impl AccountKind {
+    /// As the column `account_kind` has it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Consumer => "consumer",
+            Self::Staff => "staff",
+        }
+    }
+
+    /// What the column says.
+    pub(crate) fn from_name(name: &str) -> Result<Self> {
+        let kind = [Self::Consumer, Self::Staff].into_iter().find(|kind| kind.name() == name);
+        kind.ok_or_else(|| StoreError::Corrupt(format!("no kind of accounts {name}")))
+    }
+}
+
+/// One account of a firm's, of whichever kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct AccountRef {
+    pub kind: AccountKind,
+    pub licence: Uuid,
+    pub id: Uuid,
+}
+
+impl From<Scope> for AccountRef {
+    fn from(Scope { licence, consumer }: Scope) -> Self {
+        Self { kind: AccountKind::Consumer, licence, id: consumer }
+    }
+}
