@@ -24,7 +24,7 @@ pub(super) type AccountsBefore = HashMap<String, Account>;
 pub(super) async fn accounts_before(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
-    group: &[ValidRecord],
+    group: &[&ValidRecord],
 ) -> store::Result<AccountsBefore> {
     if group[0].segment != Segment::Consumers {
         return Ok(AccountsBefore::new());
@@ -41,7 +41,7 @@ pub(super) async fn apply(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
     before: &AccountsBefore,
-    written: &[ValidRecord],
+    written: &[&ValidRecord],
     results: &[WriteResult],
 ) -> Result<()> {
     for (record, result) in written.iter().zip(results) {

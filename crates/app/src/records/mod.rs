@@ -6,6 +6,7 @@ mod context;
 mod convert;
 mod delete;
 mod email_changes;
+mod groups;
 pub mod invitations;
 mod licence;
 mod model;

@@ -73,14 +73,14 @@ impl<'a> ChangeNotifier<'a> {
         &self,
         tx: &Tx,
         before: Snapshot,
-        written: &[ValidRecord],
+        written: &[&ValidRecord],
         results: &[WriteResult],
     ) -> store::Result<()> {
         let Some(settings) = self.settings else { return Ok(()) };
         let changed = written
             .iter()
             .zip(results)
-            .filter_map(|(record, result)| result.id.filter(|_| result.is_changed()).map(|id| (record, id)));
+            .filter_map(|(record, result)| result.id.filter(|_| result.is_changed()).map(|id| (*record, id)));
         let changed: Vec<(&ValidRecord, Uuid)> = changed.collect();
         let now = self.services.now();
         let new = match before {

@@ -28,7 +28,7 @@ pub(super) struct Named {
 
 impl Named {
     /// Looks them up, for the whole group at once.
-    pub(super) async fn by(tx: &Tx, licence: Uuid, group: &[ValidRecord]) -> store::Result<Self> {
+    pub(super) async fn by(tx: &Tx, licence: Uuid, group: &[&ValidRecord]) -> store::Result<Self> {
         let (mut dossiers, mut actions) = (Vec::new(), Vec::new());
         for record in group {
             if let Record::Product(product) = &record.record {
@@ -55,7 +55,7 @@ impl Named {
 }
 
 /// The action by which an invoice is paid.
-const fn paying_action(product: &ProductRecord) -> Option<&String> {
+pub(super) const fn paying_action(product: &ProductRecord) -> Option<&String> {
     match &product.details {
         Details::Invoice(invoice) => invoice.product_action.as_ref(),
         _ => None,

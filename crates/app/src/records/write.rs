@@ -1,6 +1,6 @@
 //! Writing records: many in one transaction, each with a result of its own.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use domain::codes::Code;
 use domain::limits::BANNERS;
@@ -12,6 +12,7 @@ use store::{StoreError, Tx, licences};
 
 use super::context::BackOfficeContext;
 use super::convert::{self, ConvertContext};
+use super::groups::groups;
 use super::model::{ValidRecord, WriteResult};
 use super::notify::ChangeNotifier;
 use super::{email_changes, find, licence, revision, table, warnings};
@@ -78,12 +79,16 @@ async fn write_together(
     let tx = context.services.store.begin().await?;
     let mut results = Vec::with_capacity(records.len());
     for group in groups(records) {
-        if let records::Record::Licence(settings) = &group[0].record {
-            results.push(licence::write(context, &tx, &group[0], settings).await?);
+        let (places, group): (Vec<usize>, Vec<&ValidRecord>) = group.into_iter().unzip();
+        let written = if let records::Record::Licence(settings) = &group[0].record {
+            vec![licence::write(context, &tx, group[0], settings).await?]
         } else {
-            results.extend(write_group(context, &tx, group).await?);
-        }
+            write_group(context, &tx, &group).await?
+        };
+        results.extend(places.into_iter().zip(written));
     }
+    results.sort_by_key(|(place, _)| *place);
+    let results: Vec<WriteResult> = results.into_iter().map(|(_, result)| result).collect();
     record_audit(context, &tx, records, &results).await?;
     tx.commit().await?;
     Ok(results)
@@ -93,7 +98,7 @@ async fn write_together(
 async fn write_group(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
-    group: &[ValidRecord],
+    group: &[&ValidRecord],
 ) -> Result<Vec<WriteResult>> {
     let (services, licence, segment) = (context.services, context.licence.id, group[0].segment);
     for record in group {
@@ -158,30 +163,8 @@ async fn record_audit(
     context.record_audit(tx, consumer, "records.written", details).await
 }
 
-/// Stretches of records of one segment in which no record comes twice; a licence stands alone.
-fn groups(records: &[ValidRecord]) -> Vec<&[ValidRecord]> {
-    let mut groups = Vec::new();
-    let mut start = 0;
-    let mut seen = HashSet::new();
-    for (place, record) in records.iter().enumerate() {
-        let alone = record.segment == Segment::Licence;
-        let ends = place > start
-            && (alone || record.segment != records[start].segment || seen.contains(&record.external_id));
-        if ends {
-            groups.push(&records[start..place]);
-            start = place;
-            seen.clear();
-        }
-        seen.insert(&record.external_id);
-    }
-    if start < records.len() {
-        groups.push(&records[start..]);
-    }
-    groups
-}
-
 /// The rows of a group of records. `slugs` are the short names of all firms.
-fn batch(context: &BackOfficeContext<'_>, group: &[ValidRecord], slugs: &[String]) -> Batch {
+fn batch(context: &BackOfficeContext<'_>, group: &[&ValidRecord], slugs: &[String]) -> Batch {
     let services = context.services;
     let convert_context = ConvertContext {
         now: services.now(),

@@ -60,7 +60,7 @@ impl Segment {
     }
 
     /// The place in [`Segment::all`].
-    pub(super) fn place(self) -> usize {
+    pub fn place(self) -> usize {
         match self {
             Self::Licence => 0,
             Self::Branches => 1,

@@ -122,6 +122,11 @@ async fn forgotten(tx: &Tx, licence: Uuid, plan: &WritePlan<ConsumerRow>) -> Res
     Ok(found)
 }
 
+/// One lookup for each index: with `or`, SQLite without statistics reads all consumers of the firm.
+const TAKEN: &str = "select external_id,email_key,user_name_key from consumers \
+     where licence_id=$1 and email_key in list($2) union all select external_id,email_key,user_name_key \
+     from consumers where licence_id=$1 and user_name_key in list($2)";
+
 /// Who signs in with a user name or an address already, by key.
 type Taken = HashMap<String, Vec<String>>;
 
@@ -133,10 +138,8 @@ async fn taken(tx: &Tx, licence: Uuid, plan: &WritePlan<ConsumerRow>) -> Result<
         return Ok(taken);
     }
     let sign_in_keys: Vec<String> = sign_in_keys.into_iter().collect();
-    let text = "select external_id,email_key,user_name_key from consumers \
-         where licence_id=$1 and (email_key in list($2) or user_name_key in list($2))";
     let rows: Vec<(String, Option<String>, Option<String>)> = tx
-        .query(text, values![licence, sign_in_keys], |row| Ok((row.read()?, row.read()?, row.read()?)))
+        .query(TAKEN, values![licence, sign_in_keys], |row| Ok((row.read()?, row.read()?, row.read()?)))
         .await?;
     for (holder, email, user_name) in rows {
         for key in [email, user_name].into_iter().flatten() {
@@ -144,4 +147,29 @@ async fn taken(tx: &Tx, licence: Uuid, plan: &WritePlan<ConsumerRow>) -> Result<
         }
     }
     Ok(taken)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Store;
+    use crate::sql::Row;
+    use crate::testing::Database;
+
+    #[tokio::test]
+    async fn names_to_sign_in_with_are_looked_up_without_reading_all_consumers() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let address = Database::Sqlite.create(folder.path()).await;
+        let tx = Store::open(&address).await.expect("a database").begin().await.expect("a transaction");
+        let text = format!("explain query plan {TAKEN}");
+        let step = |row: &mut Row<'_>| {
+            let (_, _, _): (i64, i64, i64) = (row.read()?, row.read()?, row.read()?);
+            row.read()
+        };
+        let steps: Vec<String> =
+            tx.query(&text, values![Uuid::nil(), vec!["anna".to_owned()]], step).await.expect("a plan");
+        let of_consumers: Vec<&String> = steps.iter().filter(|step| step.contains("consumers")).collect();
+        assert_eq!(of_consumers.len(), 2, "{steps:?}");
+        assert!(of_consumers.iter().all(|step| step.contains("licence_id=? AND ")), "{steps:?}");
+    }
 }
