@@ -11,6 +11,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use chrono::SecondsFormat;
+use rusqlite::config::DbConfig;
 use rusqlite::types::Value as SqliteValue;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Statement, ffi};
 use tokio::runtime::{Handle, RuntimeFlavor};
@@ -39,6 +40,8 @@ fn open(path: &Path, flags: OpenFlags) -> Result<Connection> {
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     connection.busy_timeout(BUSY)?;
     connection.pragma_update(None, "mmap_size", MAPPED)?;
+    // Otherwise every statement is prepared anew for each value that its plan might depend on.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     rusqlite::vtab::array::load_module(&connection)?;
     connection.execute_batch("pragma temp_store=memory; pragma foreign_keys=on;")?;
     Ok(connection)
@@ -153,5 +156,35 @@ impl From<rusqlite::Error> for StoreError {
             | ErrorCode::CannotOpen => Self::Unavailable(error.into()),
             _ => Self::Database(error.into()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::StatementStatus;
+
+    use super::*;
+
+    #[test]
+    fn a_statement_is_prepared_once_whatever_its_values() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+        let path = folder.path().join("balie.db");
+        open(&path, flags)
+            .and_then(|connection| {
+                let text = "create table items (id integer primary key, owner integer, is_done integer); \
+                     create index items_by_owner on items (owner); \
+                     with recursive n(i) as (select 1 union all select i+1 from n where i<2000) \
+                     insert into items select i, i % 7, i % 2 from n; analyze;";
+                Ok(connection.execute_batch(text)?)
+            })
+            .expect("a table with statistics");
+        let connection = open(&path, flags).expect("a connection");
+        let text = "select id from items where owner=$1 and is_done=$2";
+        for owner in 0..5_i64 {
+            query(&connection, text, &[owner.into(), 1_i64.into()], &mut |_| Ok(())).expect("answered");
+        }
+        let statement = connection.prepare_cached(text).expect("the statement");
+        assert_eq!(statement.get_status(StatementStatus::RePrepare), 0);
     }
 }
