@@ -3,14 +3,16 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
-use uuid::Uuid;
 
 use app::Services;
+use app::sign_in::Visit;
 use axum::http::{HeaderMap, header};
 use chrono::{DateTime, Utc};
 use domain::values::picture_host;
 use store::licences::{Branch, Licence};
+use uuid::Uuid;
 
+use crate::http::client::Client;
 use crate::http::error::ApiResult;
 use crate::settings::Settings;
 
@@ -31,6 +33,17 @@ impl Tenant {
     /// The domain of the branch that was chosen, to which links of a mail lead.
     pub fn branch_domain(&self) -> Option<String> {
         self.branch.as_ref().map(|branch| branch.domain.clone())
+    }
+
+    /// Somebody on a page of the firm's, as the use cases of signing in have it.
+    pub fn visit<'a>(&'a self, client: &'a Client) -> Visit<'a> {
+        Visit {
+            licence: &self.licence,
+            branch_domain: self.branch.as_ref().map(|branch| branch.domain.as_str()),
+            client,
+            device_marks: &[],
+            carried_token: None,
+        }
     }
 
     /// Where the firm's consumers reach the portal, without a slash at the end.

@@ -18,7 +18,6 @@ use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::envelope::{ListResponse, Resource, SingleResponse};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::audit::record_for;
 use crate::session::identity::{Consumer, Identity, TwoFactorSetupSession};
 use crate::state::App;
 
@@ -73,7 +72,7 @@ async fn change(
     let tx = app.store.begin().await?;
     consumers::set_locale(&tx, who.scope, body.locale).await?;
     let details = json!({ "locale": body.locale });
-    record_for(&app, &tx, &who, AuditKind::LocaleChanged, details, &client).await?;
+    who.holder(&client).note(&app, &tx, AuditKind::LocaleChanged, details).await?;
     let account = consumers::find(&tx, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
     tx.commit().await?;
     to_response(&who, &account)

@@ -11,7 +11,6 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::audit::record_for;
 use crate::session::identity::Consumer;
 use crate::state::App;
 
@@ -29,7 +28,8 @@ async fn download(State(app): State<App>, who: Consumer, client: Client) -> ApiR
     who.require_write_access()?;
     let entries = export::entries(&app, who.scope).await?;
     let tx = app.store.begin().await?;
-    record_for(&app, &tx, &who, AuditKind::DataExported, json!({ "files": entries.len() }), &client).await?;
+    let details = json!({ "files": entries.len() });
+    who.holder(&client).note(&app, &tx, AuditKind::DataExported, details).await?;
     tx.commit().await?;
     attachment(&app, Body::from_stream(export::archive(&app, entries)))
 }

@@ -20,7 +20,6 @@ use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::envelope::{SingleResponse, single};
 use crate::http::error::{ApiResult, ErrorBody};
-use crate::session::confirmation::require_recent_confirmation;
 use crate::session::identity::{Consumer, Identity};
 use crate::state::App;
 
@@ -76,7 +75,7 @@ async fn change(
     Json(choice): Json<Preferences>,
 ) -> ApiResult<SingleResponse<MailPreferences>> {
     let tx = app.store.begin().await?;
-    require_recent_confirmation(&app, &tx, &who).await?;
+    who.holder(&client).require_recent_proof(&app, &tx).await?;
     let account = consumers::lock_for_update(&tx, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
     choose(&app, &tx, &account, choice, "portal", &client).await?;
     let choices = mails::choices(&tx, who.scope).await?;
@@ -122,7 +121,7 @@ pub async fn choose(
         json!({ "actions": actions, "reminders": reminders, "appointments": appointments, "via": via });
     let caller = Caller::consumer(client.clone());
     let log = AuditLog::of_consumer(app, tx, scope, &caller);
-    log.record(AuditKind::MailPreferencesChanged.name(), details).await?;
+    log.note(AuditKind::MailPreferencesChanged, details).await?;
     let event = MailPreferencesChanged { actions, reminders, appointments, via: via.to_owned() };
     let by = EventActor::consumer(&account.external_id, &account.display_name);
     let subject = EventSubject { consumer: Some(&account.external_id), ..EventSubject::default() };

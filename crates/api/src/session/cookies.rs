@@ -1,7 +1,6 @@
 //! The cookies of the portal: their names and attributes, and the refresh token that travels in one.
 
-use app::AuditKind;
-use app::audit::note_as;
+use app::sign_in::sessions::OpenedSession;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -10,18 +9,11 @@ use axum_extra::extract::CookieJar;
 use chrono::{DateTime, Utc};
 use domain::session::Stage;
 use serde::Deserialize;
-use serde_json::json;
-use store::refresh_tokens;
-use store::sessions::{self, Session};
-use store::{Scope, Tx};
 use url::{Host, Url};
 use utoipa::IntoParams;
-use uuid::Uuid;
 
 use super::tokens::Pair;
-use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult};
-use crate::keys::hash_secret;
 use crate::state::App;
 
 /// The request header by which a client says how its refresh token travels. A page of another site cannot set it.
@@ -110,6 +102,11 @@ impl TokenTransport {
         self.cookie.as_deref()
     }
 
+    /// A session that was opened or renewed, as the client wants it.
+    pub fn respond_with(&self, app: &App, session: OpenedSession) -> ApiResult {
+        Ok(self.respond(app, Pair::of_session(app, session)?, None))
+    }
+
     /// A new pair as the client wants it. A pending pair is never renewed, so it leaves the cookie alone.
     pub fn respond(&self, app: &App, mut pair: Pair, recovery_codes: Option<Vec<String>>) -> Response {
         let cookie = self.take_cookie(app, &mut pair);
@@ -128,39 +125,6 @@ impl TokenTransport {
         let token = pair.refresh_token.take().filter(|_| pair.stage != Stage::Pending)?;
         refresh_cookie(app, &token, pair.expires_at)
     }
-
-    /// Ends the session whose token the cookie held, because another session takes its place in this browser.
-    pub async fn end_replaced(&self, app: &App, tx: &Tx, successor: Uuid, client: &Client) -> ApiResult<()> {
-        match self.session(tx).await? {
-            Some(session) if session.id != successor => {
-                end(app, tx, &session, AuditKind::SessionEnded, client).await
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Ends the session whose token the cookie holds, whichever firm it is of.
-    pub async fn end_own(&self, app: &App, tx: &Tx, client: &Client) -> ApiResult<()> {
-        match self.session(tx).await? {
-            Some(session) => end(app, tx, &session, AuditKind::Logout, client).await,
-            None => Ok(()),
-        }
-    }
-
-    async fn session(&self, tx: &Tx) -> ApiResult<Option<Session>> {
-        let Some(token) = self.token() else { return Ok(None) };
-        let Some(token) = refresh_tokens::find(tx, &hash_secret(token)).await? else { return Ok(None) };
-        Ok(sessions::lock_for_update(tx, token.session).await?)
-    }
-}
-
-async fn end(app: &App, tx: &Tx, session: &Session, kind: AuditKind, client: &Client) -> ApiResult<()> {
-    let scope = Scope { licence: session.licence, consumer: session.consumer };
-    if sessions::end(tx, scope, session.id, app.now()).await? {
-        let details = json!({ "session": session.id });
-        note_as(app, tx, scope, session.colleague.as_deref(), kind, details, client).await?;
-    }
-    Ok(())
 }
 
 fn refresh_cookie(app: &App, token: &str, expires_at: DateTime<Utc>) -> Option<HeaderValue> {

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use app::documents::Recipient;
+use app::sign_in::{SessionHolder, require_write_access};
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
@@ -16,6 +17,7 @@ use store::consumers::Account;
 use uuid::Uuid;
 
 use crate::http::bearer::token;
+use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult};
 use crate::keys::Claims;
 use crate::state::App;
@@ -81,9 +83,17 @@ impl Identity {
     /// # Errors
     /// `ACCESS_DENIED` for an impersonating colleague, who has read access only.
     pub fn require_write_access(&self) -> ApiResult<()> {
-        match self.claims.colleague {
-            None => Ok(()),
-            Some(_) => Err(ApiError::new(Code::AccessDenied).with_source("impersonation is read only")),
+        Ok(require_write_access(self.claims.colleague.as_deref())?)
+    }
+
+    /// The session, as the use cases have it.
+    pub fn holder<'a>(&'a self, client: &'a Client) -> SessionHolder<'a> {
+        SessionHolder {
+            visit: self.tenant.visit(client),
+            scope: self.scope,
+            session: self.session,
+            stage: self.claims.stage,
+            colleague: self.claims.colleague.as_deref(),
         }
     }
 }

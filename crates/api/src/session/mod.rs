@@ -1,8 +1,5 @@
 //! Authentication: tokens, the stages of a sign-in, and the calls that each stage permits.
 
-pub mod activation;
-pub mod audit;
-pub mod confirmation;
 pub mod cookies;
 pub mod device;
 pub mod identity;

@@ -1,22 +1,15 @@
 //! `POST /api/auth/confirm`.
 
-use app::AuditKind;
-use app::identities::IdentityFault;
-use app::sign_in::consumer_passkeys::{self, PasskeyProof};
-use app::sign_in::limits::{self, AttemptKind, CountedAttempt, LimitSubject};
-use app::sign_in::passkeys::{ChallengeFor, PasskeyAnswer, ask_for_proof};
-use app::sign_in::{passwords, two_factor};
+use app::sign_in::confirm;
+use app::sign_in::passkeys::{PasskeyAnswer, ask_for_proof};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use chrono::{DateTime, Utc};
-use domain::codes::Code;
 use domain::session::{PROOF_LASTS, Proof};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
-use store::identities::IdentityPurpose;
+use serde_json::{Map, Value};
 use store::passkeys::ChallengePurpose;
-use store::{consumers, sessions};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -25,9 +18,8 @@ use crate::http::client::Client;
 use crate::http::envelope::{SingleResponse, single};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::relying_party;
-use crate::session::audit::record_for;
 use crate::session::identity::{Identity, TwoFactorSetupSession};
-use crate::session::identity_providers::{self, IdentityCallback};
+use crate::session::identity_providers::{IdentityCallback, carried_secret};
 use crate::session::passkeys::{self, PasskeyChallenge};
 use crate::state::App;
 
@@ -85,6 +77,7 @@ pub async fn confirm(
     Json(body): Json<Confirm>,
 ) -> ApiResult<SingleResponse<ConfirmedResponse>> {
     who.require_write_access()?;
+    let holder = who.holder(&client);
     let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
     let missing = if body.code.is_some() { "code" } else { "password" };
     let passkey = PasskeyAnswer::from_parts(body.challenge, body.credential)?;
@@ -97,13 +90,17 @@ pub async fn confirm(
         if let Some((field, _)) = others.into_iter().find(|(_, is_given)| *is_given) {
             return Err(ApiError::field(field, "unknown"));
         }
-        by_provider(&app, &who, &client, &headers, &callback).await?;
-        return Ok(confirmed(&app, &who, Proof::Provider));
+        let browser = carried_secret(&app, &headers);
+        let proof = confirm::by_provider(&app, &holder, callback.answer(browser.as_deref())).await?;
+        return Ok(confirmed(&app, &who, proof));
     }
     let proof = match (given(body.code), given(body.password), passkey) {
-        (Some(code), None, None) => by_code(&app, &who, &client, &code).await?,
-        (None, Some(password), None) => by_password(&app, &who, &client, password).await?,
-        (None, None, Some(answer)) => by_passkey(&app, &who, &client, &headers, answer).await?,
+        (Some(code), None, None) => confirm::by_code(&app, &holder, &code).await?,
+        (None, Some(password), None) => confirm::by_password(&app, &holder, password).await?,
+        (None, None, Some(answer)) => {
+            let party = relying_party::of_call(&app, &who.tenant, &headers).await?;
+            confirm::by_passkey(&app, &holder, &party, answer).await?
+        }
         (Some(_), Some(_), _) => return Err(ApiError::field("password", "unknown")),
         (_, _, Some(_)) => return Err(ApiError::field("credential", "unknown")),
         (None, None, None) => return Err(ApiError::field(missing, "required")),
@@ -138,115 +135,4 @@ pub async fn options(
     let asked_by = (who.scope.into(), who.session);
     let asked = ask_for_proof(&app, &party, asked_by, ChallengePurpose::Confirmation).await?;
     Ok(passkeys::challenge(asked))
-}
-
-async fn by_passkey(
-    app: &App,
-    who: &Identity,
-    client: &Client,
-    headers: &HeaderMap,
-    answer: PasskeyAnswer,
-) -> ApiResult<Proof> {
-    let party = relying_party::of_call(app, &who.tenant, headers).await?;
-    let whose = LimitSubject::Account(who.scope.into());
-    let attempt = limits::attempt(app, AttemptKind::Code, whose, client).await?;
-    let tx = app.store.begin().await?;
-    let about = ChallengeFor::of_session(who.scope, who.session, ChallengePurpose::Confirmation);
-    match consumer_passkeys::prove(app, &tx, &party, about, answer).await? {
-        PasskeyProof::Right { account, passkey } => {
-            two_factor::record_proof(app, &tx, &account, client, Proof::Passkey).await?;
-            consumer_passkeys::record_use(app, &tx, &passkey, client).await?;
-            record_proof(app, tx, who, client, (Proof::Passkey, attempt)).await
-        }
-        PasskeyProof::Wrong { passkey, fault, .. } => {
-            let refused = (Some(who.scope.consumer), passkey.as_ref(), fault);
-            consumer_passkeys::record_refusal(app, &tx, who.scope.licence, refused, client).await?;
-            tx.commit().await?;
-            Err(Code::PasskeyRefused.into())
-        }
-    }
-}
-
-async fn by_provider(
-    app: &App,
-    who: &Identity,
-    client: &Client,
-    headers: &HeaderMap,
-    callback: &IdentityCallback,
-) -> ApiResult<()> {
-    let about = (IdentityPurpose::Confirmation, Some((who.scope.consumer, who.session)));
-    let proved = identity_providers::finish(app, &who.tenant, headers, about, callback).await?;
-    let tx = app.store.begin().await?;
-    let found = match &proved {
-        Ok(proved) => {
-            let linked = proved.find(&tx).await?.filter(|linked| linked.scope == who.scope);
-            linked.ok_or(IdentityFault::NotLinked)
-        }
-        Err(fault) => Err(*fault),
-    };
-    let (Ok(proved), Ok(linked)) = (&proved, &found) else {
-        let provider = proved.as_ref().ok().map(|proved| proved.sign_in.provider.as_str());
-        let fault = found.err().unwrap_or(IdentityFault::NotLinked);
-        let whom = (who.scope.licence, Some(who.scope.consumer));
-        let about = (provider, fault);
-        return Err(identity_providers::refuse(app, tx, whom, about, client, Code::IdentityRefused).await?);
-    };
-    sessions::confirm_by_provider(&tx, who.scope, who.session, &proved.sign_in, app.now()).await?;
-    store::identities::note_use(&tx, linked.id, app.now()).await?;
-    identity_providers::record(app, &tx, linked, AuditKind::IdentityUsed, client).await?;
-    let details =
-        json!({ "by": Proof::Provider, "provider": linked.provider, "level": proved.sign_in.level });
-    record_for(app, &tx, who, AuditKind::ConfirmationSucceeded, details, client).await?;
-    tx.commit().await?;
-    Ok(())
-}
-
-async fn by_code(app: &App, who: &Identity, client: &Client, code: &str) -> ApiResult<Proof> {
-    let account = consumers::find(app.store.reader(), who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
-    if !account.factors(false).has_any() {
-        return Err(ApiError::field("password", "required"));
-    }
-    let attempt =
-        limits::attempt(app, AttemptKind::Code, LimitSubject::Account(account.scope().into()), client)
-            .await?;
-    let tx = app.store.begin().await?;
-    let account = consumers::lock_for_update(&tx, who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
-    // Where it was switched off meanwhile this proves nothing.
-    let Some(proof) = two_factor::prove(app, &tx, &account, code).await? else {
-        record_for(app, &tx, who, AuditKind::CodeFailed, json!({}), client).await?;
-        tx.commit().await?;
-        return Err(Code::InvalidOtp.into());
-    };
-    two_factor::record_proof(app, &tx, &account, client, proof).await?;
-    record_proof(app, tx, who, client, (proof, attempt)).await
-}
-
-async fn by_password(app: &App, who: &Identity, client: &Client, password: String) -> ApiResult<Proof> {
-    let whose = LimitSubject::Account(who.scope.into());
-    let attempt = limits::attempt(app, AttemptKind::Password, whose, client).await?;
-    let account = consumers::find(app.store.reader(), who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
-    let right = passwords::verify(app, password, account.password_hash).await?;
-    let tx = app.store.begin().await?;
-    if !right {
-        record_for(app, &tx, who, AuditKind::ConfirmationFailed, json!({}), client).await?;
-        tx.commit().await?;
-        return Err(Code::AuthLoginFailed.into());
-    }
-    record_proof(app, tx, who, client, (Proof::Password, attempt)).await
-}
-
-/// Notes the proof in the session and in the trail.
-async fn record_proof(
-    app: &App,
-    tx: store::Tx,
-    who: &Identity,
-    client: &Client,
-    (proof, attempt): (Proof, CountedAttempt),
-) -> ApiResult<Proof> {
-    attempt.succeeded(&tx).await?;
-    sessions::confirm(&tx, who.scope, who.session, proof, app.now()).await?;
-    let details = json!({ "by": proof });
-    record_for(app, &tx, who, AuditKind::ConfirmationSucceeded, details, client).await?;
-    tx.commit().await?;
-    Ok(proof)
 }

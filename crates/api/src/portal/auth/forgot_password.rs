@@ -1,7 +1,6 @@
 //! `POST /api/auth/forgot-password`.
 
-use app::account_emails;
-use app::sign_in::limits;
+use app::sign_in::new_password;
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::mail::AccountEmail;
@@ -14,9 +13,6 @@ use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::state::App;
 use crate::tenant::Tenant;
-
-/// No address is longer (RFC 5321).
-const LONGEST: usize = 254;
 
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -40,8 +36,8 @@ pub async fn forgot_password(
     client: Client,
     Json(body): Json<ForgotPassword>,
 ) -> ApiResult<StatusCode> {
-    let letter = |name, domain| AccountEmail::PasswordForgotten { name, domain };
-    mail_link(&app, &tenant, &client, &body.email, letter).await
+    let email = |name, domain| AccountEmail::PasswordForgotten { name, domain };
+    mail_link(&app, &tenant, &client, &body.email, email).await
 }
 
 /// Has a link mailed to whoever signs in with this name, if there is somebody.
@@ -50,18 +46,12 @@ pub(super) async fn mail_link(
     tenant: &Tenant,
     client: &Client,
     name: &str,
-    letter: impl FnOnce(String, Option<String>) -> AccountEmail,
+    email: impl FnOnce(String, Option<String>) -> AccountEmail,
 ) -> ApiResult<StatusCode> {
     let name = name.trim();
     if name.is_empty() {
         return Err(ApiError::field("email", "required"));
     }
-    limits::by_address(app, "forgot", client).await?;
-    if name.len() <= LONGEST {
-        let letter = letter(name.to_owned(), tenant.branch_domain());
-        let tx = app.store.begin().await?;
-        account_emails::enqueue(app, &tx, tenant.licence.id, &letter).await?;
-        tx.commit().await?;
-    }
+    new_password::mail_link(app, &tenant.visit(client), name, email).await?;
     Ok(StatusCode::NO_CONTENT)
 }

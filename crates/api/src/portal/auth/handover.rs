@@ -1,24 +1,18 @@
 //! `POST /api/auth/handover`.
 
-use app::AuditKind;
-use app::audit::note_as;
-use app::sign_in_links;
+use app::sign_in::{Visit, by_link, sessions};
 use axum::extract::State;
 use domain::codes::Code;
-use domain::session::{Began, Context, Stage};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::json;
-use store::consumers;
 use utoipa::ToSchema;
 
-use super::refresh;
 use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::envelope::SingleResponse;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::cookies::{TokenTransport, TransportHeader};
-use crate::session::tokens::{self, AuthResult, Opening};
+use crate::session::tokens::AuthResult;
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -57,43 +51,12 @@ pub async fn handover(
             return Err(ApiError::field(field, "required"));
         }
     }
+    let visit = Visit { carried_token: transport.token(), ..tenant.visit(&client) };
     // Only ordinary access tokens are signed; both halves must be of one session, and fresh.
-    if let Some(claims) = app.keys.verify(&body.access_token) {
-        if claims.exp <= app.now().timestamp() {
-            return Err(Code::AuthHandoverInvalid.into());
-        }
-        let pair =
-            refresh::exchange(&app, &tenant, &client, &transport, &body.refresh_token, Some(claims.sid))
-                .await?;
-        return Ok(transport.respond(&app, pair, None));
-    }
-    let tx = app.store.begin().await?;
-    let licence = tenant.licence.id;
-    let granted = sign_in_links::redeem(&app, &tx, licence, &body.access_token, &body.refresh_token).await?;
-    let account = consumers::find(&tx, granted.scope).await?.filter(|account| account.ended_at.is_none());
-    let account = account.ok_or(Code::AuthHandoverInvalid)?;
-    let stage = match granted.colleague {
-        Some(_) => Stage::Full,
-        None => tokens::stage_after_code(&account, &tenant.licence.settings),
+    let session = match app.keys.verify(&body.access_token) {
+        Some(claims) if claims.exp <= app.now().timestamp() => return Err(Code::AuthHandoverInvalid.into()),
+        Some(claims) => sessions::renew(&app, &visit, &body.refresh_token, Some(claims.sid)).await?,
+        None => by_link::sign_in(&app, &visit, &body.access_token, &body.refresh_token).await?,
     };
-    let opening = Opening {
-        stage,
-        context: Context::unproven(Began::Handover, granted.handed_over_by),
-        colleague: granted.colleague.clone(),
-    };
-    let pair = tokens::open(&app, &tx, granted.scope, opening, &client).await?;
-    let details = json!({ "session": pair.session });
-    note_as(
-        &app,
-        &tx,
-        account.scope(),
-        granted.colleague.as_deref(),
-        AuditKind::HandoverUsed,
-        details,
-        &client,
-    )
-    .await?;
-    transport.end_replaced(&app, &tx, pair.session, &client).await?;
-    tx.commit().await?;
-    Ok(transport.respond(&app, pair, None))
+    transport.respond_with(&app, session)
 }

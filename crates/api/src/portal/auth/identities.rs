@@ -1,32 +1,27 @@
 //! `/api/auth/identities`: listing the identity providers that are linked to the account, linking and unlinking them.
 
-use app::AuditKind;
-use app::account_emails;
+use app::sign_in::identities as sign_in;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::assurance::AssuranceLevel;
 use domain::codes::Code;
-use domain::mail::AccountEmail;
+use domain::locale::Locale;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use store::identities::{self, IdentityPurpose, LinkedIdentity};
-use store::{Tx, consumers, sessions};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::envelope::{ListResponse, Resource, SingleResponse, single};
-use crate::http::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::error::{ApiResult, ErrorBody};
 use crate::http::locale::locale_from_headers;
-use crate::session::audit::record_for;
-use crate::session::confirmation::require_confirmation_for_factor_change;
 use crate::session::identity::{Consumer, Identity, TwoFactorSetupSession};
 use crate::session::identity_providers::{
-    self as sign_ins, IdentityCall, IdentityCallback, IdentityRedirect,
+    IdentityCallback, IdentityRedirect, browser_secret, carried_secret, redirect,
 };
 use crate::state::App;
 use crate::tenant::Tenant;
@@ -58,10 +53,6 @@ fn resource(tenant: &Tenant, identity: LinkedIdentity) -> (Uuid, IdentityAttribu
     let name = provider.map_or_else(|| identity.provider.clone(), |provider| provider.name.clone());
     let LinkedIdentity { id, provider, linked_at, last_used_at, .. } = identity;
     (id, IdentityAttributes { provider, name, linked_at, last_used_at })
-}
-
-const fn consumer_and_session(who: &Identity) -> (Uuid, Uuid) {
-    (who.scope.consumer, who.session)
 }
 
 /// The providers that are linked to the account, the one linked last first.
@@ -97,13 +88,15 @@ pub async fn list(
 pub async fn start(
     State(app): State<App>,
     who: Consumer,
+    client: Client,
     headers: HeaderMap,
     Json(body): Json<IdentityStart>,
 ) -> ApiResult {
-    let db = app.store.reader();
-    let account = consumers::find(db, who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
-    require_confirmation_for_factor_change(&app, db, &who, &account).await?;
-    redirect(&app, &who, &headers, IdentityPurpose::Link, &body).await
+    let (browser, base_url) = (browser_secret(&app, &headers), who.tenant.current_url(&app.settings));
+    let locale = locale_from_headers(&headers).language;
+    let start = start_of(&who, IdentityPurpose::Link, &body, (&browser, &base_url, locale));
+    let url = sign_in::start_link(&app, &who.holder(&client), start).await?;
+    Ok(redirect(&app, who.tenant.licence.id, url, &browser))
 }
 
 /// Begin to prove at a provider that is linked to the account who you are.
@@ -120,32 +113,34 @@ pub async fn start(
 pub async fn start_confirmation(
     State(app): State<App>,
     who: Consumer,
+    client: Client,
     headers: HeaderMap,
     Json(body): Json<IdentityStart>,
 ) -> ApiResult {
-    who.require_write_access()?;
-    let own = identities::of_consumer(app.store.reader(), who.scope).await?;
-    if !own.iter().any(|identity| identity.provider == body.provider) {
-        return Err(ApiError::field("provider", "unknown"));
-    }
-    redirect(&app, &who, &headers, IdentityPurpose::Confirmation, &body).await
+    let (browser, base_url) = (browser_secret(&app, &headers), who.tenant.current_url(&app.settings));
+    let locale = locale_from_headers(&headers).language;
+    let start = start_of(&who, IdentityPurpose::Confirmation, &body, (&browser, &base_url, locale));
+    let url = sign_in::start_confirmation(&app, &who.holder(&client), start).await?;
+    Ok(redirect(&app, who.tenant.licence.id, url, &browser))
 }
 
-async fn redirect(
-    app: &App,
-    who: &Identity,
-    headers: &HeaderMap,
+fn start_of<'a>(
+    who: &'a Identity,
     purpose: IdentityPurpose,
-    body: &IdentityStart,
-) -> ApiResult {
-    let call = IdentityCall {
-        purpose,
-        asked_by: Some(consumer_and_session(who)),
+    body: &'a IdentityStart,
+    (browser, base_url, locale): (&'a str, &'a str, Locale),
+) -> app::identities::IdentityStart<'a> {
+    app::identities::IdentityStart {
+        licence: &who.tenant.licence,
         provider: &body.provider,
+        purpose,
+        asked_by: Some((who.scope.consumer, who.session)),
         invitation: None,
         level: body.level,
-    };
-    sign_ins::redirect(app, &who.tenant, headers, locale_from_headers(headers).language, call).await
+        browser,
+        base_url,
+        locale,
+    }
 }
 
 /// Link the provider from which the browser came back.
@@ -166,30 +161,10 @@ pub async fn add(
     headers: HeaderMap,
     Json(body): Json<IdentityCallback>,
 ) -> ApiResult {
-    who.require_write_access()?;
-    let about = (IdentityPurpose::Link, Some(consumer_and_session(&who)));
-    let proved = sign_ins::finish(&app, &who.tenant, &headers, about, &body).await?;
-    let tx = app.store.begin().await?;
-    let account = consumers::lock_for_update(&tx, who.scope).await?;
-    account.filter(|account| account.ended_at.is_none()).ok_or(Code::AuthTokenInvalid)?;
-    let linked = match &proved {
-        Ok(proved) => proved.link(&app, &tx, who.scope).await?,
-        Err(fault) => Err(*fault),
-    };
-    let identity = match linked {
-        Ok(identity) => identity,
-        Err(fault) => {
-            let provider = proved.as_ref().ok().map(|proved| proved.sign_in.provider.as_str());
-            let whom = (who.scope.licence, Some(who.scope.consumer));
-            let about = (provider, fault);
-            return Err(sign_ins::refuse(&app, tx, whom, about, &client, Code::IdentityNotLinked).await?);
-        }
-    };
-    sign_ins::record(&app, &tx, &identity, AuditKind::IdentityLinked, &client).await?;
-    mail_notice(&app, &tx, &who, (&identity.provider, true)).await?;
-    tx.commit().await?;
+    let browser = carried_secret(&app, &headers);
+    let identity = sign_in::link(&app, &who.holder(&client), body.answer(browser.as_deref())).await?;
     let (id, attributes) = resource(&who.tenant, identity);
-    Ok::<Response, _>((StatusCode::CREATED, single("identities", id, attributes)).into_response())
+    Ok((StatusCode::CREATED, single("identities", id, attributes)).into_response())
 }
 
 /// Unlink a provider.
@@ -209,26 +184,6 @@ pub async fn remove(
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     let id: Uuid = id.parse().map_err(|_| Code::IdentityNotFound)?;
-    let tx = app.store.begin().await?;
-    let account = consumers::lock_for_update(&tx, who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
-    require_confirmation_for_factor_change(&app, &tx, &who, &account).await?;
-    let provider = identities::remove(&tx, who.scope, id).await?.ok_or(Code::IdentityNotFound)?;
-    let details = json!({ "identity": id, "provider": provider });
-    record_for(&app, &tx, &who, AuditKind::IdentityUnlinked, details, &client).await?;
-    sessions::end_others(&tx, who.scope, who.session, app.now()).await?;
-    mail_notice(&app, &tx, &who, (&provider, false)).await?;
-    tx.commit().await?;
+    sign_in::unlink(&app, &who.holder(&client), id).await?;
     Ok(StatusCode::NO_CONTENT)
-}
-
-async fn mail_notice(app: &App, tx: &Tx, who: &Identity, (provider, linked): (&str, bool)) -> ApiResult<()> {
-    let settings = &who.tenant.licence.settings;
-    let notice = AccountEmail::IdentityChanged {
-        consumer: who.scope.consumer,
-        domain: who.tenant.branch_domain(),
-        provider: settings.identity_provider(provider).map_or(provider, |found| &found.name).to_owned(),
-        linked,
-    };
-    account_emails::enqueue(app, tx, who.scope.licence, &notice).await?;
-    Ok(())
 }

@@ -2,19 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use app::AuditKind;
-use app::audit::note;
-use app::sign_in::limits::{self, AttemptKind, LimitSubject, TypedName};
-use app::sign_in::passwords;
+use app::sign_in::{Visit, by_password};
 use axum::extract::State;
-use axum::http::{HeaderMap, header};
-use domain::codes::Code;
-use domain::events::ActivatedBy;
-use domain::session::{Began, Context, Proof, Stage};
+use axum::http::HeaderMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::json;
-use store::AccountKind;
 use utoipa::ToSchema;
 
 use crate::http::body::Json;
@@ -22,8 +14,8 @@ use crate::http::client::Client;
 use crate::http::envelope::SingleResponse;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::cookies::{TokenTransport, TransportHeader};
-use crate::session::tokens::{self, AuthResult, Opening};
-use crate::session::{activation, device};
+use crate::session::device;
+use crate::session::tokens::AuthResult;
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -59,64 +51,10 @@ pub async fn login(
     Json(body): Json<Login>,
 ) -> ApiResult {
     check(&body)?;
-    let licence = tenant.licence.id;
-    let account = store::consumers::by_sign_in_name(app.store.reader(), licence, &body.email).await?;
-    let account = account.filter(|account| account.ended_at.is_none());
-    let consumer = account.as_ref().map(|account| account.id);
-    let device = consumer.and_then(|id| device::trusted_device_nonce(&app, &headers, id));
-    let whose = match &device {
-        Some(nonce) => LimitSubject::Device(nonce),
-        None => LimitSubject::Named {
-            typed: TypedName { kind: AccountKind::Consumer, licence, name: &body.email },
-            account: consumer,
-        },
-    };
-    let failed = |kind: AuditKind| {
-        let (app, client) = (&app, &client);
-        async move {
-            let tx = app.store.begin().await?;
-            note(app, &tx, (licence, consumer), kind, json!({}), client).await?;
-            Ok::<_, ApiError>(tx.commit().await?)
-        }
-    };
-    let attempt = match limits::attempt(&app, AttemptKind::Password, whose, &client).await {
-        Ok(attempt) => attempt,
-        Err(error) => {
-            if error.code() == Some(Code::ConsumerLocked) {
-                failed(AuditKind::LoginLocked).await?;
-            }
-            return Err(error.into());
-        }
-    };
-    let known = account.as_ref().filter(|_| !attempt.is_spent);
-    let hash = known.and_then(|account| account.password_hash.clone());
-    let right = passwords::verify(&app, body.password, hash).await?;
-    let Some(account) = account.filter(|_| right) else {
-        failed(AuditKind::LoginFailed).await?;
-        return Err(Code::AuthLoginFailed.into());
-    };
-
-    let stage = tokens::stage_after_password(&account, &tenant.licence.settings);
-    let tx = app.store.begin().await?;
-    attempt.succeeded(&tx).await?;
-    let context = Context::proven(Began::Password, Proof::Password, app.now());
-    let mut pair = tokens::open(&app, &tx, account.scope(), Opening::own(stage, context), &client).await?;
-    if stage == Stage::Pending {
-        let has_codes = store::recovery_codes::has_any(&tx, account.id).await?;
-        pair.two_factor_methods = account.factors(false).methods(has_codes);
-    }
-    let kind = if stage == Stage::Pending { AuditKind::PasswordAccepted } else { AuditKind::LoginSucceeded };
-    note(&app, &tx, (licence, consumer), kind, json!({ "session": pair.session }), &client).await?;
-    if stage != Stage::Pending {
-        activation::record(&app, &tx, &account, ActivatedBy::SignIn).await?;
-        transport.end_replaced(&app, &tx, pair.session, &client).await?;
-    }
-    tx.commit().await?;
-    let mut response = transport.respond(&app, pair, None);
-    for cookie in device::trust_device_cookies(&app, &headers, account.id) {
-        response.headers_mut().append(header::SET_COOKIE, cookie);
-    }
-    Ok(response)
+    let marks = device::carried_marks(&app, &headers);
+    let visit = Visit { device_marks: &marks, carried_token: transport.token(), ..tenant.visit(&client) };
+    let session = by_password::sign_in(&app, &visit, &body.email, body.password).await?;
+    device::respond_marked(&app, &headers, &transport, session)
 }
 
 fn check(body: &Login) -> ApiResult<()> {

@@ -1,16 +1,14 @@
 //! `POST /api/auth/logout`.
 
-use app::AuditKind;
+use app::sign_in::sessions;
 use axum::extract::{FromRequestParts, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::IntoResponse;
-use serde_json::json;
 
 use crate::http::body::{EmptyBody, Json};
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::audit::record_for;
 use crate::session::cookies::{self, TokenTransport, TransportHeader};
 use crate::session::identity::TwoFactorSetupSession;
 use crate::state::App;
@@ -49,14 +47,8 @@ pub async fn logout(
     client: Client,
     _: Json<EmptyBody>,
 ) -> ApiResult {
-    let tx = app.store.begin().await?;
-    if let Some(who) = who
-        && store::sessions::end(&tx, who.scope, who.session, app.now()).await?
-    {
-        record_for(&app, &tx, &who, AuditKind::Logout, json!({}), &client).await?;
-    }
-    transport.end_own(&app, &tx, &client).await?;
-    tx.commit().await?;
+    let who = who.as_ref().map(|who| who.holder(&client));
+    sessions::sign_out(&app, who.as_ref(), transport.token(), &client).await?;
     let mut response = StatusCode::NO_CONTENT.into_response();
     if transport.uses_cookie() {
         cookies::forget_refresh_token(&app, &mut response);

@@ -1,23 +1,17 @@
 //! `/api/auth/passkeys`: adding, listing, renaming and removing passkeys.
 
-use app::AuditKind;
-use app::account_emails;
-use app::sign_in::consumer_passkeys;
-use app::sign_in::passkeys::{self as ceremonies, PasskeyAnswer, PasskeyOwner};
-use app::sign_in::two_factor;
+use app::sign_in::passkeys::{PasskeyAnswer, is_synced};
+use app::sign_in::{SessionHolder, Visit, account_passkeys};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use domain::limits::{CREDENTIAL_BYTES, LINE_PATTERN, MAX_BYTES, PASSKEY_NAME, is_line};
-use domain::mail::AccountEmail;
-use domain::session::{Proof, Stage};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
-use store::consumers::{self, Account};
-use store::{Tx, passkeys, recovery_codes, sessions};
+use serde_json::{Map, Value};
+use store::passkeys;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -26,12 +20,10 @@ use crate::http::client::Client;
 use crate::http::envelope::{ListResponse, Resource, SingleResponse, single};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::relying_party;
-use crate::session::audit::record_for;
-use crate::session::confirmation::require_confirmation_for_factor_change;
 use crate::session::cookies::{TokenTransport, TransportHeader};
-use crate::session::identity::{Consumer, Identity, TwoFactorSetupSession};
+use crate::session::identity::{Consumer, TwoFactorSetupSession};
 use crate::session::passkeys::{PasskeyChallenge, challenge};
-use crate::session::tokens::{self, AuthResult, Opening, Pair};
+use crate::session::tokens::{AuthResult, Pair};
 use crate::state::App;
 
 /// A passkey of the consumer's.
@@ -86,7 +78,7 @@ pub(super) fn optional_credential(_: &mut SchemaGenerator) -> Schema {
 
 fn attributes(passkey: passkeys::Passkey) -> ApiResult<PasskeyAttributes> {
     Ok(PasskeyAttributes {
-        is_synced: ceremonies::is_synced(&passkey)?,
+        is_synced: is_synced(&passkey)?,
         name: passkey.name,
         created_at: passkey.created_at,
         last_used_at: passkey.last_used_at,
@@ -118,19 +110,13 @@ fn check_name(name: &str) -> ApiResult<&str> {
 pub async fn options(
     State(app): State<App>,
     who: TwoFactorSetupSession,
+    client: Client,
     headers: HeaderMap,
     _: Json<EmptyBody>,
 ) -> ApiResult<SingleResponse<PasskeyChallenge>> {
     who.require_write_access()?;
     let party = relying_party::of_call(&app, &who.tenant, &headers).await?;
-    let tx = app.store.begin().await?;
-    let account = lock_account(&tx, &who).await?;
-    require_confirmation_for_factor_change(&app, &tx, &who, &account).await?;
-    require_room(&tx, &account).await?;
-    let asked_by = (who.scope.into(), who.session);
-    let owner = PasskeyOwner::of_consumer(&account);
-    let asked = ceremonies::ask_for_registration(&app, &tx, &party, asked_by, owner).await?;
-    tx.commit().await?;
+    let asked = account_passkeys::ask(&app, &who.holder(&client), &party).await?;
     Ok(challenge(asked))
 }
 
@@ -159,56 +145,24 @@ pub async fn add(
     who.require_write_access()?;
     let name = check_name(&body.name)?;
     let party = relying_party::of_call(&app, &who.tenant, &headers).await?;
-    let tx = app.store.begin().await?;
-    let account = lock_account(&tx, &who).await?;
-    require_confirmation_for_factor_change(&app, &tx, &who, &account).await?;
-    require_room(&tx, &account).await?;
+    let holder = who.holder(&client);
+    let visit = Visit { carried_token: transport.token(), ..holder.visit };
+    let holder = SessionHolder { visit, ..holder };
     let answer = PasskeyAnswer { challenge: body.challenge, credential: body.credential };
-    let passkey =
-        match ceremonies::register(&app, &tx, &party, (who.scope.into(), who.session), (name, answer)).await?
-        {
-            Ok(passkey) => passkey,
-            Err(fault) => {
-                let refused = (Some(account.id), None, fault);
-                consumer_passkeys::record_refusal(&app, &tx, who.scope.licence, refused, &client).await?;
-                tx.commit().await?;
-                return Err(Code::PasskeyNotAdded.into());
-            }
-        };
-    let id = passkey.id;
-    let details = json!({ "passkey": id, "name": passkey.name });
-    record_for(&app, &tx, &who, AuditKind::PasskeyAdded, details, &client).await?;
-    let mut attributes = attributes(passkey)?;
-    if !recovery_codes::has_any(&tx, account.id).await? {
-        attributes.recovery_codes = Some(two_factor::new_recovery_codes(&tx, &account).await?);
-    }
-    two_factor::withdraw_reset(&app, &tx, &account, &client).await?;
-    mail_notice(&app, &tx, &who, true).await?;
-    let mut pair = finish_set_up(&app, &tx, &who, &client).await?;
-    if let Some(pair) = &pair {
-        transport.end_replaced(&app, &tx, pair.session, &client).await?;
-    }
-    tx.commit().await?;
+    let added = account_passkeys::add(&app, &holder, &party, name, answer).await?;
+    let id = added.passkey.id;
+    let mut pair = added.session.map(|session| Pair::of_session(&app, session)).transpose()?;
     let cookie = pair.as_mut().and_then(|pair| transport.take_cookie(&app, pair));
-    attributes.auth_result = pair.map(|pair| pair.into_result(None));
+    let attributes = PasskeyAttributes {
+        recovery_codes: added.recovery_codes,
+        auth_result: pair.map(|pair| pair.into_result(None)),
+        ..attributes(added.passkey)?
+    };
     let mut response = (StatusCode::CREATED, single("passkeys", id, attributes)).into_response();
     if let Some(cookie) = cookie {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     Ok(response)
-}
-
-/// The new passkey proves a second factor: a session that waited for one goes on as a complete one.
-async fn finish_set_up(app: &App, tx: &Tx, who: &Identity, client: &Client) -> ApiResult<Option<Pair>> {
-    let now = app.now();
-    if who.claims.stage != Stage::Setup {
-        // The authenticator has just verified the person.
-        sessions::confirm(tx, who.scope, who.session, Proof::Passkey, now).await?;
-        return Ok(None);
-    }
-    let context = app::confirmation::context(tx, who.scope, who.session).await?.after(Proof::Passkey, now);
-    sessions::end(tx, who.scope, who.session, now).await?;
-    Ok(Some(tokens::open(app, tx, who.scope, Opening::own(Stage::Full, context), client).await?))
 }
 
 /// The consumer's passkeys, the newest first.
@@ -248,12 +202,7 @@ pub async fn rename(
     who.require_write_access()?;
     let id: Uuid = id.parse().map_err(|_| Code::PasskeyNotFound)?;
     let name = check_name(&body.name)?;
-    let tx = app.store.begin().await?;
-    lock_account(&tx, &who).await?;
-    let passkey = passkeys::rename(&tx, who.scope, id, name).await?.ok_or(Code::PasskeyNotFound)?;
-    let details = json!({ "passkey": id, "name": name });
-    record_for(&app, &tx, &who, AuditKind::PasskeyRenamed, details, &client).await?;
-    tx.commit().await?;
+    let passkey = account_passkeys::rename(&app, &who.holder(&client), id, name).await?;
     Ok(single("passkeys", id, attributes(passkey)?))
 }
 
@@ -275,39 +224,6 @@ pub async fn remove(
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     let id: Uuid = id.parse().map_err(|_| Code::PasskeyNotFound)?;
-    let tx = app.store.begin().await?;
-    let account = lock_account(&tx, &who).await?;
-    require_confirmation_for_factor_change(&app, &tx, &who, &account).await?;
-    let name = passkeys::remove(&tx, who.scope, id).await?.ok_or(Code::PasskeyNotFound)?;
-    let details = json!({ "passkey": id, "name": name });
-    record_for(&app, &tx, &who, AuditKind::PasskeyRemoved, details, &client).await?;
-    if !consumer_passkeys::factors_left(&tx, &account, false).await?.has_any() {
-        recovery_codes::remove(&tx, account.id).await?;
-        consumers::set_two_factor_reset(&tx, who.scope, None).await?;
-        sessions::end_others(&tx, who.scope, who.session, app.now()).await?;
-    }
-    mail_notice(&app, &tx, &who, false).await?;
-    tx.commit().await?;
+    account_passkeys::remove(&app, &who.holder(&client), id).await?;
     Ok(StatusCode::NO_CONTENT)
-}
-
-async fn lock_account(tx: &Tx, who: &Identity) -> ApiResult<Account> {
-    let account = consumers::lock_for_update(tx, who.scope).await?;
-    Ok(account.filter(|account| account.ended_at.is_none()).ok_or(Code::AuthTokenInvalid)?)
-}
-
-/// # Errors
-/// `PASSKEY_LIMIT_REACHED` for an account that has as many as it may.
-async fn require_room(tx: &Tx, account: &Account) -> ApiResult<()> {
-    match passkeys::count(tx, account.scope()).await? {
-        ceremonies::MOST.. => Err(Code::PasskeyLimitReached.into()),
-        _ => Ok(()),
-    }
-}
-
-async fn mail_notice(app: &App, tx: &Tx, who: &Identity, added: bool) -> ApiResult<()> {
-    let domain = who.tenant.branch_domain();
-    let notice = AccountEmail::PasskeyChanged { consumer: who.scope.consumer, domain, added };
-    account_emails::enqueue(app, tx, who.scope.licence, &notice).await?;
-    Ok(())
 }

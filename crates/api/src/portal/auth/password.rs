@@ -1,23 +1,16 @@
 //! `POST /api/auth/password`.
 
-use app::AuditKind;
-use app::account_emails;
-use app::sign_in::limits::{self, AttemptKind, LimitSubject};
-use app::sign_in::passwords::{self, NewPassword};
+use app::sign_in::new_password;
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::codes::Code;
-use domain::mail::AccountEmail;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::json;
-use store::{consumers, one_time_tokens, sessions};
 use utoipa::ToSchema;
 
 use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::audit::record_for;
 use crate::session::identity::Consumer;
 use crate::state::App;
 
@@ -59,36 +52,7 @@ pub async fn change(
     if body.password.is_empty() {
         return Err(Code::NoPasswordProvided.into());
     }
-    let scope = who.scope;
-    let attempt =
-        limits::attempt(&app, AttemptKind::Password, LimitSubject::Account(scope.into()), &client).await?;
-    let account = consumers::find(app.store.reader(), scope).await?.ok_or(Code::AuthTokenInvalid)?;
-    let known = account.password_hash.clone();
-    if !passwords::verify(&app, body.current_password, known.clone()).await? {
-        let tx = app.store.begin().await?;
-        record_for(&app, &tx, &who, AuditKind::PasswordChangeFailed, json!({}), &client).await?;
-        tx.commit().await?;
-        return Err(Code::AuthLoginFailed.into());
-    }
-    let settings = &who.tenant.licence.settings;
-    let new = NewPassword::of_consumer(body.password, &account, settings);
-    let hash = passwords::check_and_hash(&app, new).await?;
-
-    let now = app.now();
-    let tx = app.store.begin().await?;
-    let account = consumers::lock_for_update(&tx, scope).await?.ok_or(Code::AuthTokenInvalid)?;
-    // Somebody else changed it meanwhile: what was proved counts no more.
-    if account.password_hash != known {
-        return Err(Code::AuthLoginFailed.into());
-    }
-    attempt.succeeded(&tx).await?;
-    one_time_tokens::withdraw_all(&tx, scope).await?;
-    consumers::set_password(&tx, scope, &hash, now).await?;
-    sessions::end_others(&tx, scope, who.session, now).await?;
-    limits::reset_limits(&app, &tx, account.scope().into(), account.sign_in_names(), &client).await?;
-    record_for(&app, &tx, &who, AuditKind::PasswordChanged, json!({}), &client).await?;
-    let letter = AccountEmail::PasswordChanged { consumer: account.id, domain: who.tenant.branch_domain() };
-    account_emails::enqueue(&app, &tx, scope.licence, &letter).await?;
-    tx.commit().await?;
+    let holder = who.holder(&client);
+    new_password::change(&app, &holder, body.current_password, body.password).await?;
     Ok(StatusCode::NO_CONTENT)
 }

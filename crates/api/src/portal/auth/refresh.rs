@@ -1,22 +1,19 @@
 //! `POST /api/auth/refresh`.
 
-use app::AuditKind;
-use app::audit::note;
+use app::sign_in::{Visit, sessions};
 use axum::extract::{Request, State};
 use axum::response::IntoResponse;
 use domain::codes::Code;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::json;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use crate::http::body;
 use crate::http::client::Client;
 use crate::http::envelope::SingleResponse;
-use crate::http::error::{ApiResult, ErrorBody};
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::cookies::{self, TokenTransport, TransportHeader};
-use crate::session::tokens::{self, AuthResult, Pair, Refreshed};
+use crate::session::tokens::AuthResult;
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -54,41 +51,14 @@ pub async fn refresh(
     let body: Refresh = if bytes.is_empty() { Refresh::default() } else { body::parse(&bytes)? };
     let given = body.refresh_token.filter(|secret| !secret.is_empty());
     let secret = given.as_deref().or(transport.token()).ok_or(Code::AuthRefreshMissingToken)?;
-    match exchange(&app, &tenant, &client, &transport, secret, None).await {
-        Ok(pair) => Ok(transport.respond(&app, pair, None)),
+    let visit = Visit { carried_token: transport.token(), ..tenant.visit(&client) };
+    match sessions::renew(&app, &visit, secret, None).await.map_err(ApiError::from) {
+        Ok(session) => transport.respond_with(&app, session),
         Err(error) if given.is_none() && matches!(error.code.status(), 401 | 403) => {
             let mut response = error.into_response();
             cookies::forget_refresh_token(&app, &mut response);
             Ok(response)
         }
         Err(error) => Err(error),
-    }
-}
-
-/// The exchange itself, which a hand-over by an ordinary pair goes through as well: that names the session of its
-/// access token.
-pub async fn exchange(
-    app: &App,
-    tenant: &Tenant,
-    client: &Client,
-    transport: &TokenTransport,
-    secret: &str,
-    session: Option<Uuid>,
-) -> ApiResult<Pair> {
-    let tx = app.store.begin().await?;
-    match tokens::refresh(app, &tx, &tenant.licence, secret, session).await? {
-        Refreshed::Pair(pair) => {
-            transport.end_replaced(app, &tx, pair.session, client).await?;
-            tx.commit().await?;
-            Ok(pair)
-        }
-        Refreshed::Refused(code) => Err(code.into()),
-        Refreshed::Reused(session) => {
-            let whom = (session.licence, Some(session.consumer));
-            let details = json!({ "session": session.id });
-            note(app, &tx, whom, AuditKind::TokenReused, details, client).await?;
-            tx.commit().await?;
-            Err(Code::AuthRefreshInvalidToken.into())
-        }
     }
 }

@@ -1,12 +1,11 @@
 //! `GET /api/auth/sessions` and `DELETE /api/auth/sessions/{id}`.
 
-use app::AuditKind;
+use app::sign_in::sessions as sign_in;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use serde::Serialize;
-use serde_json::json;
 use store::sessions;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -14,10 +13,7 @@ use uuid::Uuid;
 use crate::http::client::Client;
 use crate::http::envelope::{ListResponse, Resource};
 use crate::http::error::{ApiResult, ErrorBody};
-use crate::session::audit::record_for;
-use crate::session::confirmation::require_recent_confirmation;
 use crate::session::identity::Consumer;
-use crate::session::tokens;
 use crate::state::App;
 
 /// A device on which the consumer is signed in.
@@ -44,7 +40,7 @@ pub struct SignedIn {
 ))]
 pub async fn list(State(app): State<App>, who: Consumer) -> ApiResult<ListResponse<SignedIn>> {
     let all = sessions::of_consumer(app.store.reader(), who.scope, app.now()).await?;
-    let lasting = all.into_iter().filter(tokens::is_lasting);
+    let lasting = all.into_iter().filter(sign_in::is_lasting);
     let resource = |session: sessions::Session| {
         let attributes = SignedIn {
             created_at: session.created_at,
@@ -76,12 +72,6 @@ pub async fn end(
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     let id: Uuid = id.parse().map_err(|_| Code::SessionNotFound)?;
-    let tx = app.store.begin().await?;
-    require_recent_confirmation(&app, &tx, &who).await?;
-    if !sessions::end(&tx, who.scope, id, app.now()).await? {
-        return Err(Code::SessionNotFound.into());
-    }
-    record_for(&app, &tx, &who, AuditKind::SessionEnded, json!({ "session": id }), &client).await?;
-    tx.commit().await?;
+    sign_in::end(&app, &who.holder(&client), id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

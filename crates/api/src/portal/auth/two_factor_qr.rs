@@ -1,18 +1,16 @@
 //! `GET /api/auth/two-factor-qr` and `POST /api/auth/two-factor-qr/renew`.
 
-use app::sign_in::{totp, two_factor};
+use app::sign_in::second_factor;
 use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use domain::codes::Code;
 use serde::Serialize;
-use store::{consumers, two_factor_setups};
 use utoipa::ToSchema;
 
 use crate::http::body::{EmptyBody, Json};
+use crate::http::client::Client;
 use crate::http::envelope::{SingleResponse, single};
 use crate::http::error::{ApiResult, ErrorBody};
-use crate::session::confirmation::require_confirmation_for_factor_change;
 use crate::session::identity::{Identity, TwoFactorSetupSession};
 use crate::session::qr::qr;
 use crate::state::App;
@@ -39,8 +37,9 @@ pub struct TwoFactorQr {
 pub async fn show(
     State(app): State<App>,
     who: TwoFactorSetupSession,
+    client: Client,
 ) -> ApiResult<SingleResponse<TwoFactorQr>> {
-    code(&app, &who, false).await
+    code(&app, &who, &client, false).await
 }
 
 /// Make a new secret: codes of the one before do not count any more.
@@ -52,33 +51,19 @@ pub async fn show(
 pub async fn renew(
     State(app): State<App>,
     who: TwoFactorSetupSession,
+    client: Client,
     _: Json<EmptyBody>,
 ) -> ApiResult<SingleResponse<TwoFactorQr>> {
-    code(&app, &who, true).await
+    code(&app, &who, &client, true).await
 }
 
-async fn code(app: &App, who: &Identity, renew: bool) -> ApiResult<SingleResponse<TwoFactorQr>> {
-    who.require_write_access()?;
-    let tx = app.store.begin().await?;
-    let account = consumers::lock_for_update(&tx, who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
-    if account.two_factor.enabled {
-        return Err(Code::AccessDenied.into());
-    }
-    require_confirmation_for_factor_change(app, &tx, who, &account).await?;
-    let now = app.now();
-    let prepared = two_factor_setups::find(&tx, who.session, now - two_factor::PREPARED).await?;
-    let sealed = match prepared {
-        Some(sealed) if !renew => sealed,
-        _ => {
-            let sealed = totp::new_secret(app)?;
-            two_factor_setups::put(&tx, who.session, sealed.clone(), now).await?;
-            sealed
-        }
-    };
-    tx.commit().await?;
-    let secret = totp::open(app, &sealed)?;
-    let name = account.email.as_deref().unwrap_or(&account.display_name);
-    let address = totp::otpauth_url(&who.tenant.licence.settings.name, name, &secret);
-    let image = STANDARD.encode(qr(&address)?);
-    Ok(single("two-factor-qrs", account.id, TwoFactorQr { image, secret: totp::base32(&secret) }))
+async fn code(
+    app: &App,
+    who: &Identity,
+    client: &Client,
+    renew: bool,
+) -> ApiResult<SingleResponse<TwoFactorQr>> {
+    let prepared = second_factor::prepare(app, &who.holder(client), renew).await?;
+    let image = STANDARD.encode(qr(&prepared.otpauth_url)?);
+    Ok(single("two-factor-qrs", who.scope.consumer, TwoFactorQr { image, secret: prepared.secret }))
 }

@@ -1,25 +1,18 @@
 //! `POST /api/auth/request-unlock` and `POST /api/auth/unlock`: for somebody whom the failures of others lock out.
 
-use app::AuditKind;
-use app::audit::note;
-use app::sign_in::limits;
+use app::sign_in::{Visit, unlock};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use domain::codes::Code;
 use domain::mail::AccountEmail;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::json;
-use store::consumers;
-use store::one_time_tokens::{self, Purpose};
 use utoipa::ToSchema;
 
 use super::forgot_password;
 use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::error::{ApiResult, ErrorBody};
-use crate::keys::hash_secret;
 use crate::session::device;
 use crate::state::App;
 use crate::tenant::Tenant;
@@ -46,8 +39,8 @@ pub async fn request(
     client: Client,
     Json(body): Json<RequestUnlock>,
 ) -> ApiResult<StatusCode> {
-    let letter = |name, domain| AccountEmail::Unlock { name, domain };
-    forgot_password::mail_link(&app, &tenant, &client, &body.email, letter).await
+    let email = |name, domain| AccountEmail::Unlock { name, domain };
+    forgot_password::mail_link(&app, &tenant, &client, &body.email, email).await
 }
 
 #[derive(Deserialize, JsonSchema, ToSchema)]
@@ -71,27 +64,11 @@ pub async fn unlock(
     headers: HeaderMap,
     Json(body): Json<Unlock>,
 ) -> ApiResult<Response> {
-    limits::by_address(&app, "reset", &client).await?;
-    let hash = hash_secret(&body.token);
-    let token = one_time_tokens::find(app.store.reader(), Purpose::Unlock, hash).await?;
-    let token = token.filter(|token| token.scope.licence == tenant.licence.id && token.is_valid(app.now()));
-    let token = token.ok_or(Code::AuthStartPasswordResetFailed)?;
-    let tx = app.store.begin().await?;
-    let account = consumers::find(&tx, token.scope).await?;
-    let account = account.filter(|account| account.ended_at.is_none() && token.is_bound_to(account));
-    let account = account.ok_or(Code::AuthStartPasswordResetFailed)?;
-    if !one_time_tokens::redeem(&tx, token.token_hash, app.now()).await? {
-        return Err(Code::AuthStartPasswordResetFailed.into());
-    }
-    // The browser may carry the account's mark already, with failures of its own.
-    if let Some(nonce) = device::trusted_device_nonce(&app, &headers, account.id) {
-        limits::reopen_device(&tx, &nonce).await?;
-    }
-    let whom = (tenant.licence.id, Some(account.id));
-    note(&app, &tx, whom, AuditKind::LoginUnlocked, json!({}), &client).await?;
-    tx.commit().await?;
+    let marks = device::carried_marks(&app, &headers);
+    let visit = Visit { device_marks: &marks, ..tenant.visit(&client) };
+    let consumer = unlock::unlock(&app, &visit, &body.token).await?;
     let mut response = StatusCode::NO_CONTENT.into_response();
-    for cookie in device::trust_device_cookies(&app, &headers, account.id) {
+    for cookie in device::trust_device_cookies(&app, &headers, consumer) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     Ok(response)

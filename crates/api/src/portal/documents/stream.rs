@@ -17,7 +17,6 @@ use store::documents::File;
 
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult};
-use crate::session::audit::record_for;
 use crate::session::identity::{Consumer, Identity};
 use crate::state::App;
 
@@ -95,8 +94,8 @@ impl FileRequest {
     async fn record_access(&self, file: &File) -> ApiResult<()> {
         let tx = self.app.store.begin().await?;
         let details = json!({ "document_id": file.id, "file_name": file.file_name });
-        record_for(&self.app, &tx, &self.identity, AuditKind::DocumentDownloaded, details, &self.client)
-            .await?;
+        let holder = self.identity.holder(&self.client);
+        holder.note(&self.app, &tx, AuditKind::DocumentDownloaded, details).await?;
         Ok(tx.commit().await?)
     }
 }

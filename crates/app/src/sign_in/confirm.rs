@@ -1,0 +1,141 @@
+//! Proving again who somebody is, after a refusal with `CONFIRMATION_REQUIRED`: a proof counts for the session and for five
+//! minutes.
+
+use domain::codes::Code;
+use domain::session::Proof;
+use serde_json::json;
+use store::identities::{self, IdentityPurpose};
+use store::passkeys::ChallengePurpose;
+use store::{Tx, consumers, sessions};
+
+use super::consumer_passkeys::{self, PasskeyProof};
+use super::identities::{record, refuse};
+use super::limits::{self, AttemptKind, CountedAttempt, LimitSubject};
+use super::passkeys::{ChallengeFor, PasskeyAnswer, RelyingParty};
+use super::{SessionHolder, passwords, two_factor};
+use crate::audit_kind::AuditKind;
+use crate::error::{Error, Result};
+use crate::identities::{IdentityAnswer, IdentityFault, finish};
+use crate::services::Services;
+
+/// By a code of the authenticator app, or a recovery code.
+///
+/// # Errors
+/// `INVALID_OTP`; 422 where the account has no second factor; `CONSUMER_LOCKED`, `TOO_MANY_REQUESTS`.
+pub async fn by_code(services: &Services, who: &SessionHolder<'_>, code: &str) -> Result<Proof> {
+    let account = consumers::find(services.store.reader(), who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
+    if !account.factors(false).has_any() {
+        return Err(Error::field("password", "required"));
+    }
+    let attempt = count(services, who, AttemptKind::Code).await?;
+    let tx = services.store.begin().await?;
+    let account = consumers::lock_for_update(&tx, who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
+    // Where it was switched off meanwhile this proves nothing.
+    let Some(proof) = two_factor::prove(services, &tx, &account, code).await? else {
+        who.note(services, &tx, AuditKind::CodeFailed, json!({})).await?;
+        tx.commit().await?;
+        return Err(Code::InvalidOtp.into());
+    };
+    two_factor::record_proof(services, &tx, &account, who.visit.client, proof).await?;
+    record_proof(services, tx, who, (proof, attempt)).await
+}
+
+/// By the password.
+///
+/// # Errors
+/// `AUTH_LOGIN_FAILED`; `CONSUMER_LOCKED`, `TOO_MANY_REQUESTS`.
+pub async fn by_password(services: &Services, who: &SessionHolder<'_>, password: String) -> Result<Proof> {
+    let attempt = count(services, who, AttemptKind::Password).await?;
+    let account = consumers::find(services.store.reader(), who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
+    let is_right = passwords::verify(services, password, account.password_hash).await?;
+    let tx = services.store.begin().await?;
+    if !is_right {
+        who.note(services, &tx, AuditKind::ConfirmationFailed, json!({})).await?;
+        tx.commit().await?;
+        return Err(Code::AuthLoginFailed.into());
+    }
+    record_proof(services, tx, who, (Proof::Password, attempt)).await
+}
+
+/// By one of the account's passkeys.
+///
+/// # Errors
+/// `PASSKEY_REFUSED`; `CONSUMER_LOCKED`, `TOO_MANY_REQUESTS`.
+pub async fn by_passkey(
+    services: &Services,
+    who: &SessionHolder<'_>,
+    party: &RelyingParty,
+    answer: PasskeyAnswer,
+) -> Result<Proof> {
+    let client = who.visit.client;
+    let attempt = count(services, who, AttemptKind::Code).await?;
+    let tx = services.store.begin().await?;
+    let about = ChallengeFor::of_session(who.scope, who.session, ChallengePurpose::Confirmation);
+    match consumer_passkeys::prove(services, &tx, party, about, answer).await? {
+        PasskeyProof::Right { account, passkey } => {
+            two_factor::record_proof(services, &tx, &account, client, Proof::Passkey).await?;
+            consumer_passkeys::record_use(services, &tx, &passkey, client).await?;
+            record_proof(services, tx, who, (Proof::Passkey, attempt)).await
+        }
+        PasskeyProof::Wrong { passkey, fault, .. } => {
+            let refused = (Some(who.scope.consumer), passkey.as_ref(), fault);
+            consumer_passkeys::record_refusal(services, &tx, who.scope.licence, refused, client).await?;
+            tx.commit().await?;
+            Err(Code::PasskeyRefused.into())
+        }
+    }
+}
+
+/// By a sign-in at one of the account's identity providers.
+///
+/// # Errors
+/// `IDENTITY_REFUSED`, whatever is wrong but for a provider that is away: `IDENTITY_PROVIDER_FAILED`.
+pub async fn by_provider(
+    services: &Services,
+    who: &SessionHolder<'_>,
+    answer: IdentityAnswer<'_>,
+) -> Result<Proof> {
+    let client = who.visit.client;
+    let about = (IdentityPurpose::Confirmation, Some((who.scope.consumer, who.session)));
+    let proved = finish(services, who.visit.licence, about, answer).await?;
+    let tx = services.store.begin().await?;
+    let found = match &proved {
+        Ok(proved) => {
+            let linked = proved.find(&tx).await?.filter(|linked| linked.scope == who.scope);
+            linked.ok_or(IdentityFault::NotLinked)
+        }
+        Err(fault) => Err(*fault),
+    };
+    let (Ok(proved), Ok(linked)) = (&proved, &found) else {
+        let provider = proved.as_ref().ok().map(|proved| proved.sign_in.provider.as_str());
+        let about = (provider, found.err().unwrap_or(IdentityFault::NotLinked));
+        let whom = (who.scope.licence, Some(who.scope.consumer));
+        return Err(refuse(services, tx, whom, about, client, Code::IdentityRefused).await?);
+    };
+    sessions::confirm_by_provider(&tx, who.scope, who.session, &proved.sign_in, services.now()).await?;
+    identities::note_use(&tx, linked.id, services.now()).await?;
+    record(services, &tx, linked, AuditKind::IdentityUsed, client).await?;
+    let details =
+        json!({ "by": Proof::Provider, "provider": linked.provider, "level": proved.sign_in.level });
+    who.note(services, &tx, AuditKind::ConfirmationSucceeded, details).await?;
+    tx.commit().await?;
+    Ok(Proof::Provider)
+}
+
+async fn count(services: &Services, who: &SessionHolder<'_>, kind: AttemptKind) -> Result<CountedAttempt> {
+    limits::attempt(services, kind, LimitSubject::Account(who.scope.into()), who.visit.client).await
+}
+
+/// Notes the proof in the session and in the trail.
+async fn record_proof(
+    services: &Services,
+    tx: Tx,
+    who: &SessionHolder<'_>,
+    (proof, attempt): (Proof, CountedAttempt),
+) -> Result<Proof> {
+    attempt.succeeded(&tx).await?;
+    sessions::confirm(&tx, who.scope, who.session, proof, services.now()).await?;
+    who.note(services, &tx, AuditKind::ConfirmationSucceeded, json!({ "by": proof })).await?;
+    tx.commit().await?;
+    Ok(proof)
+}

@@ -1,0 +1,151 @@
+//! Identity providers that are linked to an account: linking and unlinking them.
+
+use domain::codes::Code;
+use domain::mail::AccountEmail;
+use serde_json::json;
+use store::identities::{self, IdentityPurpose, LinkedIdentity};
+use store::{Tx, consumers, sessions};
+use uuid::Uuid;
+
+use super::SessionHolder;
+use crate::account_emails;
+use crate::audit::note;
+use crate::audit_kind::AuditKind;
+use crate::client::Client;
+use crate::error::{Error, Result};
+use crate::identities::{IdentityAnswer, IdentityFault, IdentityStart, finish, start};
+use crate::services::Services;
+
+/// Begins to link a provider to the account, and answers the address to which the browser goes.
+///
+/// # Errors
+/// `CONFIRMATION_REQUIRED`; as [`start`].
+pub async fn start_link(
+    services: &Services,
+    who: &SessionHolder<'_>,
+    request: IdentityStart<'_>,
+) -> Result<String> {
+    let db = services.store.reader();
+    let account = consumers::find(db, who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
+    who.require_for_factor_change(services, db, &account).await?;
+    start(services, request).await
+}
+
+/// Begins to prove at a provider that is linked to the account who somebody is, and answers the address to which the
+/// browser goes.
+///
+/// # Errors
+/// 422 where the account has no such provider; as [`start`].
+pub async fn start_confirmation(
+    services: &Services,
+    who: &SessionHolder<'_>,
+    request: IdentityStart<'_>,
+) -> Result<String> {
+    who.require_write_access()?;
+    let own = identities::of_consumer(services.store.reader(), who.scope).await?;
+    if !own.iter().any(|identity| identity.provider == request.provider) {
+        return Err(Error::field("provider", "unknown"));
+    }
+    start(services, request).await
+}
+
+/// Links the provider from which the browser came back, and mails a notice.
+///
+/// # Errors
+/// `IDENTITY_NOT_LINKED`, whatever is wrong but for a provider that is away: `IDENTITY_PROVIDER_FAILED`.
+pub async fn link(
+    services: &Services,
+    who: &SessionHolder<'_>,
+    answer: IdentityAnswer<'_>,
+) -> Result<LinkedIdentity> {
+    who.require_write_access()?;
+    let about = (IdentityPurpose::Link, Some((who.scope.consumer, who.session)));
+    let proved = finish(services, who.visit.licence, about, answer).await?;
+    let tx = services.store.begin().await?;
+    who.lock_account(&tx).await?;
+    let linked = match &proved {
+        Ok(proved) => proved.link(services, &tx, who.scope).await?,
+        Err(fault) => Err(*fault),
+    };
+    let client = who.visit.client;
+    let identity = match linked {
+        Ok(identity) => identity,
+        Err(fault) => {
+            let provider = proved.as_ref().ok().map(|proved| proved.sign_in.provider.as_str());
+            let whom = (who.scope.licence, Some(who.scope.consumer));
+            let about = (provider, fault);
+            return Err(refuse(services, tx, whom, about, client, Code::IdentityNotLinked).await?);
+        }
+    };
+    record(services, &tx, &identity, AuditKind::IdentityLinked, client).await?;
+    mail_notice(services, &tx, who, (&identity.provider, true)).await?;
+    tx.commit().await?;
+    Ok(identity)
+}
+
+/// Unlinks a provider; the account's other sessions end, and a notice is mailed.
+///
+/// # Errors
+/// `CONFIRMATION_REQUIRED`; `IDENTITY_NOT_FOUND`.
+pub async fn unlink(services: &Services, who: &SessionHolder<'_>, id: Uuid) -> Result<()> {
+    let tx = services.store.begin().await?;
+    let account = consumers::lock_for_update(&tx, who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
+    who.require_for_factor_change(services, &tx, &account).await?;
+    let provider = identities::remove(&tx, who.scope, id).await?.ok_or(Code::IdentityNotFound)?;
+    let details = json!({ "identity": id, "provider": provider });
+    who.note(services, &tx, AuditKind::IdentityUnlinked, details).await?;
+    sessions::end_others(&tx, who.scope, who.session, services.now()).await?;
+    mail_notice(services, &tx, who, (&provider, false)).await?;
+    Ok(tx.commit().await?)
+}
+
+async fn mail_notice(
+    services: &Services,
+    tx: &Tx,
+    who: &SessionHolder<'_>,
+    (provider, linked): (&str, bool),
+) -> Result<()> {
+    let settings = &who.visit.licence.settings;
+    let notice = AccountEmail::IdentityChanged {
+        consumer: who.scope.consumer,
+        domain: who.visit.mail_domain(),
+        provider: settings.identity_provider(provider).map_or(provider, |found| &found.name).to_owned(),
+        linked,
+    };
+    account_emails::enqueue(services, tx, who.scope.licence, &notice).await?;
+    Ok(())
+}
+
+/// The refusal, which is the same whatever was wrong but for a provider that is away, with one line in the trail.
+pub(super) async fn refuse(
+    services: &Services,
+    tx: Tx,
+    whom: (Uuid, Option<Uuid>),
+    (provider, fault): (Option<&str>, IdentityFault),
+    client: &Client,
+    code: Code,
+) -> Result<Error> {
+    let mut details = json!({ "reason": fault });
+    if let Some(provider) = provider {
+        details["provider"] = json!(provider);
+    }
+    note(services, &tx, whom, AuditKind::IdentityFailed, details, client).await?;
+    tx.commit().await?;
+    Ok(match fault {
+        IdentityFault::ProviderFailed => Code::IdentityProviderFailed.into(),
+        _ => code.into(),
+    })
+}
+
+/// Notes in the trail what became of a linked identity.
+pub(super) async fn record(
+    services: &Services,
+    tx: &Tx,
+    identity: &LinkedIdentity,
+    kind: AuditKind,
+    client: &Client,
+) -> Result<()> {
+    let details = json!({ "identity": identity.id, "provider": identity.provider });
+    let whom = (identity.scope.licence, Some(identity.scope.consumer));
+    note(services, tx, whom, kind, details, client).await
+}

@@ -1,0 +1,157 @@
+//! A new password: changed by whoever is signed in, or set by a link that was mailed.
+
+use domain::codes::Code;
+use domain::events::ActivatedBy;
+use domain::mail::AccountEmail;
+use serde_json::json;
+use store::consumers::{self, Account};
+use store::one_time_tokens::{self, OneTimeToken, Purpose};
+use store::secrets::hash_secret;
+use store::{Db, sessions};
+use uuid::Uuid;
+
+use super::limits::{self, AttemptKind, LimitSubject};
+use super::passwords::{self, NewPassword};
+use super::{SessionHolder, Visit, activation};
+use crate::account_emails;
+use crate::audit::note;
+use crate::audit_kind::AuditKind;
+use crate::error::Result;
+use crate::services::Services;
+
+/// No address is longer (RFC 5321).
+const LONGEST: usize = 254;
+
+/// Has a link mailed to whoever signs in with this name, if there is somebody: that is looked up by whoever mails it, so
+/// that nothing tells whether there is such an account, not even the time.
+///
+/// # Errors
+/// `TOO_MANY_REQUESTS`.
+pub async fn mail_link(
+    services: &Services,
+    visit: &Visit<'_>,
+    name: &str,
+    email: impl FnOnce(String, Option<String>) -> AccountEmail,
+) -> Result<()> {
+    limits::by_address(services, "forgot", visit.client).await?;
+    if name.len() <= LONGEST {
+        let email = email(name.to_owned(), visit.mail_domain());
+        let tx = services.store.begin().await?;
+        account_emails::enqueue(services, &tx, visit.licence.id, &email).await?;
+        tx.commit().await?;
+    }
+    Ok(())
+}
+
+/// The account whose password a link sets; the link stays good.
+///
+/// # Errors
+/// `AUTH_START_PASSWORD_RESET_FAILED`; `TOO_MANY_REQUESTS`.
+pub async fn account_of_link(services: &Services, visit: &Visit<'_>, token: &str) -> Result<Account> {
+    limits::by_address(services, "reset", visit.client).await?;
+    let token = find(services.store.reader(), visit.licence.id, token).await?;
+    let token =
+        token.filter(|token| token.is_valid(services.now())).ok_or(Code::AuthStartPasswordResetFailed)?;
+    let account = consumers::find(services.store.reader(), token.scope).await?;
+    let account = account.filter(|account| token.is_bound_to(account));
+    Ok(account.ok_or(Code::AuthStartPasswordResetFailed)?)
+}
+
+/// Sets a password by a link, which is used up. Every session ends, the account's locks open, and a notice is mailed where
+/// it had a password before.
+///
+/// # Errors
+/// `UNABLE_TO_MARK_TOKEN_AS_USED_EXCEPTION` for a link that was used, `UNABLE_TO_RESET_PASSWORD` for one that is none; as
+/// [`passwords::check_and_hash`]; `TOO_MANY_REQUESTS`.
+pub async fn set_by_link(
+    services: &Services,
+    visit: &Visit<'_>,
+    token: &str,
+    password: String,
+) -> Result<()> {
+    limits::by_address(services, "reset", visit.client).await?;
+    let licence = visit.licence.id;
+    let token = find(services.store.reader(), licence, token).await?.ok_or(Code::UnableToResetPassword)?;
+    if token.used_at.is_some() {
+        return Err(Code::UnableToMarkTokenAsUsedException.into());
+    }
+    if !token.is_valid(services.now()) {
+        return Err(Code::UnableToResetPassword.into());
+    }
+    let scope = token.scope;
+    let account = consumers::find(services.store.reader(), scope).await?;
+    let account = account.filter(|account| account.ended_at.is_none() && token.is_bound_to(account));
+    let account = account.ok_or(Code::UnableToResetPassword)?;
+    let new = NewPassword::of_consumer(password, &account, &visit.licence.settings);
+    let hash = passwords::check_and_hash(services, new).await?;
+
+    let now = services.now();
+    let tx = services.store.begin().await?;
+    if !one_time_tokens::redeem(&tx, token.token_hash, now).await? {
+        return Err(Code::UnableToMarkTokenAsUsedException.into());
+    }
+    one_time_tokens::withdraw(&tx, Purpose::Password, scope).await?;
+    consumers::set_password(&tx, scope, &hash, now).await?;
+    activation::record(services, &tx, &account, ActivatedBy::Password).await?;
+    sessions::end_all(&tx, scope, now).await?;
+    limits::reset_limits(services, &tx, scope.into(), account.sign_in_names(), visit.client).await?;
+    let whom = (licence, Some(scope.consumer));
+    note(services, &tx, whom, AuditKind::PasswordChanged, json!({}), visit.client).await?;
+    // Whoever sets a first password needs no notice of it.
+    if account.password_hash.is_some() {
+        let domain = visit.mail_domain();
+        let notice = AccountEmail::PasswordChanged { consumer: scope.consumer, domain };
+        account_emails::enqueue(services, &tx, licence, &notice).await?;
+    }
+    Ok(tx.commit().await?)
+}
+
+/// The link's token, if it is one of this firm's.
+async fn find(db: &impl Db, licence: Uuid, token: &str) -> Result<Option<OneTimeToken>> {
+    let token = one_time_tokens::find(db, Purpose::Password, hash_secret(token)).await?;
+    Ok(token.filter(|token| token.scope.licence == licence))
+}
+
+/// Changes the password of whoever is signed in: every other session ends, links that were mailed before are withdrawn, and
+/// a notice is mailed.
+///
+/// # Errors
+/// `AUTH_LOGIN_FAILED` for a wrong current password; as [`passwords::check_and_hash`]; `CONSUMER_LOCKED`,
+/// `TOO_MANY_REQUESTS`.
+pub async fn change(
+    services: &Services,
+    who: &SessionHolder<'_>,
+    current: String,
+    password: String,
+) -> Result<()> {
+    let (scope, client) = (who.scope, who.visit.client);
+    let whose = LimitSubject::Account(scope.into());
+    let attempt = limits::attempt(services, AttemptKind::Password, whose, client).await?;
+    let account = consumers::find(services.store.reader(), scope).await?.ok_or(Code::AuthTokenInvalid)?;
+    let known = account.password_hash.clone();
+    if !passwords::verify(services, current, known.clone()).await? {
+        let tx = services.store.begin().await?;
+        who.note(services, &tx, AuditKind::PasswordChangeFailed, json!({})).await?;
+        tx.commit().await?;
+        return Err(Code::AuthLoginFailed.into());
+    }
+    let new = NewPassword::of_consumer(password, &account, &who.visit.licence.settings);
+    let hash = passwords::check_and_hash(services, new).await?;
+
+    let now = services.now();
+    let tx = services.store.begin().await?;
+    let account = consumers::lock_for_update(&tx, scope).await?.ok_or(Code::AuthTokenInvalid)?;
+    // Somebody else changed it meanwhile: what was proved counts no more.
+    if account.password_hash != known {
+        return Err(Code::AuthLoginFailed.into());
+    }
+    attempt.succeeded(&tx).await?;
+    one_time_tokens::withdraw_all(&tx, scope).await?;
+    consumers::set_password(&tx, scope, &hash, now).await?;
+    sessions::end_others(&tx, scope, who.session, now).await?;
+    limits::reset_limits(services, &tx, scope.into(), account.sign_in_names(), client).await?;
+    who.note(services, &tx, AuditKind::PasswordChanged, json!({})).await?;
+    let notice = AccountEmail::PasswordChanged { consumer: account.id, domain: who.visit.mail_domain() };
+    account_emails::enqueue(services, &tx, scope.licence, &notice).await?;
+    Ok(tx.commit().await?)
+}
