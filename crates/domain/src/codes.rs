@@ -74,6 +74,9 @@ catalogue! {
     PasskeyLimitReached 409;
     /// The portal has no host here that is this firm's alone.
     PasskeysUnavailable 409;
+    /// The firm would have nobody left who looks after its staff.
+    LastAdmin 409;
+    LastSecondFactor 409;
     IdentityProviderFailed 502;
     IdentityNotLinked 422;
     IdentityRefused 401;

@@ -28,5 +28,6 @@ pub mod revision;
 pub mod schema;
 pub mod service_keys;
 pub mod session;
+pub mod staff;
 pub mod values;
 pub mod withdrawal;

@@ -63,3 +63,26 @@ impl AccountEmail {
         }
     }
 }
+
+/// A letter to a member of the firm's staff.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "letter", rename_all = "snake_case")]
+pub enum StaffEmail {
+    /// The link to set up how they sign in.
+    Invitation { staff: Uuid },
+    /// The same, after an administrator took away how they signed in.
+    Reset { staff: Uuid },
+}
+
+impl Job for StaffEmail {
+    const NAME: &'static str = "staff_mail";
+}
+
+impl StaffEmail {
+    /// Whom it is to.
+    pub const fn staff(self) -> Uuid {
+        match self {
+            Self::Invitation { staff } | Self::Reset { staff } => staff,
+        }
+    }
+}

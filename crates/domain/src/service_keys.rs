@@ -59,6 +59,15 @@ impl Scopes {
         Self(Scope::iter().collect())
     }
 
+    /// These scopes.
+    pub fn of(scopes: impl IntoIterator<Item = Scope>) -> Self {
+        Self(scopes.into_iter().collect())
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = Scope> {
+        self.0.iter().copied()
+    }
+
     pub fn contains(&self, scope: Scope) -> bool {
         self.0.contains(&scope)
     }

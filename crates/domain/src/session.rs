@@ -242,10 +242,10 @@ pub struct Confirmation {
     pub at: DateTime<Utc>,
 }
 
-/// The service key that asked for a hand-over, as it was called then.
+/// The service key or the member of staff that asked for a hand-over, as they were called then.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HandedOverBy {
-    /// The kind of whoever asked: `service_key`.
+    /// The kind of whoever asked: `service_key` or `staff`.
     pub kind: String,
     pub id: Uuid,
     pub name: String,

@@ -29,7 +29,8 @@ pub enum EventActorKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 pub struct EventActor {
     pub kind: EventActorKind,
-    /// A consumer's external id, or the id of a service key; null for a visitor without an account and for the system.
+    /// A consumer's external id, or the id of a member of staff or of a service key; null for a visitor without an account,
+    /// an employee whom the firm's system names, and for the system.
     pub id: Option<String>,
     /// The name at that time.
     pub name: Option<String>,
@@ -53,6 +54,11 @@ impl EventActor {
     /// An employee of the firm.
     pub fn staff(name: &str) -> Self {
         Self { kind: EventActorKind::Staff, id: None, name: Some(name.to_owned()) }
+    }
+
+    /// A member of the firm's staff, signed in at the desk.
+    pub fn staff_member(id: Uuid, name: &str) -> Self {
+        Self { kind: EventActorKind::Staff, id: Some(id.to_string()), name: Some(name.to_owned()) }
     }
 
     pub fn service_key(id: Uuid, name: &str) -> Self {

@@ -16,7 +16,7 @@ pub use contrast::{Unreadable, unreadable};
 pub use identity::IdentityProvider;
 pub use mail::{MailSettings, WINDOW, Weekday, time_of_day};
 pub use retention::Retention;
-pub use settings::{Choice, DictionaryEntry, Features, Language, Maintenance, Modules, Smartcare};
+pub use settings::{Choice, DeskMode, DictionaryEntry, Features, Language, Maintenance, Modules, Smartcare};
 pub use theme::{Font, Theme};
 pub use withdrawal::{CONTRACT_KINDS, WithdrawalSettings, WithdrawalTerm};
 
@@ -87,6 +87,9 @@ pub struct Licence {
     /// Which level of assurance a session needs to answer actions of a type, as in `{"SIGN_OTD": "substantial"}`.
     #[serde(default)]
     pub assurance: BTreeMap<ActionType, AssuranceLevel>,
+    /// Whether the firm's own people sign in at `/desk`, and what they do there.
+    #[serde(default)]
+    pub desk: DeskMode,
     /// How long each class of data is kept.
     #[serde(default)]
     pub retention: Retention,

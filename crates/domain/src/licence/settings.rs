@@ -1,5 +1,6 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use strum::{Display, IntoStaticStr};
 use utoipa::ToSchema;
 
 use super::Localised;
@@ -70,6 +71,33 @@ pub struct Maintenance {
     /// Shows the notice on the sign-in page.
     pub show_notice: bool,
     pub notice: Option<Localised>,
+}
+
+/// What the firm's own people do at the desk.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    ToSchema,
+    Display,
+    IntoStaticStr,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum DeskMode {
+    /// Nobody signs in there.
+    #[default]
+    Off,
+    /// They review, ask, invite and answer; the records are the back-office system's.
+    Review,
+    /// They create and change records as well.
+    Full,
 }
 
 /// One of the firm's product phases or income types.

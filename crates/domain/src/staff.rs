@@ -1,0 +1,280 @@
+//! The firm's own people: their roles, whose data they see, and what they may do at the desk.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use strum::{Display, EnumIter, EnumString, IntoStaticStr};
+use utoipa::ToSchema;
+
+use crate::codes::Code;
+use crate::licence::DeskMode;
+use crate::limits;
+use crate::service_keys::{Scope, Scopes};
+use crate::values::is_email;
+
+/// How long the link of an invitation works, in days.
+pub const INVITATION_DAYS: i64 = 7;
+
+/// What a member of staff is for.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    ToSchema,
+    Display,
+    EnumIter,
+    EnumString,
+    IntoStaticStr,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum StaffRole {
+    /// Advises clients.
+    Adviser,
+    /// Prepares and handles dossiers.
+    Handler,
+    /// Does what the others do, and looks after colleagues, settings and privacy.
+    Admin,
+    /// Reads and changes nothing.
+    Auditor,
+}
+
+/// Whose clients a member of staff sees.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    ToSchema,
+    Display,
+    EnumIter,
+    EnumString,
+    IntoStaticStr,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum ClientScope {
+    /// Those whose products or dossiers name the member's own adviser record.
+    Own,
+    /// Those of the member's branch.
+    Branch,
+    All,
+}
+
+/// The clients that somebody sees.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum VisibleClients {
+    #[default]
+    All,
+    /// Those whose products or dossiers name the adviser with this external id.
+    OfAdviser(String),
+    /// Those of the branch with this external id.
+    OfBranch(String),
+    /// The scope needs an adviser or a branch, and the member has none.
+    Nobody,
+}
+
+impl VisibleClients {
+    /// What a member of this scope sees, with their branch and their adviser record.
+    pub fn of(scope: ClientScope, branch: Option<&str>, adviser: Option<&str>) -> Self {
+        let named = |name: Option<&str>| name.map(str::to_owned);
+        match scope {
+            ClientScope::All => Self::All,
+            ClientScope::Branch => named(branch).map_or(Self::Nobody, Self::OfBranch),
+            ClientScope::Own => named(adviser).map_or(Self::Nobody, Self::OfAdviser),
+        }
+    }
+
+    pub const fn is_all(&self) -> bool {
+        matches!(self, Self::All)
+    }
+}
+
+/// A right of a member of staff, by its name in the API: the scopes of service keys, and one of the desk's own.
+pub const STAFF_RIGHT: &str = "staff";
+
+impl StaffRole {
+    /// What the role may do, as the scopes of a service key.
+    pub fn scopes(self) -> Scopes {
+        match self {
+            Self::Adviser | Self::Handler => Scopes::of([Scope::Read, Scope::Records, Scope::Handover]),
+            Self::Admin => Scopes::all(),
+            Self::Auditor => Scopes::of([Scope::Read]),
+        }
+    }
+
+    /// Whether the role looks after the accounts of colleagues.
+    pub const fn manages_staff(self) -> bool {
+        matches!(self, Self::Admin)
+    }
+
+    /// The names of what the role may do.
+    pub fn rights(self) -> Vec<&'static str> {
+        let mut rights: Vec<&'static str> = self.scopes().iter().map(Into::into).collect();
+        if self.manages_staff() {
+            rights.push(STAFF_RIGHT);
+        }
+        rights
+    }
+}
+
+/// How far an account of a member of staff is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, Display, IntoStaticStr)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum StaffState {
+    /// There is no second factor yet, or not any more: the invitation leads on.
+    Invited,
+    Active,
+    Disabled,
+}
+
+/// What the rule of the last administrator looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AdminStanding {
+    pub role: StaffRole,
+    pub state: StaffState,
+}
+
+impl AdminStanding {
+    /// Whether this account can sign in and look after its colleagues.
+    pub const fn is_working_admin(self) -> bool {
+        self.role.manages_staff() && matches!(self.state, StaffState::Active)
+    }
+}
+
+/// Whether a change leaves the firm an administrator who can sign in: an account's standing before and after it, and how
+/// many other working administrators there are.
+///
+/// # Errors
+/// `LAST_ADMIN` where the change takes the last one away.
+pub fn check_last_admin(before: AdminStanding, after: AdminStanding, others: u64) -> Result<(), Code> {
+    let is_lost = before.is_working_admin() && !after.is_working_admin();
+    if is_lost && others == 0 { Err(Code::LastAdmin) } else { Ok(()) }
+}
+
+/// Whether staff of a firm sign in at all.
+pub const fn may_sign_in(desk: DeskMode) -> bool {
+    !matches!(desk, DeskMode::Off)
+}
+
+/// Whether staff of a firm create and change records.
+pub const fn may_edit_records(desk: DeskMode) -> bool {
+    matches!(desk, DeskMode::Full)
+}
+
+/// What is wrong with the name of a member of staff; the rule that it breaks.
+pub fn name_fault(name: &str) -> Option<&'static str> {
+    match name.trim().chars().count() {
+        0 => Some("required"),
+        1..=limits::NAME if limits::is_line(name) => None,
+        1..=limits::NAME => Some("invalid"),
+        _ => Some("max_length"),
+    }
+}
+
+/// What is wrong with their mail address.
+pub fn email_fault(email: &str) -> Option<&'static str> {
+    let email = email.trim();
+    match email.chars().count() {
+        0 => Some("required"),
+        1..=limits::EMAIL if is_email(email) && limits::is_line(email) => None,
+        1..=limits::EMAIL => Some("email"),
+        _ => Some("max_length"),
+    }
+}
+
+/// What a scope needs and the member lacks: the field, and the rule that it breaks.
+pub const fn scope_fault(
+    scope: ClientScope,
+    branch: Option<&str>,
+    adviser: Option<&str>,
+) -> Option<(&'static str, &'static str)> {
+    match scope {
+        ClientScope::Own if adviser.is_none() => Some(("adviser", "required")),
+        ClientScope::Branch if branch.is_none() => Some(("branch", "required")),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use strum::IntoEnumIterator;
+
+    use super::*;
+
+    #[test]
+    fn roles_have_the_rights_of_the_contract() {
+        let rights = |role: StaffRole| role.rights().join(" ");
+        assert_eq!(rights(StaffRole::Adviser), "records read handover");
+        assert_eq!(rights(StaffRole::Handler), "records read handover");
+        assert_eq!(rights(StaffRole::Admin), "records read handover privacy licence staff");
+        assert_eq!(rights(StaffRole::Auditor), "read");
+        for role in StaffRole::iter() {
+            assert_eq!(role.to_string().parse(), Ok(role));
+            assert!(role.scopes().contains(Scope::Read));
+        }
+    }
+
+    #[test]
+    fn a_scope_without_its_adviser_or_branch_sees_nobody() {
+        let of = |scope| VisibleClients::of(scope, Some("utrecht"), Some("eva"));
+        assert_eq!(of(ClientScope::All), VisibleClients::All);
+        assert_eq!(of(ClientScope::Branch), VisibleClients::OfBranch("utrecht".to_owned()));
+        assert_eq!(of(ClientScope::Own), VisibleClients::OfAdviser("eva".to_owned()));
+        for scope in [ClientScope::Own, ClientScope::Branch] {
+            assert_eq!(VisibleClients::of(scope, None, None), VisibleClients::Nobody);
+            assert!(scope_fault(scope, None, None).is_some());
+            assert!(scope_fault(scope, Some("a"), Some("b")).is_none());
+        }
+        assert!(scope_fault(ClientScope::All, None, None).is_none());
+    }
+
+    #[test]
+    fn the_last_working_administrator_stays() {
+        let standing = |role, state| AdminStanding { role, state };
+        let admin = standing(StaffRole::Admin, StaffState::Active);
+        for after in [
+            standing(StaffRole::Handler, StaffState::Active),
+            standing(StaffRole::Admin, StaffState::Disabled),
+            standing(StaffRole::Admin, StaffState::Invited),
+        ] {
+            assert_eq!(check_last_admin(admin, after, 0), Err(Code::LastAdmin));
+            assert_eq!(check_last_admin(admin, after, 1), Ok(()));
+            // Whoever cannot sign in was no help before.
+            assert_eq!(check_last_admin(after, after, 0), Ok(()));
+        }
+        assert_eq!(check_last_admin(admin, admin, 0), Ok(()));
+    }
+
+    #[test]
+    fn nobody_signs_in_or_edits_where_the_desk_is_off() {
+        let all = [DeskMode::Off, DeskMode::Review, DeskMode::Full];
+        assert_eq!(all.map(may_sign_in), [false, true, true]);
+        assert_eq!(all.map(may_edit_records), [false, false, true]);
+    }
+
+    #[test]
+    fn names_and_addresses_are_checked() {
+        assert_eq!(name_fault(" Eva Jansen "), None);
+        assert_eq!(name_fault("  "), Some("required"));
+        assert_eq!(name_fault("Eva\nJansen"), Some("invalid"));
+        assert_eq!(name_fault("Eva\u{202e}Jansen"), Some("invalid"));
+        assert_eq!(name_fault(&"x".repeat(101)), Some("max_length"));
+        assert_eq!(email_fault("eva@vandijk-advies.example"), None);
+        assert_eq!(email_fault(""), Some("required"));
+        for wrong in ["eva", "eva@", "@x", "eva@x y", "a@b\u{202e}c.nl"] {
+            assert_eq!(email_fault(wrong), Some("email"), "{wrong}");
+        }
+    }
+}
