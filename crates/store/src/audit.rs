@@ -11,14 +11,17 @@ use crate::{Db, Result, Scope, Tx};
 /// How the actor of a line begins that was written with a service key.
 pub const SERVICE_KEY: &str = "service_key ";
 
+/// How the actor of a line begins that a member of staff caused at the desk.
+pub const STAFF: &str = "staff ";
+
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AuditEvent {
     pub id: Uuid,
     pub licence: Uuid,
     pub consumer: Option<Uuid>,
-    /// `consumer`, `colleague <name>`, `service_key <id> <name>`, `system`, or `firm` in lines from before keys were
-    /// named.
+    /// `consumer`, `colleague <name>`, `staff <id> <name>`, `service_key <id> <name>`, `system`, or `firm` in lines from
+    /// before keys were named.
     pub actor: String,
     /// As in `action.answered`.
     pub kind: String,
@@ -29,9 +32,13 @@ pub struct AuditEvent {
 }
 
 impl AuditEvent {
-    /// The actor as a consumer reads it: that it was the firm, and not by which of its keys.
+    /// The actor as a consumer reads it: that it was the firm, and not by which of its keys or employees.
     pub fn actor_for_consumer(&self) -> &str {
-        if self.actor.starts_with(SERVICE_KEY) { "firm" } else { &self.actor }
+        if self.actor.starts_with(SERVICE_KEY) || self.actor.starts_with(STAFF) {
+            "firm"
+        } else {
+            &self.actor
+        }
     }
 }
 

@@ -47,8 +47,10 @@ pub mod refresh_tokens;
 pub mod secrets;
 pub mod service_keys;
 pub mod sessions;
+pub mod staff;
 pub mod submissions;
 pub mod two_factor_setups;
+pub mod visible;
 pub mod webhooks;
 pub mod withdrawals;
 

@@ -45,6 +45,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0024_passkeys",
     "0025_identities",
     "0026_withdrawals",
+    "0027_staff",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

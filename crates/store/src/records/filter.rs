@@ -2,8 +2,11 @@
 
 use chrono::{DateTime, Utc};
 
+use domain::staff::VisibleClients;
+
 use super::keys::RecordTable;
 use crate::sql::QueryBuilder;
+use crate::visible;
 
 /// What a list is narrowed to; what is absent narrows nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,6 +33,8 @@ pub struct Filter {
     /// A document's purpose.
     pub purpose: Option<String>,
     pub updated_since: Option<DateTime<Utc>>,
+    /// Only what is about clients whom the reader sees.
+    pub clients: VisibleClients,
 }
 
 /// How far an action is.
@@ -55,6 +60,13 @@ impl Filter {
         }
         if let Some(since) = self.updated_since {
             query.push(" and updated_at>=").bind(since);
+        }
+        match table {
+            RecordTable::Consumers => visible::narrow(query, &self.clients, &["id"]),
+            RecordTable::Products(_) => visible::narrow(query, &self.clients, &visible::OF_PRODUCTS),
+            RecordTable::Actions => visible::narrow(query, &self.clients, &visible::OF_ACTIONS),
+            RecordTable::Documents => visible::narrow(query, &self.clients, &visible::OF_DOCUMENTS),
+            RecordTable::Branches | RecordTable::Messages(_) | RecordTable::Advisers => {}
         }
     }
 

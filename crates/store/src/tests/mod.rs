@@ -10,6 +10,7 @@ mod payments;
 mod privacy;
 mod records;
 mod sign_in;
+mod staff;
 mod trail;
 mod webhooks;
 mod work;

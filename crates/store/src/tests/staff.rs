@@ -1,0 +1,155 @@
+//! Accounts of staff, their sessions and their invitations.
+
+use chrono::TimeDelta;
+use domain::locale::Locale;
+use domain::session::{Began, Context, Proof, Stage};
+use domain::staff::{ClientScope, StaffRole, StaffState};
+use uuid::Uuid;
+
+use super::{Firm, at};
+use crate::staff::sessions::{self, StaffSession};
+use crate::staff::{self, StaffMember, invitations};
+use crate::{StoreError, sqlite_and_postgres};
+
+const NOW: &str = "2026-11-21T09:00:00.123456Z";
+
+fn member(licence: Uuid, name: &str, role: StaffRole) -> StaffMember {
+    StaffMember {
+        id: Uuid::now_v7(),
+        licence,
+        email: format!("{name}@Example.nl"),
+        name: name.to_owned(),
+        role,
+        scope: ClientScope::All,
+        branch: None,
+        adviser: None,
+        locale: Locale::En,
+        password_hash: None,
+        sealed_secret: None,
+        passkeys: 0,
+        has_identity: false,
+        invited_at: None,
+        activated_at: None,
+        disabled_at: None,
+        last_sign_in_at: None,
+        created_at: at(NOW),
+    }
+}
+
+fn session(member: &StaffMember, stage: Stage) -> StaffSession {
+    StaffSession {
+        id: Uuid::now_v7(),
+        licence: member.licence,
+        staff: member.id,
+        stage,
+        context: Context::proven(Began::PasswordTotp, Proof::Totp, at(NOW)),
+        invitation_hash: None,
+        resume_hash: Some(vec![7; 32]),
+        user_agent: Some("x".to_owned()),
+        ip: None,
+        created_at: at(NOW),
+        last_used_at: at(NOW),
+        expires_at: at(NOW) + TimeDelta::minutes(30),
+        ends_at: at(NOW) + TimeDelta::hours(10),
+        ended_at: None,
+    }
+}
+
+sqlite_and_postgres! {
+    async fn an_account_is_of_one_firm_and_its_address_of_one_account(firm: Firm) {
+        let tx = firm.begin().await;
+        let licence = firm.anna.licence;
+        let eva = member(licence, "Eva", StaffRole::Admin);
+        staff::add(&tx, &eva).await.unwrap();
+        assert_eq!(staff::find(&tx, licence, eva.id).await.unwrap().as_ref(), Some(&eva));
+        assert_eq!(staff::find(&tx, firm.stranger.licence, eva.id).await.unwrap(), None);
+        assert_eq!(staff::by_email(&tx, licence, " eva@example.NL ").await.unwrap().as_ref(), Some(&eva));
+        assert_eq!(staff::by_email(&tx, firm.stranger.licence, "eva@example.nl").await.unwrap(), None);
+        staff::add(&tx, &member(firm.stranger.licence, "eva", StaffRole::Admin)).await.unwrap();
+
+        staff::set_password(&tx, eva.id, "hash").await.unwrap();
+        staff::set_secret(&tx, eva.id, vec![1; 40], Some(5)).await.unwrap();
+        staff::activate(&tx, eva.id, at(NOW)).await.unwrap();
+        staff::note_invitation(&tx, eva.id, at(NOW)).await.unwrap();
+        staff::note_sign_in(&tx, eva.id, at(NOW)).await.unwrap();
+        assert!(!staff::accept_step(&tx, eva.id, 5).await.unwrap());
+        assert!(staff::accept_step(&tx, eva.id, 6).await.unwrap());
+        let mut read = staff::lock_for_update(&tx, licence, eva.id).await.unwrap().unwrap();
+        assert_eq!((read.state(), read.has_second_factor()), (StaffState::Active, true));
+        assert_eq!(staff::lock_admins(&tx, licence).await.unwrap(), [read.clone()]);
+        assert_eq!(staff::sealed_secrets(&tx, 9).await.unwrap(), [vec![1; 40]]);
+
+        read.role = StaffRole::Auditor;
+        read.scope = ClientScope::Branch;
+        read.branch = Some("b".to_owned());
+        read.disabled_at = Some(at(NOW));
+        staff::update(&tx, &read).await.unwrap();
+        assert_eq!(staff::of_licence(&tx, licence).await.unwrap(), [read.clone()]);
+        assert_eq!(read.state(), StaffState::Disabled);
+        assert!(staff::lock_admins(&tx, licence).await.unwrap().is_empty());
+        assert_eq!(staff::forget_disabled(&tx, at(NOW)).await.unwrap(), 0);
+        assert_eq!(staff::forget_disabled(&tx, at(NOW) + TimeDelta::days(1)).await.unwrap(), 1);
+        let forgotten = staff::find(&tx, licence, eva.id).await.unwrap().unwrap();
+        assert!(forgotten.password_hash.is_none() && !forgotten.has_second_factor());
+        let twice = staff::add(&tx, &member(licence, "EVA", StaffRole::Admin)).await;
+        assert!(matches!(twice, Err(StoreError::Duplicate(_))), "{twice:?}");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_session_ends_with_its_time_or_its_account(firm: Firm) {
+        let tx = firm.begin().await;
+        let licence = firm.anna.licence;
+        let mut eva = member(licence, "eva", StaffRole::Adviser);
+        staff::add(&tx, &eva).await.unwrap();
+        let open = session(&eva, Stage::Full);
+        sessions::add(&tx, &open).await.unwrap();
+        let ids = (open.id, eva.id);
+        let found = sessions::find_alive(&tx, ids, at(NOW)).await.unwrap();
+        assert_eq!(found, Some((open.clone(), eva.clone())));
+        assert_eq!(sessions::find_alive(&tx, (open.id, Uuid::now_v7()), at(NOW)).await.unwrap(), None);
+        assert_eq!(sessions::find_alive(&tx, ids, open.expires_at).await.unwrap(), None);
+        let later = open.expires_at + TimeDelta::minutes(10);
+        sessions::prolong(&tx, open.id, open.expires_at, later).await.unwrap();
+        assert!(sessions::find_alive(&tx, ids, open.expires_at).await.unwrap().is_some());
+        assert!(sessions::by_resume_hash(&tx, licence, vec![7; 32], at(NOW)).await.unwrap().is_some());
+        let elsewhere = firm.stranger.licence;
+        assert_eq!(sessions::by_resume_hash(&tx, elsewhere, vec![7; 32], at(NOW)).await.unwrap(), None);
+
+        sessions::confirm(&tx, open.id, Proof::Passkey, at(NOW)).await.unwrap();
+        sessions::prepare(&tx, open.id, Some(vec![3; 40]), at(NOW)).await.unwrap();
+        let after = at(NOW) - TimeDelta::minutes(10);
+        assert_eq!(sessions::prepared(&tx, open.id, after).await.unwrap(), Some(vec![3; 40]));
+        assert_eq!(sessions::prepared(&tx, open.id, at(NOW)).await.unwrap(), None);
+
+        eva.disabled_at = Some(at(NOW));
+        staff::update(&tx, &eva).await.unwrap();
+        assert_eq!(sessions::find_alive(&tx, ids, at(NOW)).await.unwrap(), None);
+        assert_eq!(sessions::end_all(&tx, eva.id, Some(open.id), at(NOW)).await.unwrap(), 0);
+        assert_eq!(sessions::end_all(&tx, eva.id, None, at(NOW)).await.unwrap(), 1);
+        assert!(!sessions::end(&tx, open.id, at(NOW)).await.unwrap());
+        assert_eq!(sessions::delete_expired(&tx, open.ends_at + TimeDelta::seconds(1)).await.unwrap(), 1);
+    }
+}
+
+sqlite_and_postgres! {
+    async fn the_newest_invitation_alone_works(firm: Firm) {
+        let tx = firm.begin().await;
+        let licence = firm.anna.licence;
+        let eva = member(licence, "eva", StaffRole::Adviser);
+        staff::add(&tx, &eva).await.unwrap();
+        let (whose, now) = ((licence, eva.id), at(NOW));
+        let until = now + TimeDelta::days(7);
+        invitations::add(&tx, whose, vec![1; 32], (now, until)).await.unwrap();
+        invitations::add(&tx, whose, vec![2; 32], (now, until)).await.unwrap();
+        let find = |hash: u8, at| invitations::find(&tx, licence, vec![hash; 32], at);
+        assert_eq!(find(1, now).await.unwrap(), None);
+        assert_eq!(find(2, now).await.unwrap().map(|found| found.staff), Some(eva.id));
+        assert_eq!(find(2, until).await.unwrap(), None);
+        assert_eq!(invitations::find(&tx, firm.stranger.licence, vec![2; 32], now).await.unwrap(), None);
+        invitations::use_up(&tx, eva.id, now).await.unwrap();
+        assert_eq!(find(2, now).await.unwrap(), None);
+        assert_eq!(invitations::delete_expired(&tx, until + TimeDelta::seconds(1)).await.unwrap(), 1);
+        staff::remove_credentials(&tx, eva.id).await.unwrap();
+    }
+}

@@ -1,0 +1,123 @@
+//! Which rows a member of staff sees who does not see every client.
+
+use domain::staff::VisibleClients;
+use uuid::Uuid;
+
+use crate::sql::{Query, QueryBuilder};
+use crate::{Db, Result};
+
+/// Where a table of records names consumers: the beginning of a condition, which a list of consumers follows.
+pub(crate) type Named = &'static str;
+
+pub(crate) const OF_PRODUCTS: [Named; 1] = ["id in (select product_id from product_owners where consumer_id"];
+pub(crate) const OF_ACTIONS: [Named; 1] = ["id in (select action_id from action_owners where consumer_id"];
+/// Also what is for nobody in particular, by the last.
+pub(crate) const OF_DOCUMENTS: [Named; 5] = [
+    "id in (select document_id from document_owners where consumer_id",
+    "product_id in (select product_id from product_owners where consumer_id",
+    "action_id in (select action_id from action_owners where consumer_id",
+    "uploaded_by",
+    FOR_EVERYBODY,
+];
+/// Documents without an owner, a product or an action are the firm's own.
+const FOR_EVERYBODY: Named = "(product_id is null and action_id is null and uploaded_by is null \
+     and not exists(select 1 from document_owners o where o.document_id=documents.id))";
+
+/// What is looked at, by the firm's own id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VisibleRecord<'a> {
+    Consumer(&'a str),
+    /// Of a kind.
+    Product(&'a str, &'a str),
+    Action(&'a str),
+    /// Also what a consumer delivered, by the portal's id.
+    Document(&'a str),
+}
+
+/// Narrows a query to rows that name a consumer whom somebody sees, by any of these conditions; `$1` is the licence.
+pub(crate) fn narrow<'a>(query: &mut QueryBuilder<'a>, clients: &'a VisibleClients, named: &[Named]) {
+    if clients.is_all() {
+        return;
+    }
+    query.push(" and (");
+    for (place, condition) in named.iter().enumerate() {
+        if place > 0 {
+            query.push(" or ");
+        }
+        query.push(condition);
+        if *condition == FOR_EVERYBODY {
+            continue;
+        }
+        query.push(" in ");
+        push_consumers(query, clients);
+        if condition.contains('(') {
+            query.push(")");
+        }
+    }
+    query.push(")");
+}
+
+/// The ids of the consumers whom somebody sees, as a query in brackets; `$1` is the licence.
+pub(crate) fn push_consumers<'a>(query: &mut QueryBuilder<'a>, clients: &'a VisibleClients) {
+    match clients {
+        VisibleClients::All => _ = query.push("(select id from consumers where licence_id=$1)"),
+        VisibleClients::Nobody => {
+            _ = query.push("(select id from consumers where licence_id=$1 and 1=0)");
+        }
+        VisibleClients::OfBranch(branch) => {
+            let text = "(select id from consumers where licence_id=$1 and branch_external_id=";
+            query.push(text).bind(branch.as_str()).push(")");
+        }
+        VisibleClients::OfAdviser(adviser) => {
+            let text = "(select vo.consumer_id from product_owners vo \
+                 join product_advisers va on va.product_id=vo.product_id \
+                 join advisers v on v.id=va.adviser_id where v.licence_id=$1 and v.external_id=";
+            query.push(text).bind(adviser.as_str()).push(")");
+        }
+    }
+}
+
+/// Whether somebody sees a record: one of the consumers whom it is about.
+pub async fn is_visible(
+    db: &impl Db,
+    licence: Uuid,
+    record: VisibleRecord<'_>,
+    clients: &VisibleClients,
+) -> Result<bool> {
+    let mut query = match record {
+        VisibleRecord::Consumer(name) => {
+            let mut query =
+                QueryBuilder::new("select id from consumers where licence_id=$1", [licence.into()]);
+            query.push(" and external_id=").bind(name);
+            narrow(&mut query, clients, &["id"]);
+            query
+        }
+        VisibleRecord::Product(kind, name) => {
+            let mut query =
+                QueryBuilder::new("select id from products where licence_id=$1", [licence.into()]);
+            query.push(" and kind=").bind(kind).push(" and external_id=").bind(name);
+            narrow(&mut query, clients, &OF_PRODUCTS);
+            query
+        }
+        VisibleRecord::Action(name) => {
+            let mut query = QueryBuilder::new("select id from actions where licence_id=$1", [licence.into()]);
+            query.push(" and external_id=").bind(name);
+            narrow(&mut query, clients, &OF_ACTIONS);
+            query
+        }
+        VisibleRecord::Document(name) => {
+            let mut query =
+                QueryBuilder::new("select id from documents where licence_id=$1", [licence.into()]);
+            query.push(" and (external_id=").bind(name);
+            if let Ok(id) = name.parse::<Uuid>() {
+                query.push(" or id=").bind(id);
+            }
+            query.push(")");
+            narrow(&mut query, clients, &OF_DOCUMENTS);
+            query
+        }
+    };
+    query.push(" limit 1");
+    let found: Option<Uuid> = db.query_opt(query.text(), query.values(), |row| row.read()).await?;
+    Ok(found.is_some())
+}
