@@ -2,7 +2,9 @@
 
 use domain::events::EventActor;
 use domain::service_keys::{Scope, Scopes};
-use store::audit::SERVICE_KEY;
+use domain::staff::{StaffRole, VisibleClients};
+use store::audit::{SERVICE_KEY, STAFF};
+use store::staff::StaffMember;
 use uuid::Uuid;
 
 use crate::client::Client;
@@ -19,6 +21,15 @@ pub enum Actor {
         name: String,
         scopes: Scopes,
     },
+    /// A member of the firm's staff, signed in at the desk.
+    Staff {
+        id: Uuid,
+        name: String,
+        role: StaffRole,
+        clients: VisibleClients,
+        /// Whether the firm's staff create and change records.
+        edits_records: bool,
+    },
     /// Whoever runs the portal, on the command line.
     Operator,
     /// The portal itself.
@@ -31,6 +42,17 @@ impl Actor {
         colleague.map_or(Self::Consumer, |name| Self::Colleague(name.to_owned()))
     }
 
+    /// A member of staff, at a desk that creates and changes records or not.
+    pub fn of_member(member: &StaffMember, edits_records: bool) -> Self {
+        Self::Staff {
+            id: member.id,
+            name: member.name.clone(),
+            role: member.role,
+            clients: member.clients(),
+            edits_records,
+        }
+    }
+
     /// Whether it is the operator, whom no scope limits and who sets host names and branch domains.
     pub const fn is_operator(&self) -> bool {
         matches!(self, Self::Operator)
@@ -40,17 +62,45 @@ impl Actor {
     pub fn has_scope(&self, scope: Scope) -> bool {
         match self {
             Self::ServiceKey { scopes, .. } => scopes.contains(scope),
+            Self::Staff { role, .. } => role.scopes().contains(scope),
             Self::Operator | Self::System => true,
             Self::Consumer | Self::Colleague(_) => false,
         }
     }
 
-    /// As the audit trail has it: `consumer`, `colleague <name>`, `service_key <id> <name>` or `system`.
+    /// Whether they may create and change records as such: staff only where the firm's desk does.
+    pub const fn edits_records(&self) -> bool {
+        match self {
+            Self::Staff { edits_records, .. } => *edits_records,
+            Self::ServiceKey { .. } | Self::Operator | Self::System => true,
+            Self::Consumer | Self::Colleague(_) => false,
+        }
+    }
+
+    /// The clients whose rows they see; everybody's for whoever is not a member of staff.
+    pub const fn clients(&self) -> &VisibleClients {
+        match self {
+            Self::Staff { clients, .. } => clients,
+            _ => &VisibleClients::All,
+        }
+    }
+
+    /// The member of staff.
+    pub const fn staff(&self) -> Option<Uuid> {
+        match self {
+            Self::Staff { id, .. } => Some(*id),
+            _ => None,
+        }
+    }
+
+    /// As the audit trail has it: `consumer`, `colleague <name>`, `staff <id> <name>`, `service_key <id> <name>` or
+    /// `system`.
     pub fn audit_name(&self) -> String {
         match self {
             Self::Consumer => "consumer".to_owned(),
             Self::Colleague(name) => format!("colleague {name}"),
             Self::ServiceKey { id, name, .. } => format!("{SERVICE_KEY}{id} {name}"),
+            Self::Staff { id, name, .. } => format!("{STAFF}{id} {name}"),
             Self::Operator | Self::System => "system".to_owned(),
         }
     }
@@ -61,6 +111,7 @@ impl Actor {
             Self::Consumer => consumer,
             Self::Colleague(name) => EventActor::staff(name),
             Self::ServiceKey { id, name, .. } => EventActor::service_key(*id, name),
+            Self::Staff { id, name, .. } => EventActor::staff_member(*id, name),
             Self::Operator | Self::System => EventActor::SYSTEM,
         }
     }
@@ -101,6 +152,16 @@ mod tests {
         assert_eq!(named(Actor::Consumer), EventActor::consumer("anna", "Anna Vries"));
         assert_eq!(named(Actor::Colleague("Kim".to_owned())), EventActor::staff("Kim"));
         assert_eq!(named(key), EventActor::service_key(Uuid::nil(), "crm"));
+        let eva = Actor::Staff {
+            id: Uuid::nil(),
+            name: "Eva".to_owned(),
+            role: StaffRole::Adviser,
+            clients: VisibleClients::All,
+            edits_records: false,
+        };
+        assert_eq!(eva.audit_name(), format!("staff {} Eva", Uuid::nil()));
+        assert!(eva.has_scope(Scope::Records) && !eva.has_scope(Scope::Privacy) && !eva.edits_records());
+        assert_eq!(named(eva), EventActor::staff_member(Uuid::nil(), "Eva"));
         assert_eq!(named(Actor::Operator), EventActor::SYSTEM);
         assert_eq!(named(Actor::System), EventActor::SYSTEM);
     }

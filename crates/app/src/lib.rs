@@ -31,6 +31,7 @@ pub mod security;
 pub mod services;
 pub mod sign_in;
 pub mod sign_in_links;
+pub mod staff;
 pub mod submissions;
 pub mod verify;
 pub mod webhook_endpoints;

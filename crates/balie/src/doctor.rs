@@ -151,7 +151,7 @@ async fn secrets(config: &Config, store: &Store) -> Finding {
         Ok(bytes) => SealingKeys::new(&bytes),
         Err(error) => return Fault(format!("{error:#}")),
     };
-    match store::consumers::sealed_secrets(store.reader(), 100).await {
+    match sealed_secrets(store).await {
         Err(error) => Fault(error.to_string()),
         Ok(sealed) => {
             let shut = sealed.iter().filter(|secret| keys.open(secret).is_none()).count();
@@ -164,6 +164,13 @@ async fn secrets(config: &Config, store: &Store) -> Finding {
             Fine(format!("{} configured; two-factor secrets open with them", config.secrets.len()))
         }
     }
+}
+
+/// Some of the sealed secrets of consumers and of staff.
+async fn sealed_secrets(store: &Store) -> store::Result<Vec<Vec<u8>>> {
+    let mut sealed = store::consumers::sealed_secrets(store.reader(), 100).await?;
+    sealed.extend(store::staff::sealed_secrets(store.reader(), 100).await?);
+    Ok(sealed)
 }
 
 /// Whether deleted rows are gone from the file as well.

@@ -7,7 +7,7 @@ use api::App;
 use api::tenant::host_of;
 use app::records::dictionary_warnings;
 use clap::Subcommand;
-use domain::licence::Licence as Settings;
+use domain::licence::{DeskMode, Licence as Settings};
 use domain::records::{self, Record, Segment};
 use store::Tx;
 use uuid::Uuid;
@@ -48,6 +48,10 @@ pub async fn check(file: PathBuf) -> anyhow::Result<()> {
     }
     if !settings.two_factor_required {
         println!("advice: two_factor_required is off, so a password alone opens a consumer's dossier");
+    }
+    match settings.desk {
+        DeskMode::Off => println!("desk: off: the firm's own people do not sign in"),
+        mode => println!("desk: {mode}: `balie staff create` makes the first administrator"),
     }
     println!("{}: fit", settings.name);
     Ok(())

@@ -27,6 +27,7 @@ mod recovery;
 mod serve;
 mod service_key;
 mod source;
+mod staff;
 mod telemetry;
 mod tls;
 mod verify;
@@ -91,6 +92,9 @@ enum Command {
     /// Personal data: retention, legal holds, erasure, export and the audit trail.
     #[command(subcommand)]
     Privacy(privacy::PrivacyCommand),
+    /// Accounts of a firm's own people (the desk).
+    #[command(subcommand)]
+    Staff(staff::StaffCommand),
     /// Reset the second factor of a consumer who lost it.
     #[command(subcommand)]
     TwoFactor(recovery::TwoFactorCommand),
@@ -170,6 +174,7 @@ async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
         }
         Command::Outgoing(command) => outgoing::run(config, command).await,
         Command::Privacy(command) => privacy::run(config, command).await,
+        Command::Staff(command) => staff::run(config, command).await,
         Command::TwoFactor(command) => recovery::two_factor(config, command).await,
         Command::Sessions(command) => recovery::sessions(config, command).await,
         Command::CopyFiles(arguments) => copy_files::run(config, arguments).await,

@@ -13,7 +13,7 @@ use documents::worker::Worker;
 use jobs::audit_chain::AuditSealer;
 use jobs::data_sharing::DataSharingHandler;
 use jobs::files::FileDeletionHandler;
-use jobs::mail::AccountEmailHandler;
+use jobs::mail::{AccountEmailHandler, StaffEmailHandler};
 use jobs::nightly::{self, MaintenanceJob};
 use jobs::notices::{DigestHandler, Notices};
 use jobs::payments::{PaymentCheckHandler, PaymentWebhookHandler};
@@ -277,9 +277,14 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
     };
     let withdrawals =
         WithdrawalMailHandler { services: app.services.clone(), mailer: letters.mailer.clone() };
+    let to_staff = StaffEmailHandler {
+        services: app.services.clone(),
+        mailer: letters.mailer.clone(),
+        public_url: config.public_url.clone(),
+    };
     let resets = TwoFactorResetHandler(app.services.clone());
     let worker = JobWorker::new(app.store.clone(), now).register(letters).register(bundles).register(resets);
-    let worker = worker.register(withdrawals);
+    let worker = worker.register(withdrawals).register(to_staff);
     let worker = worker
         .register(PaymentWebhookHandler(app.services.clone()))
         .register(PaymentCheckHandler(app.services.clone()))

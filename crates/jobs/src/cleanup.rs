@@ -5,7 +5,7 @@ use domain::job::Job;
 use domain::mail::AccountEmail;
 use store::{
     Result, Store, identities, jobs, mails, notices, one_time_tokens, passkeys, payments, rate_limits,
-    sessions, two_factor_setups, webhooks,
+    sessions, staff, two_factor_setups, webhooks,
 };
 
 /// Interval between two cleanups.
@@ -29,6 +29,9 @@ pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
     let counters = rate_limits::delete_expired(&tx, now - COUNTERS).await?;
     let tokens = one_time_tokens::delete_expired(&tx, now - SIGN_INS).await?;
     let sessions = sessions::delete_expired(&tx, now - SIGN_INS).await?;
+    let staff_sign_ins = staff::sessions::delete_expired(&tx, now - SIGN_INS).await?
+        + staff::invitations::delete_expired(&tx, now - SIGN_INS).await?;
+    staff::forget_disabled(&tx, now - SIGN_INS).await?;
     two_factor_setups::delete_expired(&tx, now - SETUPS).await?;
     passkeys::delete_expired(&tx, now).await?;
     identities::delete_expired(&tx, now).await?;
@@ -38,6 +41,7 @@ pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
         mails::delete_expired(&tx, now - MAILS).await? + notices::delete_expired(&tx, now - MAILS).await?;
     let letters = jobs::sweep_given_up(&tx, AccountEmail::NAME, now - LETTERS).await?;
     tx.commit().await?;
+    let sessions = sessions + staff_sign_ins;
     if counters + tokens + sessions + calls + deliveries + mails + letters > 0 {
         tracing::info!(counters, tokens, sessions, calls, deliveries, mails, letters, "cleanup finished");
     }

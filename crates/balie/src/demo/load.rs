@@ -11,9 +11,12 @@ use app::Caller;
 use app::documents::firm_documents;
 use app::records::Notifications;
 use app::sign_in::{passwords, totp};
+use app::staff::{self, InviteBy, NewColleague};
 use app::webhook_endpoints::{self, EndpointInput};
 use domain::licence::Licence as Settings;
+use domain::locale::Locale;
 use domain::products::appointment;
+use domain::staff::{ClientScope, StaffRole};
 use partners::webhook::Secret;
 use serde::Deserialize;
 use store::consumers;
@@ -38,8 +41,25 @@ pub struct Accounts {
     pub two_factor: BTreeMap<String, String>,
     /// By licence.
     pub service_keys: BTreeMap<String, String>,
+    /// The firms' own people.
+    pub staff: Vec<DemoColleague>,
+    /// Of the authenticator app of all of them.
+    pub staff_two_factor: String,
     /// With which the sandboxes' log verifies what the portal tells.
     pub webhook_secret: String,
+}
+
+/// An account at a firm's desk.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DemoColleague {
+    pub licence: String,
+    pub email: String,
+    pub name: String,
+    pub role: StaffRole,
+    pub scope: ClientScope,
+    pub branch: Option<String>,
+    pub adviser: Option<String>,
 }
 
 /// Who there is in the demo.
@@ -67,6 +87,7 @@ pub async fn run(
         let firm = firm(app, slug, key, sandboxes).await.with_context(|| slug.clone())?;
         files(app, firm, slug, "files").await?;
         sign_ins(app, firm, accounts).await?;
+        colleagues(app, firm, slug, accounts).await?;
         firms.push((slug, firm));
     }
     // What people answer is heard, also what they have answered before.
@@ -198,6 +219,34 @@ async fn sign_ins(app: &App, firm: Uuid, accounts: &Accounts) -> anyhow::Result<
         if let Some(secret) = secret {
             consumers::enable_two_factor(&tx, scope, secret, None).await?;
         }
+        tx.commit().await?;
+    }
+    Ok(())
+}
+
+/// The firm's own people, with the password and the authenticator app of all.
+async fn colleagues(app: &App, firm: Uuid, slug: &str, accounts: &Accounts) -> anyhow::Result<()> {
+    for one in accounts.staff.iter().filter(|one| one.licence == slug) {
+        if store::staff::by_email(app.store.reader(), firm, &one.email).await?.is_some() {
+            continue;
+        }
+        let new = NewColleague {
+            name: one.name.clone(),
+            email: one.email.clone(),
+            role: one.role,
+            scope: one.scope,
+            branch: one.branch.clone(),
+            adviser: one.adviser.clone(),
+            locale: Locale::Nl,
+        };
+        let (member, _) = staff::create(app, firm, new, InviteBy::Link, &Caller::operator()).await?;
+        let hash = passwords::hash(app, accounts.password.clone()).await?;
+        let secret = totp::seal_base32(app, &accounts.staff_two_factor)?;
+        let tx = app.store.begin().await?;
+        store::staff::set_password(&tx, member.id, &hash).await?;
+        store::staff::set_secret(&tx, member.id, secret, None).await?;
+        store::staff::activate(&tx, member.id, app.now()).await?;
+        store::staff::invitations::use_up(&tx, member.id, app.now()).await?;
         tx.commit().await?;
     }
     Ok(())

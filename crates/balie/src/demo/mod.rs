@@ -162,6 +162,12 @@ fn announce(config: &Config, sandboxes: &str, accounts: &load::Accounts) {
     for (name, secret) in &accounts.two_factor {
         println!("  two-factor secret of {name}: {secret}");
     }
+    println!("The desk of the firms' own people: {}/desk", config.public_url);
+    for one in &accounts.staff {
+        let what = format!("{} of {}, clients: {}", one.role, one.licence, one.scope);
+        println!("  {:<34} {what}", one.email);
+    }
+    println!("  two-factor secret of all of them: {}", accounts.staff_two_factor);
     for (slug, key) in &accounts.service_keys {
         println!("  service key of {slug}: {key}");
     }

@@ -4,14 +4,17 @@
 pub(crate) mod samples;
 #[cfg(test)]
 mod snapshot_tests;
+mod staff;
 pub(crate) mod template;
 pub(crate) mod wording;
+
+pub use staff::StaffEmailHandler;
 
 use app::Services;
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::actions::link;
-use domain::locale::MessageLocale;
+use domain::locale::{Locale, MessageLocale};
 use domain::mail::{AccountEmail, INVITATION_LASTS};
 use domain::products::appointment;
 use partners::mail::{Mailer, OutgoingMail};
@@ -100,11 +103,22 @@ pub(crate) fn compose(
     words: &MailText,
     now: DateTime<Utc>,
 ) -> OutgoingMail {
+    compose_to(licence, (to, &account.display_name, account.locale.language), id, words, now)
+}
+
+/// The same for anybody: their address, name and language.
+pub(crate) fn compose_to(
+    licence: &Licence,
+    (to, name, language): (String, &str, Locale),
+    id: String,
+    words: &MailText,
+    now: DateTime<Utc>,
+) -> OutgoingMail {
     let settings = &licence.settings;
     let logo = template::logo(settings);
     OutgoingMail {
         id,
-        to_name: account.display_name.clone(),
+        to_name: name.to_owned(),
         to,
         licence: licence.slug.clone(),
         from_name: settings.mail.from_name.clone().unwrap_or_else(|| settings.name.clone()),
@@ -112,7 +126,7 @@ pub(crate) fn compose(
         unsubscribe: None,
         subject: words.subject.clone(),
         text: template::text(words, &settings.name),
-        html: template::html(words, settings, account.locale.language, logo.is_some()),
+        html: template::html(words, settings, language, logo.is_some()),
         logo,
         attachments: Vec::new(),
         date: now.into(),

@@ -1,7 +1,7 @@
 //! Every letter about an account as it is sent, in every language and way of address.
 
 use super::samples::{HOSTILE_FIRM, assert_mail, every_letter, hostile_firm};
-use super::wording::{LetterKind, MailWording};
+use super::wording::{LetterKind, MailWording, StaffLetter};
 
 #[test]
 fn letters_are_as_their_snapshots_have_them() {
@@ -10,6 +10,23 @@ fn letters_are_as_their_snapshots_have_them() {
         let link = (kind != LetterKind::EmailLeft).then(|| link.to_owned());
         assert_mail(name, &hostile_firm(None), |account| {
             MailWording(account.locale).letter(kind, account, HOSTILE_FIRM, link.clone())
+        });
+    }
+}
+
+#[test]
+fn letters_to_staff_are_as_their_snapshots_have_them() {
+    let link = "https://portaal.example/desk/invitation/secret?domain=vandijk&lang=nl";
+    for (name, key) in [("staff_invitation", "mail.staffInvitation"), ("staff_reset", "mail.staffReset")] {
+        assert_mail(name, &hostile_firm(None), |account| {
+            let letter = StaffLetter {
+                key,
+                name: &account.display_name,
+                email: account.email.as_deref().unwrap_or_default(),
+                firm: HOSTILE_FIRM,
+                until: "05-12-2026",
+            };
+            MailWording(account.locale).staff_letter(letter, link.to_owned())
         });
     }
 }

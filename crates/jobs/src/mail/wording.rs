@@ -164,6 +164,38 @@ impl MailWording {
     }
 }
 
+/// Of a letter to staff.
+#[derive(Clone, Copy, Debug)]
+pub struct StaffLetter<'a> {
+    /// Where its texts stand.
+    pub key: &'a str,
+    pub name: &'a str,
+    pub email: &'a str,
+    pub firm: &'a str,
+    /// The last day of its link.
+    pub until: &'a str,
+}
+
+impl MailWording {
+    /// A letter to a member of staff in words; `link` is where its button leads.
+    pub fn staff_letter(self, letter: StaffLetter<'_>, link: String) -> MailText {
+        let values = [("firm", letter.firm), ("email", letter.email), ("until", letter.until)];
+        let text = |name: &str| self.0.format_message(&format!("{}.{name}", letter.key), &values);
+        let title = text("title");
+        MailText {
+            subject: self.subject(&title, letter.firm),
+            title,
+            greeting: self.greeting(letter.name),
+            paragraphs: vec![text("text"), text("signIn")],
+            items: Vec::new(),
+            button: Some((text("button"), link)),
+            note: text("note"),
+            closing: self.closing(),
+            footer: Vec::new(),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use domain::locale::Locale;
@@ -174,7 +206,17 @@ mod tests {
     fn letters(wording: MailWording) -> impl Iterator<Item = MailText> {
         let link = || Some("https://portal.example/x".to_owned());
         let written = move |(_, kind)| wording.letter(kind, &account(wording.0), "Van Dijk", link());
-        every_letter().into_iter().map(written)
+        let to_staff = ["mail.staffInvitation", "mail.staffReset"].map(|key| {
+            let letter = StaffLetter {
+                key,
+                name: "Eva Jansen",
+                email: "eva@example.nl",
+                firm: "Van Dijk",
+                until: "05-12-2026",
+            };
+            wording.staff_letter(letter, "https://portal.example/x".to_owned())
+        });
+        every_letter().into_iter().map(written).chain(to_staff)
     }
 
     #[test]

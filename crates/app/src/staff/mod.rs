@@ -1,0 +1,320 @@
+//! The firm's own people: who has an account, what it may do, and how somebody gets back in who lost their way of signing in.
+
+pub mod sessions;
+
+use chrono::TimeDelta;
+use domain::actions::Rejection;
+use domain::codes::Code;
+use domain::limits;
+use domain::locale::Locale;
+use domain::mail::StaffEmail;
+use domain::schema::Fields;
+use domain::staff::{
+    ClientScope, INVITATION_DAYS, StaffRole, StaffState, check_last_admin, email_fault, name_fault,
+    scope_fault,
+};
+use serde_json::{Value, json};
+use store::records::{RecordQuery, RecordTable};
+use store::secrets::{hash_secret, new_secret};
+use store::staff::{self, StaffMember, invitations};
+use store::{StoreError, Tx, jobs};
+use uuid::Uuid;
+
+use crate::actor::Caller;
+use crate::audit::AuditLog;
+use crate::error::{Error, Result};
+use crate::services::Services;
+
+/// A colleague who is to have an account.
+#[derive(Clone, Debug)]
+pub struct NewColleague {
+    pub name: String,
+    pub email: String,
+    pub role: StaffRole,
+    pub scope: ClientScope,
+    /// The external id of their branch.
+    pub branch: Option<String>,
+    /// The external id of their adviser record.
+    pub adviser: Option<String>,
+    pub locale: Locale,
+}
+
+/// What changes of an account; what is absent stays.
+#[derive(Clone, Debug, Default)]
+pub struct ColleagueChange {
+    pub name: Option<String>,
+    pub role: Option<StaffRole>,
+    pub scope: Option<ClientScope>,
+    /// `Some(None)`: none any more.
+    pub branch: Option<Option<String>>,
+    pub adviser: Option<Option<String>>,
+    pub disabled: Option<bool>,
+}
+
+/// How an invitation gets to the colleague.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InviteBy {
+    Mail,
+    /// The caller hands the link on; its secret is answered.
+    Link,
+}
+
+/// Whose account a line of the audit trail is about.
+fn about(member: &StaffMember) -> Value {
+    json!({ "staff": member.id, "name": member.name })
+}
+
+/// Makes an account and invites its owner; answers the secret of the link where it does not go by mail.
+///
+/// # Errors
+/// 422 with the faulty fields, among them `email: taken`.
+pub async fn create(
+    services: &Services,
+    licence: Uuid,
+    new: NewColleague,
+    by: InviteBy,
+    caller: &Caller,
+) -> Result<(StaffMember, Option<String>)> {
+    let member = StaffMember {
+        id: services.new_id(),
+        licence,
+        email: new.email.trim().to_owned(),
+        name: new.name.trim().to_owned(),
+        role: new.role,
+        scope: new.scope,
+        branch: new.branch,
+        adviser: new.adviser,
+        locale: new.locale,
+        password_hash: None,
+        sealed_secret: None,
+        passkeys: 0,
+        has_identity: false,
+        invited_at: Some(services.now()),
+        activated_at: None,
+        disabled_at: None,
+        last_sign_in_at: None,
+        created_at: services.now(),
+    };
+    let tx = services.store.begin().await?;
+    check(&tx, &member).await?;
+    if staff::by_email(&tx, licence, &member.email).await?.is_some() {
+        return Err(Error::field("email", "taken"));
+    }
+    match staff::add(&tx, &member).await {
+        Err(StoreError::Duplicate(_)) => return Err(Error::field("email", "taken")),
+        added => added?,
+    }
+    let secret =
+        send_invitation(services, &tx, &member, by, StaffEmail::Invitation { staff: member.id }).await?;
+    let mut details = about(&member);
+    details["role"] = json!(member.role);
+    details["scope"] = json!(member.scope);
+    log(services, &tx, licence, caller).record("staff.created", details).await?;
+    tx.commit().await?;
+    Ok((member, secret))
+}
+
+/// The accounts of the firm, by name.
+pub async fn list(services: &Services, licence: Uuid) -> Result<Vec<StaffMember>> {
+    Ok(staff::of_licence(services.store.bulk_reader(), licence).await?)
+}
+
+/// Changes an account; who is disabled is signed out at once.
+///
+/// # Errors
+/// `RECORD_NOT_FOUND`; `LAST_ADMIN`; 422 with the faulty fields.
+pub async fn change(
+    services: &Services,
+    licence: Uuid,
+    id: Uuid,
+    change: ColleagueChange,
+    caller: &Caller,
+) -> Result<StaffMember> {
+    let tx = services.store.begin().await?;
+    let (before, others) = lock(&tx, licence, id).await?;
+    let mut after = before.clone();
+    if let Some(name) = change.name {
+        name.trim().clone_into(&mut after.name);
+    }
+    after.role = change.role.unwrap_or(before.role);
+    after.scope = change.scope.unwrap_or(before.scope);
+    after.branch = change.branch.unwrap_or(after.branch);
+    after.adviser = change.adviser.unwrap_or(after.adviser);
+    match (change.disabled, before.disabled_at) {
+        (Some(true), None) => after.disabled_at = Some(services.now()),
+        (Some(false), Some(_)) => after.disabled_at = None,
+        _ => {}
+    }
+    if after == before {
+        return Ok(before);
+    }
+    check(&tx, &after).await?;
+    if !caller.actor.is_operator() {
+        check_last_admin(before.standing(), after.standing(), others)?;
+    }
+    staff::update(&tx, &after).await?;
+    if after.disabled_at.is_some() && before.disabled_at.is_none() {
+        sign_out(services, &tx, &after).await?;
+    }
+    log(services, &tx, licence, caller).record("staff.changed", changed(&before, &after)).await?;
+    tx.commit().await?;
+    Ok(after)
+}
+
+/// What a change changed, for the trail.
+fn changed(before: &StaffMember, after: &StaffMember) -> Value {
+    let mut details = about(after);
+    let mut note = |field: &str, old: Value, new: Value| {
+        if old != new {
+            details["changes"][field] = json!({ "from": old, "to": new });
+        }
+    };
+    note("name", json!(before.name), json!(after.name));
+    note("role", json!(before.role), json!(after.role));
+    note("scope", json!(before.scope), json!(after.scope));
+    note("branch", json!(before.branch), json!(after.branch));
+    note("adviser", json!(before.adviser), json!(after.adviser));
+    note("disabled", json!(before.disabled_at.is_some()), json!(after.disabled_at.is_some()));
+    details
+}
+
+/// Invites again somebody who has not set up yet how they sign in; the links of before do not work any more.
+///
+/// # Errors
+/// `RECORD_NOT_FOUND`; 422 for an account that is active or disabled.
+pub async fn invite(
+    services: &Services,
+    licence: Uuid,
+    id: Uuid,
+    by: InviteBy,
+    caller: &Caller,
+) -> Result<(StaffMember, Option<String>)> {
+    let tx = services.store.begin().await?;
+    let member = staff::lock_for_update(&tx, licence, id).await?.ok_or(Code::RecordNotFound)?;
+    match member.state() {
+        StaffState::Invited => {}
+        StaffState::Active => return Err(Error::field("state", "active")),
+        StaffState::Disabled => return Err(Error::field("state", "disabled")),
+    }
+    let secret = send_invitation(services, &tx, &member, by, StaffEmail::Invitation { staff: id }).await?;
+    log(services, &tx, licence, caller).record("staff.invited", about(&member)).await?;
+    tx.commit().await?;
+    Ok((member, secret))
+}
+
+/// Takes everything away by which somebody signs in, signs them out and invites them anew. The reason stands in the trail:
+/// how it was made sure that it is them who ask.
+///
+/// # Errors
+/// `RECORD_NOT_FOUND`; `ACCESS_DENIED` for one's own account; `LAST_ADMIN`, but not for the operator; 422 for a missing
+/// reason or a disabled account.
+pub async fn reset(
+    services: &Services,
+    licence: Uuid,
+    id: Uuid,
+    (reason, by): (&str, InviteBy),
+    caller: &Caller,
+) -> Result<(StaffMember, Option<String>)> {
+    let reason = reason.trim();
+    match reason.chars().count() {
+        0 => return Err(Error::field("reason", "required")),
+        1..=limits::HOLD_REASON => {}
+        _ => return Err(Error::field("reason", "max_length")),
+    }
+    if caller.actor.staff() == Some(id) {
+        return Err(Code::AccessDenied.into());
+    }
+    let tx = services.store.begin().await?;
+    let (before, others) = lock(&tx, licence, id).await?;
+    if before.disabled_at.is_some() {
+        return Err(Error::field("state", "disabled"));
+    }
+    let after = StaffMember { activated_at: None, ..before.clone() };
+    if !caller.actor.is_operator() {
+        check_last_admin(before.standing(), after.standing(), others)?;
+    }
+    staff::remove_credentials(&tx, id).await?;
+    sign_out(services, &tx, &after).await?;
+    let secret = send_invitation(services, &tx, &after, by, StaffEmail::Reset { staff: id }).await?;
+    let mut details = about(&after);
+    details["reason"] = json!(reason);
+    log(services, &tx, licence, caller).record("staff.reset", details).await?;
+    let after = staff::find(&tx, licence, id).await?.ok_or(Code::RecordNotFound)?;
+    tx.commit().await?;
+    Ok((after, secret))
+}
+
+/// Makes the link of an invitation: the newest one alone works. Answers its secret.
+pub async fn new_invitation(services: &Services, tx: &Tx, member: &StaffMember) -> Result<String> {
+    let (secret, now) = (new_secret(), services.now());
+    let until = now + TimeDelta::days(INVITATION_DAYS);
+    invitations::add(tx, (member.licence, member.id), hash_secret(&secret), (now, until)).await?;
+    staff::note_invitation(tx, member.id, now).await?;
+    Ok(secret)
+}
+
+async fn send_invitation(
+    services: &Services,
+    tx: &Tx,
+    member: &StaffMember,
+    by: InviteBy,
+    letter: StaffEmail,
+) -> Result<Option<String>> {
+    if by == InviteBy::Link {
+        return Ok(Some(new_invitation(services, tx, member).await?));
+    }
+    let now = services.now();
+    staff::note_invitation(tx, member.id, now).await?;
+    jobs::enqueue(tx, services.new_id(), Some(member.licence), &letter, now, now).await?;
+    Ok(None)
+}
+
+async fn sign_out(services: &Services, tx: &Tx, member: &StaffMember) -> Result<()> {
+    staff::sessions::end_all(tx, member.id, None, services.now()).await?;
+    Ok(invitations::use_up(tx, member.id, services.now()).await?)
+}
+
+/// The account, held, and how many other administrators can sign in. All administrators are held first, in one order, so
+/// that changes side by side see each other.
+async fn lock(tx: &Tx, licence: Uuid, id: Uuid) -> Result<(StaffMember, u64)> {
+    let admins = staff::lock_admins(tx, licence).await?;
+    let member = staff::lock_for_update(tx, licence, id).await?.ok_or(Code::RecordNotFound)?;
+    let others = admins.iter().filter(|admin| admin.id != id && admin.standing().is_working_admin());
+    Ok((member, others.count() as u64))
+}
+
+/// # Errors
+/// 422 with every faulty field.
+async fn check(tx: &Tx, member: &StaffMember) -> Result<()> {
+    let mut faults = Fields::new();
+    let mut fault = |field: &str, rule: &str| {
+        faults.entry(field.to_owned()).or_insert_with(|| vec![rule.to_owned()]);
+    };
+    if let Some(rule) = name_fault(&member.name) {
+        fault("name", rule);
+    }
+    if let Some(rule) = email_fault(&member.email) {
+        fault("email", rule);
+    }
+    if let Some((field, rule)) =
+        scope_fault(member.scope, member.branch.as_deref(), member.adviser.as_deref())
+    {
+        fault(field, rule);
+    }
+    let named = [
+        ("branch", RecordTable::Branches, &member.branch),
+        ("adviser", RecordTable::Advisers, &member.adviser),
+    ];
+    for (field, table, name) in named {
+        let Some(name) = name else { continue };
+        let found = store::records::read(tx, member.licence, table, RecordQuery::One(name)).await?;
+        if found.is_empty() {
+            fault(field, "unknown");
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(Rejection::invalid(faults).into()) }
+}
+
+fn log<'a>(services: &'a Services, tx: &'a Tx, licence: Uuid, caller: &'a Caller) -> AuditLog<'a> {
+    AuditLog::new(services, tx, (licence, None), caller)
+}

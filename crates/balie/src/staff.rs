@@ -1,0 +1,185 @@
+//! `balie staff`: accounts of the firm's own people, for the first administrator and for whoever cannot sign in any more.
+
+use anyhow::Context;
+use api::App;
+use app::Caller;
+use app::staff::{self, ColleagueChange, InviteBy, NewColleague};
+use clap::{Args, Subcommand};
+use domain::codes::Code;
+use domain::locale::Locale;
+use domain::staff::{ClientScope, StaffRole, may_sign_in};
+use store::staff::StaffMember;
+
+use crate::config::Config;
+use crate::{import, serve};
+
+#[derive(Args)]
+pub struct WhoseArgs {
+    /// The firm's short name.
+    #[arg(long)]
+    licence: String,
+    /// E-mail address of the account.
+    #[arg(long)]
+    email: String,
+}
+
+#[derive(Subcommand)]
+pub enum StaffCommand {
+    /// Create an account and mail its owner the link to set it up.
+    #[command(
+        after_help = "Exit code 0: the account exists and the invitation is on its way. 1: nothing was created."
+    )]
+    Create {
+        #[command(flatten)]
+        whose: WhoseArgs,
+        #[arg(long)]
+        name: String,
+        /// adviser, handler, admin or auditor.
+        #[arg(long)]
+        role: StaffRole,
+        /// Whose clients: own (needs --adviser), branch (needs --branch) or all.
+        #[arg(long, default_value_t = ClientScope::All)]
+        scope: ClientScope,
+        /// Id of the branch in the firm's records.
+        #[arg(long)]
+        branch: Option<String>,
+        /// Id of the adviser record that is theirs.
+        #[arg(long)]
+        adviser: Option<String>,
+        /// Language of their mails: nl or en.
+        #[arg(long, default_value = "nl")]
+        locale: String,
+        /// Print the link instead of mailing it.
+        #[arg(long)]
+        print_link: bool,
+    },
+    /// List the accounts of a firm.
+    List {
+        /// The firm's short name.
+        #[arg(long)]
+        licence: String,
+    },
+    /// Disable an account: its sessions end at once.
+    #[command(after_help = "Exit code 0: disabled. 1: there is no such account.")]
+    Disable {
+        #[command(flatten)]
+        whose: WhoseArgs,
+    },
+    /// Remove password, second factors and sessions of an account, and invite its owner anew.
+    #[command(
+        after_help = "For somebody who lost the second factor and whom no administrator of the firm can help.\n\n\
+        Exit code 0: reset. 1: there is no such account, or it is disabled."
+    )]
+    Reset {
+        #[command(flatten)]
+        whose: WhoseArgs,
+        /// How it was made sure that it is them; stands in the audit trail.
+        #[arg(long)]
+        reason: String,
+        /// Print the link instead of mailing it.
+        #[arg(long)]
+        print_link: bool,
+    },
+}
+
+pub async fn run(config: &Config, command: StaffCommand) -> anyhow::Result<()> {
+    let app = serve::build_app(config).await?;
+    let caller = Caller::operator();
+    match command {
+        StaffCommand::Create { whose, name, role, scope, branch, adviser, locale, print_link } => {
+            let licence = import::licence(&app, &whose.licence).await?;
+            let locale = Locale::from_tag(&locale).context("--locale: nl or en")?;
+            let new = NewColleague { name, email: whose.email, role, scope, branch, adviser, locale };
+            let created = staff::create(&app, licence, new, invite_by(print_link), &caller).await;
+            let (member, secret) = created.map_err(explained)?;
+            println!("{}", line(&member));
+            tell(&app, &member, secret).await?;
+        }
+        StaffCommand::List { licence } => {
+            let licence = import::licence(&app, &licence).await?;
+            for member in staff::list(&app, licence).await? {
+                println!("{}", line(&member));
+            }
+        }
+        StaffCommand::Disable { whose } => {
+            let member = find(&app, &whose).await?;
+            let change = ColleagueChange { disabled: Some(true), ..ColleagueChange::default() };
+            staff::change(&app, member.licence, member.id, change, &caller).await.map_err(explained)?;
+            println!("disabled");
+            let all = staff::list(&app, member.licence).await?;
+            if !all.iter().any(|member| member.standing().is_working_admin()) {
+                println!(
+                    "note: no administrator of this firm can sign in; make one with `balie staff create`"
+                );
+            }
+        }
+        StaffCommand::Reset { whose, reason, print_link } => {
+            let member = find(&app, &whose).await?;
+            let how = (reason.as_str(), invite_by(print_link));
+            let reset = staff::reset(&app, member.licence, member.id, how, &caller).await;
+            let (member, secret) = reset.map_err(explained)?;
+            println!("reset");
+            tell(&app, &member, secret).await?;
+        }
+    }
+    Ok(app.services.store.clone().close().await?)
+}
+
+const fn invite_by(print_link: bool) -> InviteBy {
+    if print_link { InviteBy::Link } else { InviteBy::Mail }
+}
+
+/// Says how the invitation goes out, and whether the firm's desk is closed.
+async fn tell(app: &App, member: &StaffMember, secret: Option<String>) -> anyhow::Result<()> {
+    let firm = store::licences::by_id(app.store.reader(), member.licence).await?;
+    let firm = firm.context("the firm is gone")?;
+    match secret {
+        None => println!("the invitation is mailed to {}", member.email),
+        Some(secret) => {
+            let db = app.store.reader();
+            let branch = store::licences::branch_for(db, &firm, member.branch.as_deref()).await?;
+            let branch = branch.map(|domain| format!("?domain={domain}")).unwrap_or_default();
+            println!("{}/desk/invitation/{secret}{branch}", firm.settings.base_url(&app.settings.public_url));
+        }
+    }
+    if !may_sign_in(firm.settings.desk) {
+        println!("note: the firm's licence has desk: off, so nobody can sign in there yet");
+    }
+    Ok(())
+}
+
+async fn find(app: &App, whose: &WhoseArgs) -> anyhow::Result<StaffMember> {
+    let licence = import::licence(app, &whose.licence).await?;
+    let found = store::staff::by_email(app.store.reader(), licence, &whose.email).await?;
+    found.with_context(|| format!("the firm has no account for {}", whose.email))
+}
+
+/// A refusal by field, in the words of the command line.
+fn explained(error: app::Error) -> anyhow::Error {
+    match error {
+        app::Error::Rejected(rejection) if rejection.code == Code::ValidationFailed => {
+            let faults =
+                rejection.fields.iter().map(|(field, rules)| format!("{field}: {}", rules.join(", ")));
+            anyhow::anyhow!("{}", faults.collect::<Vec<_>>().join("; "))
+        }
+        other => other.into(),
+    }
+}
+
+/// An account on one line, its fields with two spaces between.
+fn line(member: &StaffMember) -> String {
+    let named = |what: &str, name: &Option<String>| name.as_ref().map(|name| format!("{what}: {name}"));
+    let last = member.last_sign_in_at;
+    let fields = [
+        Some(member.id.to_string()),
+        Some(member.email.clone()),
+        Some(member.name.clone()),
+        Some(member.role.to_string()),
+        Some(format!("clients: {}", member.scope)),
+        named("branch", &member.branch),
+        named("adviser", &member.adviser),
+        Some(member.state().to_string()),
+        Some(last.map_or_else(|| "never signed in".to_owned(), |at| format!("last signed in {at}"))),
+    ];
+    fields.into_iter().flatten().collect::<Vec<_>>().join("  ")
+}
