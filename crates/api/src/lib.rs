@@ -1,6 +1,7 @@
 //! How the portal is spoken to: the consumers' API, the back office's, the page, and the operator's calls.
 
 pub mod backoffice;
+pub mod desk;
 mod extract;
 pub mod http;
 pub mod keys;
@@ -36,9 +37,13 @@ pub use state::{App, WebApp};
 pub fn router(app: App) -> Router {
     let (portal, document) = openapi::routes().split_for_parts();
     let document = openapi::text(&document);
+    let (desk, desk_document) = desk::routes().split_for_parts();
+    let desk_document = desk::document(&desk_document);
     Router::new()
         .merge(portal)
         .route("/api/openapi.json", get(async move || http::envelope::json_text(document)))
+        .merge(desk)
+        .route("/desk/api/openapi.json", get(async move || http::envelope::json_text(desk_document)))
         .nest("/backoffice/v1", backoffice::routes())
         .merge(operations::health())
         .merge(unsubscribe::routes())

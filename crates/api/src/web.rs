@@ -84,7 +84,8 @@ pub async fn index(State(app): State<App>, request: Request) -> ApiResult {
     let path = request.uri().path();
     if path.starts_with("/api/")
         || path.starts_with("/backoffice/")
-        || matches!(path, "/api" | "/backoffice" | "/assets" | "/assets/")
+        || path.starts_with("/desk/api/")
+        || matches!(path, "/api" | "/backoffice" | "/desk/api" | "/assets" | "/assets/")
     {
         return Err(Code::RouteNotFound.into());
     }

@@ -1,5 +1,6 @@
 //! How the firm lets a consumer in: by a mail to set a first password, or by a link that signs in at once.
 
+use app::Actor;
 use app::records::invitations::{self, Resend, SignInLinkRequest};
 use app::records::{BackOfficeContext, Notifications};
 use axum::extract::{Path, State};
@@ -10,11 +11,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::key::{Firm, KeyIdentity};
+use super::key::Firm;
 use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::envelope;
-use crate::http::error::ApiResult;
+use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 
 #[derive(Default, Deserialize, JsonSchema, ToSchema)]
@@ -82,9 +83,15 @@ pub async fn create_sign_in_link(
 ) -> ApiResult {
     let caller = firm.caller(client);
     let context = BackOfficeContext::new(&app, firm.licence, &caller, Notifications::Send).await?;
-    let KeyIdentity { id, name } = firm.key;
+    let (kind, id, name) = match firm.actor {
+        Actor::ServiceKey { id, name, .. } => ("service_key", id, name),
+        Actor::Staff { id, name, .. } => ("staff", id, name),
+        _ => return Err(ApiError::internal("neither a service key nor a member of staff")),
+    };
     let HandOver { domain, colleague, requested_by } = body;
-    let handed_over_by = HandedOverBy { kind: "service_key".to_owned(), id, name, requested_by };
+    // A member of staff looks along and is never the consumer.
+    let colleague = if kind == "staff" { Some(name.clone()) } else { colleague };
+    let handed_over_by = HandedOverBy { kind: kind.to_owned(), id, name, requested_by };
     let request = SignInLinkRequest { domain, colleague, handed_over_by };
     let link = invitations::create_sign_in_link(&context, &external_id, request).await?;
     let base = context.licence.settings.base_url(&app.settings.public_url);

@@ -1,41 +1,39 @@
-//! The service key of a call: whose it is, whether it works here and now, and what it may do.
+//! Who makes a call of the back office, the firm's own system by its service key or a member of its staff by their token;
+//! whether that works here and now, and what they may do.
 
 use app::{Actor, Caller};
-use axum::extract::{FromRequestParts, MatchedPath};
+use axum::extract::{FromRequestParts, MatchedPath, RawPathParams};
 use axum::http::header;
 use axum::http::request::Parts;
 use domain::codes::Code;
-use domain::service_keys::{Scope, Scopes};
+use domain::records::Segment;
+use domain::schema::Violation;
+use domain::service_keys::Scope;
+use domain::staff::{may_edit_records, may_sign_in};
 use store::service_keys::ServiceKey;
+use store::visible::{self, VisibleRecord};
+use url::form_urlencoded;
 use uuid::Uuid;
 
-use super::scopes::{Requirement, required};
+use super::scopes::{Access, Requirement, Rows, required};
+use crate::desk::session::DeskIdentity;
 use crate::http::bearer::bearer;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult};
 use crate::keys::hash_secret;
 use crate::state::{App, KEY_USE_PRECISION};
 
-/// A firm's own system, known by its service key, which has the scope that the call asks for.
+/// Who calls for a firm, and has what the call asks for.
 #[derive(Clone, Debug)]
 pub struct Firm {
     pub licence: Uuid,
-    pub key: KeyIdentity,
-    pub scopes: Scopes,
-}
-
-/// By which key something was done.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeyIdentity {
-    pub id: Uuid,
-    pub name: String,
+    pub actor: Actor,
 }
 
 impl Firm {
-    /// The system as who calls from somewhere.
+    /// Them as who calls from somewhere.
     pub fn caller(&self, client: Client) -> Caller {
-        let KeyIdentity { id, name } = self.key.clone();
-        Caller { actor: Actor::ServiceKey { id, name, scopes: self.scopes.clone() }, client }
+        Caller { actor: self.actor.clone(), client }
     }
 }
 
@@ -44,40 +42,115 @@ impl FromRequestParts<App> for Firm {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let text = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-        let secret = text.and_then(bearer).ok_or(Code::AuthTokenInvalid)?;
-        let refused = |reason: &str| ApiError::new(Code::AuthTokenInvalid).with_source(reason);
-        let key = store::service_keys::find(app.store.reader(), hash_secret(secret)).await?;
-        let key = key.ok_or_else(|| refused("no service key has this secret, or it was revoked"))?;
-        // Whoever holds a copy is told no more than a guesser: expired and elsewhere are answered as unknown.
-        if !key.is_valid(app.now()) {
-            return Err(refused(&format!("service key {} has expired", key.id)));
-        }
-        let Ok(client) = Client::from_request_parts(parts, app).await;
-        if !key.networks.admit(client.ip) {
-            return Err(refused(&format!("service key {} is used from outside its networks", key.id)));
-        }
-        note_use(app, &key);
-        let firm = Self {
-            licence: key.licence,
-            key: KeyIdentity { id: key.id, name: key.name },
-            scopes: key.scopes,
+        let secret = text.and_then(bearer).ok_or(Code::AuthTokenInvalid)?.to_owned();
+        let firm = match app.keys.verify_staff(&secret) {
+            Some(claims) => of_staff(DeskIdentity::at_work(app, &parts.headers, claims).await?)?,
+            None => of_key(app, parts, &secret).await?,
         };
         let path = parts.extensions.get::<MatchedPath>().map(MatchedPath::as_str).unwrap_or_default();
         let path = path.strip_prefix("/backoffice/v1").unwrap_or(path);
-        match required(&parts.method, path) {
-            Some(Requirement::AnyKey) => Ok(firm),
-            Some(Requirement::Scope(scope)) => firm.require(scope).map(|()| firm),
-            None => Err(ApiError::new(Code::AccessDenied).with_source(format!("{path} asks for no scope"))),
-        }
+        let Some(access) = required(&parts.method, path) else {
+            return Err(ApiError::new(Code::AccessDenied).with_source(format!("{path} asks for no scope")));
+        };
+        firm.require(access)?;
+        firm.require_rows(app, parts, access.rows).await?;
+        Ok(firm)
     }
+}
+
+/// A member of staff, where the firm's desk is open.
+fn of_staff(identity: DeskIdentity) -> ApiResult<Firm> {
+    let desk = identity.licence.settings.desk;
+    if !may_sign_in(desk) {
+        return Err(ApiError::new(Code::AuthTokenInvalid).with_source("the firm has no desk"));
+    }
+    let edits_records = may_edit_records(desk);
+    Ok(Firm { licence: identity.licence.id, actor: identity.actor(edits_records) })
+}
+
+/// The firm's own system, by its service key.
+async fn of_key(app: &App, parts: &mut Parts, secret: &str) -> ApiResult<Firm> {
+    let refused = |reason: &str| ApiError::new(Code::AuthTokenInvalid).with_source(reason);
+    let key = store::service_keys::find(app.store.reader(), hash_secret(secret)).await?;
+    let key = key.ok_or_else(|| refused("no service key has this secret, or it was revoked"))?;
+    // Whoever holds a copy is told no more than a guesser: expired and elsewhere are answered as unknown.
+    if !key.is_valid(app.now()) {
+        return Err(refused(&format!("service key {} has expired", key.id)));
+    }
+    let Ok(client) = Client::from_request_parts(parts, app).await;
+    if !key.networks.admit(client.ip) {
+        return Err(refused(&format!("service key {} is used from outside its networks", key.id)));
+    }
+    note_use(app, &key);
+    let actor = Actor::ServiceKey { id: key.id, name: key.name, scopes: key.scopes };
+    Ok(Firm { licence: key.licence, actor })
 }
 
 impl Firm {
     /// # Errors
-    /// 403 that names the scope, when the key lacks it.
-    fn require(&self, scope: Scope) -> ApiResult<()> {
-        if self.scopes.contains(scope) { Ok(()) } else { Err(ApiError::missing_scope(scope)) }
+    /// 403 that names what is missing: the scope, or a desk at which records are written.
+    fn require(&self, access: Access) -> ApiResult<()> {
+        if let Requirement::Scope(scope) = access.requirement {
+            self.require_scope(scope)?;
+        }
+        if access.edits && !self.actor.edits_records() {
+            return Err(denied("desk", "the firm's desk reviews; its records are written by its own system"));
+        }
+        Ok(())
     }
+
+    fn require_scope(&self, scope: Scope) -> ApiResult<()> {
+        if self.actor.has_scope(scope) { Ok(()) } else { Err(ApiError::missing_scope(scope)) }
+    }
+
+    /// Holds whoever sees some clients only to their rows.
+    ///
+    /// # Errors
+    /// `RECORD_NOT_FOUND` for what they do not see; 403 for a call that is about any client.
+    async fn require_rows(&self, app: &App, parts: &mut Parts, rows: Rows) -> ApiResult<()> {
+        if self.actor.clients().is_all() {
+            return Ok(());
+        }
+        match rows {
+            Rows::Firm | Rows::Narrowed => Ok(()),
+            Rows::Any => Err(denied("client_scope", "this call is for colleagues who see all clients")),
+            Rows::Named(segment) => {
+                let params = RawPathParams::from_request_parts(parts, app).await;
+                let params = params.map_err(|_| Code::RecordNotFound)?;
+                let named = params.iter().find(|(name, _)| matches!(*name, "external_id" | "id"));
+                let name = named.map(|(_, name)| name.to_owned()).ok_or(Code::RecordNotFound)?;
+                self.require_visible(app, segment, &name).await
+            }
+            Rows::OfConsumer => {
+                let query = parts.uri.query().unwrap_or_default().as_bytes();
+                let named = form_urlencoded::parse(query).find(|(name, _)| name == "consumer");
+                let Some((_, name)) = named else {
+                    return Err(denied("client_scope", "name a consumer: this list is of all clients"));
+                };
+                self.require_visible(app, Segment::Consumers, &name).await
+            }
+        }
+    }
+
+    async fn require_visible(&self, app: &App, segment: Segment, name: &str) -> ApiResult<()> {
+        let record = match segment {
+            Segment::Consumers => VisibleRecord::Consumer(name),
+            Segment::Product(kind) => VisibleRecord::Product(kind.into(), name),
+            Segment::Actions => VisibleRecord::Action(name),
+            Segment::Documents => VisibleRecord::Document(name),
+            _ => return Ok(()),
+        };
+        let db = app.store.bulk_reader();
+        let is_visible = visible::is_visible(db, self.licence, record, self.actor.clients()).await?;
+        if is_visible { Ok(()) } else { Err(Code::RecordNotFound.into()) }
+    }
+}
+
+/// 403 that says why.
+fn denied(rule: &str, message: &str) -> ApiError {
+    let mut error = ApiError::new(Code::AccessDenied).with_source(message);
+    error.violations = vec![Violation::new("", rule, message)];
+    error
 }
 
 /// Notes the use of a key beside the call, at most once a minute.

@@ -1,4 +1,4 @@
-//! `/backoffice/v1`: how a firm's own system feeds the portal and hears back from it.
+//! `/backoffice/v1`: how a firm's own system feeds the portal and hears back from it, and how its staff work at the desk.
 
 mod answers;
 mod archive;
@@ -22,15 +22,16 @@ mod recovery;
 mod review;
 mod schemas;
 mod scopes;
+mod staff;
 mod texts;
 mod uploads;
 pub mod webhooks;
 mod withdrawals;
 
-pub use key::{Firm, KeyIdentity};
+pub use key::Firm;
 
 use axum::Router;
-use axum::routing::{delete, get, post, put};
+use axum::routing::{delete, get, patch, post, put};
 use domain::records::Segment;
 
 use crate::state::App;
@@ -68,6 +69,10 @@ pub fn routes() -> Router<App> {
         .route("/products/appointment/{external_id}/reinstate", post(archive::reinstate))
         .route("/privacy", get(privacy::list))
         .route("/withdrawals", get(withdrawals::list).post(withdrawals::record))
+        .route("/staff", get(staff::list).post(staff::create))
+        .route("/staff/{id}", patch(staff::change))
+        .route("/staff/{id}/invitation", post(staff::invite))
+        .route("/staff/{id}/reset", post(staff::reset))
         .route("/openapi.json", get(openapi::show))
         .route("/texts", get(texts::list))
         .route("/schemas", get(schemas::list))

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use domain::action_type::ActionType;
 use domain::records::Segment;
+use domain::staff::VisibleClients;
 use serde::Deserialize;
 use store::records::{ActionState, Filter};
 use utoipa::IntoParams;
@@ -111,6 +112,7 @@ impl RecordListParams {
             action: self.action.clone(),
             purpose: self.purpose.clone(),
             updated_since: self.updated_since,
+            clients: VisibleClients::All,
         })
     }
 }

@@ -10,7 +10,7 @@ use domain::codes::Code;
 use domain::records::{Segment, Warning, WriteStatus};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use store::records::{RecordQuery, StoredRecord};
+use store::records::{Filter, RecordQuery, StoredRecord};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -187,7 +187,7 @@ pub async fn list(
     Query(page): Query<RecordListParams>,
 ) -> ApiResult {
     let limit = query::limit(page.limit, 500)?;
-    let filter = page.filter(segment)?;
+    let filter = Filter { clients: firm.actor.clients().clone(), ..page.filter(segment)? };
     let stretch = RecordQuery::After(&page.after, limit, &filter);
     let found = store::records::read(app.store.bulk_reader(), firm.licence, table(segment), stretch).await?;
     let details = json!({ "type": segment.path(), "after": page.after, "count": found.len() });

@@ -1,6 +1,8 @@
-//! Which scope of a service key each call of the back office asks for: the one table of it.
+//! What each call of the back office asks for: which scope of a service key or role of a member of staff, and which rows of
+//! clients it reads or writes. The one table of it.
 
 use axum::http::Method;
+use domain::kinds::ProductKind;
 use domain::records::Segment;
 use domain::service_keys::Scope;
 
@@ -14,6 +16,30 @@ pub enum Requirement {
     Scope(Scope),
 }
 
+/// Which rows of clients a call reads or writes: what members of staff are held to who see some clients only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rows {
+    /// None: the firm's own, or nobody's.
+    Firm,
+    /// Those of the record that the path names; one of a client whom they do not see is not there for them.
+    Named(Segment),
+    /// Those of the consumer whom the parameter `consumer` names; without it the call is refused to them.
+    OfConsumer,
+    /// A list that the store narrows to clients whom they see.
+    Narrowed,
+    /// Any client's: refused to whoever does not see all of them.
+    Any,
+}
+
+/// What a call asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Access {
+    pub requirement: Requirement,
+    pub rows: Rows,
+    /// Whether it creates, changes or removes records as such: refused to staff where the firm's desk only reviews.
+    pub edits: bool,
+}
+
 const READ: Requirement = Requirement::Scope(Scope::Read);
 const RECORDS: Requirement = Requirement::Scope(Scope::Records);
 const HANDOVER: Requirement = Requirement::Scope(Scope::Handover);
@@ -22,81 +48,119 @@ const LICENCE: Requirement = Requirement::Scope(Scope::Licence);
 
 /// Every call besides those of the records' segments, by its path below `/backoffice/v1`. A line of `/import` or
 /// `/bulk` asks besides for the scope of the single call that does the same.
-const CALLS: &[(&str, &str, Requirement)] = &[
-    ("POST", "/import", RECORDS),
-    ("POST", "/bulk", RECORDS),
-    ("GET", "/events", READ),
-    ("PUT", "/documents/{external_id}/content", RECORDS),
-    ("GET", "/documents/{external_id}/content", READ),
-    ("POST", "/actions/{external_id}/review", RECORDS),
-    ("POST", "/actions/{external_id}/processed", RECORDS),
-    ("GET", "/actions/{external_id}/answers", READ),
-    ("GET", "/actions/{external_id}/papers", READ),
-    ("GET", "/actions/{external_id}/papers/{paper}/content", READ),
-    ("GET", "/answers", READ),
-    ("POST", "/products/otd/{external_id}/reopen", RECORDS),
-    ("POST", "/products/appointment/{external_id}/reinstate", RECORDS),
-    ("GET", "/uploads", READ),
-    ("GET", "/uploads/{id}", READ),
-    ("GET", "/audit", READ),
-    ("GET", "/mails", READ),
-    ("POST", "/mail-bounces", RECORDS),
-    ("POST", "/consumers/{external_id}/invitation", HANDOVER),
-    ("POST", "/consumers/{external_id}/handover", HANDOVER),
-    ("DELETE", "/consumers/{external_id}/two-factor", PRIVACY),
-    ("PUT", "/consumers/{external_id}/two-factor", PRIVACY),
-    ("DELETE", "/consumers/{external_id}/sessions", PRIVACY),
-    ("GET", "/consumers/{external_id}/privacy", PRIVACY),
-    ("PUT", "/consumers/{external_id}/hold", PRIVACY),
-    ("DELETE", "/consumers/{external_id}/hold", PRIVACY),
-    ("POST", "/consumers/{external_id}/erasure", PRIVACY),
-    ("DELETE", "/consumers/{external_id}/erasure", PRIVACY),
-    ("GET", "/consumers/{external_id}/export", PRIVACY),
-    ("GET", "/privacy", PRIVACY),
-    ("GET", "/withdrawals", READ),
-    ("POST", "/withdrawals", RECORDS),
-    ("GET", "/webhook-endpoints", READ),
-    ("POST", "/webhook-endpoints", LICENCE),
-    ("GET", "/webhook-endpoints/{id}", READ),
-    ("PATCH", "/webhook-endpoints/{id}", LICENCE),
-    ("DELETE", "/webhook-endpoints/{id}", LICENCE),
-    ("POST", "/webhook-endpoints/{id}/rotate-secret", LICENCE),
-    ("POST", "/webhook-endpoints/{id}/test", LICENCE),
-    ("POST", "/webhook-endpoints/{id}/replay", LICENCE),
-    ("GET", "/webhook-endpoints/{id}/deliveries", READ),
-    ("GET", "/webhook-endpoints/{id}/deliveries/{delivery}", READ),
-    ("POST", "/webhook-endpoints/{id}/deliveries/{delivery}/resend", LICENCE),
-    ("GET", "/openapi.json", Requirement::AnyKey),
-    ("GET", "/schemas", Requirement::AnyKey),
-    ("GET", "/texts", Requirement::AnyKey),
-    ("GET", "/schemas/{segment}", Requirement::AnyKey),
+const CALLS: &[(&str, &str, Requirement, Rows)] = &[
+    ("POST", "/import", RECORDS, Rows::Any),
+    ("POST", "/bulk", RECORDS, Rows::Any),
+    ("GET", "/events", READ, Rows::Any),
+    ("PUT", "/documents/{external_id}/content", RECORDS, Rows::Named(Segment::Documents)),
+    ("GET", "/documents/{external_id}/content", READ, Rows::Named(Segment::Documents)),
+    ("POST", "/actions/{external_id}/review", RECORDS, Rows::Named(Segment::Actions)),
+    ("POST", "/actions/{external_id}/processed", RECORDS, Rows::Named(Segment::Actions)),
+    ("GET", "/actions/{external_id}/answers", READ, Rows::Named(Segment::Actions)),
+    ("GET", "/actions/{external_id}/papers", READ, Rows::Named(Segment::Actions)),
+    ("GET", "/actions/{external_id}/papers/{paper}/content", READ, Rows::Named(Segment::Actions)),
+    ("GET", "/answers", READ, Rows::OfConsumer),
+    ("POST", "/products/otd/{external_id}/reopen", RECORDS, Rows::Named(Segment::Product(ProductKind::Otd))),
+    (
+        "POST",
+        "/products/appointment/{external_id}/reinstate",
+        RECORDS,
+        Rows::Named(Segment::Product(ProductKind::Appointment)),
+    ),
+    ("GET", "/uploads", READ, Rows::OfConsumer),
+    ("GET", "/uploads/{id}", READ, Rows::Named(Segment::Documents)),
+    ("GET", "/audit", READ, Rows::OfConsumer),
+    ("GET", "/mails", READ, Rows::OfConsumer),
+    ("POST", "/mail-bounces", RECORDS, Rows::Any),
+    ("POST", "/consumers/{external_id}/invitation", HANDOVER, Rows::Named(Segment::Consumers)),
+    ("POST", "/consumers/{external_id}/handover", HANDOVER, Rows::Named(Segment::Consumers)),
+    ("DELETE", "/consumers/{external_id}/two-factor", PRIVACY, Rows::Named(Segment::Consumers)),
+    ("PUT", "/consumers/{external_id}/two-factor", PRIVACY, Rows::Named(Segment::Consumers)),
+    ("DELETE", "/consumers/{external_id}/sessions", PRIVACY, Rows::Named(Segment::Consumers)),
+    ("GET", "/consumers/{external_id}/privacy", PRIVACY, Rows::Named(Segment::Consumers)),
+    ("PUT", "/consumers/{external_id}/hold", PRIVACY, Rows::Named(Segment::Consumers)),
+    ("DELETE", "/consumers/{external_id}/hold", PRIVACY, Rows::Named(Segment::Consumers)),
+    ("POST", "/consumers/{external_id}/erasure", PRIVACY, Rows::Named(Segment::Consumers)),
+    ("DELETE", "/consumers/{external_id}/erasure", PRIVACY, Rows::Named(Segment::Consumers)),
+    ("GET", "/consumers/{external_id}/export", PRIVACY, Rows::Named(Segment::Consumers)),
+    ("GET", "/privacy", PRIVACY, Rows::Any),
+    ("GET", "/withdrawals", READ, Rows::OfConsumer),
+    ("POST", "/withdrawals", RECORDS, Rows::Any),
+    ("GET", "/staff", LICENCE, Rows::Firm),
+    ("POST", "/staff", LICENCE, Rows::Firm),
+    ("PATCH", "/staff/{id}", LICENCE, Rows::Firm),
+    ("POST", "/staff/{id}/invitation", LICENCE, Rows::Firm),
+    ("POST", "/staff/{id}/reset", LICENCE, Rows::Firm),
+    ("GET", "/webhook-endpoints", READ, Rows::Firm),
+    ("POST", "/webhook-endpoints", LICENCE, Rows::Firm),
+    ("GET", "/webhook-endpoints/{id}", READ, Rows::Firm),
+    ("PATCH", "/webhook-endpoints/{id}", LICENCE, Rows::Firm),
+    ("DELETE", "/webhook-endpoints/{id}", LICENCE, Rows::Firm),
+    ("POST", "/webhook-endpoints/{id}/rotate-secret", LICENCE, Rows::Firm),
+    ("POST", "/webhook-endpoints/{id}/test", LICENCE, Rows::Firm),
+    ("POST", "/webhook-endpoints/{id}/replay", LICENCE, Rows::Firm),
+    ("GET", "/webhook-endpoints/{id}/deliveries", READ, Rows::Any),
+    ("GET", "/webhook-endpoints/{id}/deliveries/{delivery}", READ, Rows::Any),
+    ("POST", "/webhook-endpoints/{id}/deliveries/{delivery}/resend", LICENCE, Rows::Any),
+    ("GET", "/openapi.json", Requirement::AnyKey, Rows::Firm),
+    ("GET", "/schemas", Requirement::AnyKey, Rows::Firm),
+    ("GET", "/texts", Requirement::AnyKey, Rows::Firm),
+    ("GET", "/schemas/{segment}", Requirement::AnyKey, Rows::Firm),
 ];
+
+/// The calls of [`CALLS`] that write records as such.
+const EDITS: [(&str, &str); 2] = [("POST", "/import"), ("PUT", "/documents/{external_id}/content")];
 
 /// What a call asks for; nothing for a call that is missing in the table, which is then open to nobody.
 ///
 /// `path` is the route's template below `/backoffice/v1`.
-pub fn required(method: &Method, path: &str) -> Option<Requirement> {
+pub fn required(method: &Method, path: &str) -> Option<Access> {
     let method = if method == Method::HEAD { Method::GET } else { method.clone() };
     let path = path.replace("{*", "{");
-    let listed = CALLS.iter().find(|(verb, template, _)| *verb == method.as_str() && *template == path);
-    listed.map(|(_, _, requirement)| *requirement).or_else(|| of_segment(&method, &path))
+    let listed = CALLS.iter().find(|(verb, template, ..)| *verb == method.as_str() && *template == path);
+    let access = |(verb, template, requirement, rows): &(&str, &str, Requirement, Rows)| Access {
+        requirement: *requirement,
+        rows: *rows,
+        edits: EDITS.contains(&(verb, template)),
+    };
+    listed.map(access).or_else(|| of_segment(&method, &path))
 }
 
 /// Records are read with one scope and written with that of their segment.
-fn of_segment(method: &Method, path: &str) -> Option<Requirement> {
+fn of_segment(method: &Method, path: &str) -> Option<Access> {
     let path = path.strip_prefix('/')?;
+    let to_write = |segment: Segment, rows: Rows| {
+        let scope = Scope::to_write(segment);
+        // The firm's settings and branches are its administrators', whoever writes its records.
+        Access { requirement: Requirement::Scope(scope), rows, edits: scope == Scope::Records }
+    };
     if let Some(path) = path.strip_suffix("/{external_id}/archive") {
         let segment: Segment = path.parse().ok()?;
         let writes = matches!(*method, Method::POST | Method::DELETE) && is_archivable(segment);
-        return writes.then(|| Requirement::Scope(Scope::to_write(segment)));
+        return writes.then(|| to_write(segment, one_of(segment)));
     }
     let segment: Segment = path.strip_suffix("/{external_id}").unwrap_or(path).parse().ok()?;
     let is_one = path.ends_with("/{external_id}");
     match *method {
-        Method::GET => Some(READ),
-        Method::PUT | Method::DELETE if is_one => Some(Requirement::Scope(Scope::to_write(segment))),
+        Method::GET if is_one => Some(Access { requirement: READ, rows: one_of(segment), edits: false }),
+        Method::GET => Some(Access { requirement: READ, rows: many_of(segment), edits: false }),
+        // A record that is written may name clients whom the writer does not see.
+        Method::PUT if is_one && is_about_clients(segment) => Some(to_write(segment, Rows::Any)),
+        Method::PUT | Method::DELETE if is_one => Some(to_write(segment, one_of(segment))),
         _ => None,
     }
+}
+
+const fn is_about_clients(segment: Segment) -> bool {
+    matches!(segment, Segment::Consumers | Segment::Product(_) | Segment::Actions | Segment::Documents)
+}
+
+const fn one_of(segment: Segment) -> Rows {
+    if is_about_clients(segment) { Rows::Named(segment) } else { Rows::Firm }
+}
+
+const fn many_of(segment: Segment) -> Rows {
+    if is_about_clients(segment) { Rows::Narrowed } else { Rows::Firm }
 }
 
 #[cfg(test)]
@@ -126,9 +190,9 @@ mod tests {
             let method: Method = method.parse().expect("a method");
             assert!(required(&method, path).is_some(), "{method} {path} has no line in the table of scopes");
         }
-        for (place, (method, path, _)) in CALLS.iter().enumerate() {
+        for (place, (method, path, ..)) in CALLS.iter().enumerate() {
             assert!(documented.contains(&((*method).to_owned(), (*path).to_owned())), "{method} {path}");
-            let again = CALLS[..place].iter().any(|(verb, template, _)| (verb, template) == (method, path));
+            let again = CALLS[..place].iter().any(|(verb, template, ..)| (verb, template) == (method, path));
             assert!(!again, "{method} {path} stands twice");
         }
     }
@@ -139,11 +203,12 @@ mod tests {
         for (method, path) in documented() {
             let call = &document["paths"][&path][method.to_lowercase()];
             let method: Method = method.parse().expect("a method");
-            let scopes = match required(&method, &path) {
+            let scopes = match required(&method, &path).map(|access| access.requirement) {
                 Some(Requirement::Scope(scope)) => vec![scope.to_string()],
                 _ => Vec::new(),
             };
-            assert_eq!(call["security"], serde_json::json!([{ "serviceKey": scopes }]), "{method} {path}");
+            let either = serde_json::json!([{ "serviceKey": scopes }, { "staff": scopes }]);
+            assert_eq!(call["security"], either, "{method} {path}");
         }
     }
 
@@ -152,8 +217,15 @@ mod tests {
         assert_eq!(required(&Method::POST, "/consumers"), None);
         assert_eq!(required(&Method::GET, "/no-such-call"), None);
         assert_eq!(required(&Method::DELETE, "/events"), None);
-        assert_eq!(required(&Method::HEAD, "/events"), Some(READ));
-        assert_eq!(required(&Method::PUT, "/appointments/{external_id}"), Some(RECORDS));
-        assert_eq!(required(&Method::PUT, "/branches/{external_id}"), Some(LICENCE));
+        let of = |method: Method, path: &str| {
+            required(&method, path).map(|access| (access.requirement, access.rows, access.edits))
+        };
+        assert_eq!(of(Method::HEAD, "/events"), Some((READ, Rows::Any, false)));
+        assert_eq!(of(Method::PUT, "/appointments/{external_id}"), Some((RECORDS, Rows::Any, true)));
+        assert_eq!(of(Method::PUT, "/branches/{external_id}"), Some((LICENCE, Rows::Firm, false)));
+        let consumers = Rows::Named(Segment::Consumers);
+        assert_eq!(of(Method::DELETE, "/consumers/{external_id}"), Some((RECORDS, consumers, true)));
+        assert_eq!(of(Method::GET, "/consumers"), Some((READ, Rows::Narrowed, false)));
+        assert_eq!(of(Method::GET, "/advisers"), Some((READ, Rows::Firm, false)));
     }
 }

@@ -34,7 +34,7 @@ pub async fn reject_nul_in_uri(request: Request, next: Next) -> Response {
 /// query, by name.
 fn over_long(address: &Uri) -> Option<String> {
     let path = address.path();
-    if !path.starts_with("/api/") && !path.starts_with("/backoffice/") {
+    if !["/api/", "/backoffice/", "/desk/api/"].iter().any(|api| path.starts_with(api)) {
         return None;
     }
     let is_long = |text: &str| percent_decode_str(text).decode_utf8_lossy().chars().count() > limits::LINE;

@@ -11,7 +11,9 @@ use sha2::Sha256;
 use uuid::Uuid;
 
 mod jwt;
+mod staff;
 
+pub use staff::StaffClaims;
 pub use store::secrets::{hash_secret, new_secret};
 
 /// What the key of unsubscribe tokens is for.

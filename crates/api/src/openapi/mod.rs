@@ -104,7 +104,7 @@ fn state_limits(document: &mut Value) {
 }
 
 /// Handlers are named within their file; a document wants names of its own: `get_products_mortgages_id`.
-fn name_operations(document: &mut Value) {
+pub(crate) fn name_operations(document: &mut Value) {
     let paths = document.get_mut("paths").and_then(Value::as_object_mut).into_iter().flatten();
     for (path, item) in paths {
         let path: String = path
@@ -122,7 +122,7 @@ fn name_operations(document: &mut Value) {
 }
 
 /// What every call may answer besides, and how a reader is known.
-fn add_failures(document: &mut Value) {
+pub(crate) fn add_failures(document: &mut Value) {
     let failure = |what: &str| {
         let schema = json!({ "$ref": "#/components/schemas/ErrorBody" });
         json!({ "description": what, "content": { "application/json": { "schema": schema } } })

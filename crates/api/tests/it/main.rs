@@ -48,6 +48,7 @@ mod scan;
 mod sealed;
 mod security_log;
 mod snapshots;
+mod staff;
 mod switches;
 mod time_stamps;
 mod token_transport;

@@ -1,6 +1,8 @@
 //! The firm's own people: who has an account, what it may do, and how somebody gets back in who lost their way of signing in.
 
+pub mod passkeys;
 pub mod sessions;
+pub mod sign_in;
 
 use chrono::TimeDelta;
 use domain::actions::Rejection;

@@ -10,11 +10,13 @@ use store::licences::Licence;
 use store::secrets::{hash_secret, new_secret};
 use store::staff::sessions::{self, StaffSession};
 use store::staff::{self, StaffMember};
+use uuid::Uuid;
 
 use crate::actor::{Actor, Caller};
 use crate::audit::AuditLog;
 use crate::client::Client;
 use crate::error::Result;
+use crate::security::{self, SecurityEvent};
 use crate::services::Services;
 
 /// Time for the second factor.
@@ -170,4 +172,36 @@ pub async fn record(
 ) -> Result<()> {
     let caller = Caller { actor: Actor::of_member(member, false), client: client.clone() };
     AuditLog::new(services, tx, (member.licence, None), &caller).record(kind, details).await
+}
+
+/// What did not prove who somebody is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FailedProof {
+    Password,
+    /// A password, after too many wrong ones.
+    Locked,
+    Code,
+    Passkey,
+}
+
+/// Notes a proof that failed, in the trail and in the security log: of whom is not sure, only at whose account.
+pub async fn record_failure(
+    services: &Services,
+    tx: &Tx,
+    licence: Uuid,
+    (kind, details): (FailedProof, Value),
+    client: &Client,
+) -> Result<()> {
+    // A lock is noted where it is answered.
+    let (kind, event) = match kind {
+        FailedProof::Password => ("staff.login_failed", Some(SecurityEvent::LoginFailed)),
+        FailedProof::Locked => ("staff.login_locked", None),
+        FailedProof::Code => ("staff.code_failed", Some(SecurityEvent::CodeFailed)),
+        FailedProof::Passkey => ("staff.passkey_failed", Some(SecurityEvent::PasskeyFailed)),
+    };
+    if let Some(event) = event {
+        security::note(event, licence, None, client);
+    }
+    let caller = Caller { actor: Actor::System, client: client.clone() };
+    AuditLog::new(services, tx, (licence, None), &caller).record(kind, details).await
 }

@@ -115,3 +115,28 @@ fn a_licence_file_is_told_all_its_faults_and_what_has_no_effect() {
     let other = installation.run(&["licence", "apply", &name, "--slug", "anders"]);
     other.badly("hosts[0]: portaal.brug.example is one of the hosts of brug already");
 }
+
+#[test]
+fn the_first_administrator_is_made_and_helped_on_the_command_line() {
+    let installation = Installation::sqlite().with_demo();
+    let staff = |verb: &'static str, more: &[&'static str]| {
+        let own = ["staff", verb, "--licence", "vandijk", "--email", "eva@nieuw.example"];
+        [&own[..], more].concat()
+    };
+    let create = staff("create", &["--name", "Eva Nieuw", "--role", "admin", "--print-link"]);
+    let made = installation.run(&create).well().said;
+    assert!(made.contains("/desk/invitation/") && made.contains("invited"), "{made}");
+    installation.run(&create).badly("email: taken");
+    let unknown =
+        staff("create", &["--name", "x", "--role", "adviser", "--scope", "own", "--adviser", "nobody"]);
+    installation.run(&unknown).badly("adviser: unknown");
+    let list = installation.run(&["staff", "list", "--licence", "vandijk"]).well().said;
+    assert!(list.contains("eva@nieuw.example  Eva Nieuw  admin  clients: all  invited"), "{list}");
+    let reset = staff("reset", &["--reason", "Seen in person", "--print-link"]);
+    assert!(installation.run(&reset).well().said.contains("/desk/invitation/"));
+    installation.run(&staff("disable", &[])).well();
+    installation.run(&reset).badly("state: disabled");
+    installation
+        .run(&["staff", "disable", "--licence", "noordzee", "--email", "eva@nieuw.example"])
+        .badly("no account");
+}

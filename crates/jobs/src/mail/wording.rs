@@ -183,7 +183,12 @@ impl MailWording {
         let text = |name: &str| self.0.format_message(&format!("{}.{name}", letter.key), &values);
         let title = text("title");
         MailText {
-            subject: self.subject(&title, letter.firm),
+            // A title that names the firm needs no name behind it.
+            subject: if title.contains(letter.firm) {
+                title.clone()
+            } else {
+                self.subject(&title, letter.firm)
+            },
             title,
             greeting: self.greeting(letter.name),
             paragraphs: vec![text("text"), text("signIn")],

@@ -99,7 +99,7 @@ pub async fn add(tx: &Tx, member: &StaffMember) -> Result<()> {
 
 /// The firm's accounts by name, those that are disabled too.
 pub async fn of_licence(db: &impl Db, licence: Uuid) -> Result<Vec<StaffMember>> {
-    let text = format!("select {COLUMNS} from staff m where m.licence_id=$1 order by m.name,m.id");
+    let text = format!("select {COLUMNS} from staff m where m.licence_id=$1 order by lower(m.name),m.id");
     db.query(&text, values![licence], from_row).await
 }
 

@@ -3,6 +3,7 @@
 mod privacy;
 mod reads;
 mod responses;
+mod staff;
 mod webhooks;
 mod withdrawals;
 
@@ -47,6 +48,7 @@ pub(super) fn document() -> Value {
     paths.extend(schemas());
     paths.extend(privacy::paths());
     paths.extend(reads::paths());
+    paths.extend(staff::paths());
     paths.extend(webhooks::paths());
     paths.extend(withdrawals::paths());
     name_scopes(&mut paths);
@@ -60,14 +62,22 @@ pub(super) fn document() -> Value {
             "description": "How a firm's own system feeds the portal and hears back from it.",
         },
         "servers": [{ "url": "/backoffice/v1" }],
-        "security": [{ "serviceKey": [] }],
+        "security": [{ "serviceKey": [] }, { "staff": [] }],
         "paths": paths,
         "components": {
-            "securitySchemes": { "serviceKey": {
-                "type": "http",
-                "scheme": "bearer",
-                "description": "A service key; each call names the scope that the key has to have.",
-            } },
+            "securitySchemes": {
+                "serviceKey": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "A service key; each call names the scope that the key has to have.",
+                },
+                "staff": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "bearerFormat": "JWT",
+                    "description": "The token of a member of staff (POST /desk/api/auth/login); each call names what the role has to have.",
+                },
+            },
             "schemas": schemas,
         },
     });
@@ -89,11 +99,11 @@ fn name_scopes(paths: &mut Map<String, Value>) {
             if !call.is_object() {
                 continue;
             }
-            let scopes = match required(&method, path) {
+            let scopes = match required(&method, path).map(|access| access.requirement) {
                 Some(Requirement::Scope(scope)) => vec![scope.to_string()],
                 Some(Requirement::AnyKey) | None => Vec::new(),
             };
-            call["security"] = json!([{ "serviceKey": scopes }]);
+            call["security"] = json!([{ "serviceKey": scopes }, { "staff": scopes }]);
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::backoffice::papers::PaperList;
 use crate::backoffice::processed::ProcessingStatus;
 use crate::backoffice::records::{KeptRecord, RecordList, Written};
 use crate::backoffice::review::Reviewed;
+use crate::backoffice::staff::StaffList;
 use crate::backoffice::texts::TextList;
 use crate::backoffice::uploads::{UploadAttributes, UploadList};
 use crate::backoffice::webhooks::Shown;
@@ -50,6 +51,7 @@ pub fn parts() -> Map<String, Value> {
     SingleResponse::<DeliveryAttributes>::schemas(&mut found);
     WithdrawalList::schemas(&mut found);
     SingleResponse::<WithdrawalAttributes>::schemas(&mut found);
+    StaffList::schemas(&mut found);
     found.push((LineVerdict::name().into_owned(), LineVerdict::schema()));
     LineVerdict::schemas(&mut found);
     found.into_iter().map(|(name, schema)| (name, json!(schema))).collect()

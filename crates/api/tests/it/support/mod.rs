@@ -12,6 +12,7 @@ mod post;
 mod receiver;
 mod reply;
 mod sealed;
+mod staff;
 
 pub use clock::TestClock;
 pub use consumers::{PASSWORD, text};
@@ -21,6 +22,7 @@ pub use partners::Sandboxes;
 pub use portal::{NOORDZEE, Portal, VANDIJK};
 pub use receiver::{ReceivedWebhook, Receiver};
 pub use reply::Reply;
+pub use staff::STAFF_SECRET;
 pub use store::testing::Database;
 
 /// Two tests of one async function that takes a [`Portal`], which its module need not import.

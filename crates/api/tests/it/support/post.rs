@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use jobs::mail::AccountEmailHandler;
+use jobs::mail::{AccountEmailHandler, StaffEmailHandler};
 use jobs::notices::{DigestHandler, Notices};
 use jobs::two_factor::TwoFactorResetHandler;
 use jobs::withdrawals::WithdrawalMailHandler;
@@ -54,6 +54,11 @@ impl Portal {
             mailer: Some(mailer.clone()),
             public_url: public_url.clone(),
         };
+        let to_staff = StaffEmailHandler {
+            services: self.app.services.clone(),
+            mailer: Some(mailer.clone()),
+            public_url: public_url.clone(),
+        };
         let bundles = DigestHandler {
             services: self.app.services.clone(),
             mailer: Some(mailer.clone()),
@@ -66,7 +71,7 @@ impl Portal {
         let withdrawals = WithdrawalMailHandler { services: self.app.services.clone(), mailer: Some(mailer) };
         let resets = TwoFactorResetHandler(self.app.services.clone());
         let worker = Worker::new(self.app.store.clone(), now).register(letters).register(bundles);
-        worker.register(resets).register(withdrawals)
+        worker.register(resets).register(withdrawals).register(to_staff)
     }
 }
 

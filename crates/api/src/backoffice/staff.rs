@@ -1,0 +1,208 @@
+//! `/staff`: the accounts of the firm's own people.
+
+use app::staff::{self, ColleagueChange, InviteBy, NewColleague};
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use domain::limits::{EMAIL, EXTERNAL_ID, HOLD_REASON, NAME};
+use domain::locale::Locale;
+use domain::staff::{ClientScope, StaffRole, StaffState};
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize};
+use store::staff::StaffMember;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::key::Firm;
+use crate::http::body::{EmptyBody, Json};
+use crate::http::client::Client;
+use crate::http::envelope;
+use crate::http::error::{ApiError, ApiResult};
+use crate::state::App;
+
+/// An account of a member of staff.
+#[derive(Serialize, ToSchema)]
+pub struct StaffAccount {
+    id: Uuid,
+    name: String,
+    email: String,
+    role: StaffRole,
+    scope: ClientScope,
+    /// The external id of their branch.
+    branch: Option<String>,
+    /// The external id of their adviser record.
+    adviser: Option<String>,
+    state: StaffState,
+    /// Whether they have an authenticator app.
+    two_factor: bool,
+    /// How many passkeys they have.
+    passkeys: i64,
+    last_sign_in_at: Option<DateTime<Utc>>,
+    created_at: DateTime<Utc>,
+}
+
+impl From<StaffMember> for StaffAccount {
+    fn from(member: StaffMember) -> Self {
+        let state = member.state();
+        Self {
+            id: member.id,
+            two_factor: member.sealed_secret.is_some(),
+            name: member.name,
+            email: member.email,
+            role: member.role,
+            scope: member.scope,
+            branch: member.branch,
+            adviser: member.adviser,
+            state,
+            passkeys: member.passkeys,
+            last_sign_in_at: member.last_sign_in_at,
+            created_at: member.created_at,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct StaffList {
+    items: Vec<StaffAccount>,
+}
+
+/// A new colleague.
+#[derive(Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewStaffAccount {
+    #[schemars(length(max = NAME))]
+    name: String,
+    #[schemars(length(max = EMAIL))]
+    email: String,
+    role: StaffRole,
+    scope: ClientScope,
+    #[schemars(length(max = EXTERNAL_ID))]
+    branch: Option<String>,
+    #[schemars(length(max = EXTERNAL_ID))]
+    adviser: Option<String>,
+    /// Of their mails: `nl` (also where nothing is said) or `en`.
+    locale: Option<Locale>,
+}
+
+/// What changes of an account; what is left out stays.
+#[derive(Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StaffAccountChange {
+    #[schemars(length(max = NAME))]
+    name: Option<String>,
+    role: Option<StaffRole>,
+    scope: Option<ClientScope>,
+    /// Null: none any more.
+    #[serde(default, deserialize_with = "present")]
+    #[schemars(with = "Option<String>", length(max = EXTERNAL_ID))]
+    #[schema(value_type = Option<String>)]
+    branch: Option<Option<String>>,
+    /// Null: none any more.
+    #[serde(default, deserialize_with = "present")]
+    #[schemars(with = "Option<String>", length(max = EXTERNAL_ID))]
+    #[schema(value_type = Option<String>)]
+    adviser: Option<Option<String>>,
+    disabled: Option<bool>,
+}
+
+/// Why an account is reset.
+#[derive(Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StaffReset {
+    /// How it was made sure that it is them who ask.
+    #[schemars(length(max = HOLD_REASON))]
+    reason: String,
+}
+
+/// Tells null from what is left out.
+#[expect(clippy::option_option, reason = "left out and null are two things")]
+fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<String>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
+}
+
+fn parse_id(id: &str) -> ApiResult<Uuid> {
+    id.parse().map_err(|_| Code::RecordNotFound.into())
+}
+
+fn answer(status: StatusCode, body: &impl Serialize) -> ApiResult {
+    let text = serde_json::to_string(body).map_err(ApiError::internal)?;
+    Ok((status, envelope::json_text(text)).into_response())
+}
+
+fn account(status: StatusCode, member: StaffMember) -> ApiResult<Response> {
+    answer(status, &StaffAccount::from(member))
+}
+
+/// `GET /staff`: by name.
+pub async fn list(State(app): State<App>, firm: Firm) -> ApiResult {
+    let items = staff::list(&app, firm.licence).await?.into_iter().map(Into::into).collect();
+    answer(StatusCode::OK, &StaffList { items })
+}
+
+/// `POST /staff`: makes an account and mails the invitation.
+pub async fn create(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Json(body): Json<NewStaffAccount>,
+) -> ApiResult {
+    let new = NewColleague {
+        name: body.name,
+        email: body.email,
+        role: body.role,
+        scope: body.scope,
+        branch: body.branch,
+        adviser: body.adviser,
+        locale: body.locale.unwrap_or_default(),
+    };
+    let (member, _) = staff::create(&app, firm.licence, new, InviteBy::Mail, &firm.caller(client)).await?;
+    account(StatusCode::CREATED, member)
+}
+
+/// `PATCH /staff/{id}`.
+pub async fn change(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(id): Path<String>,
+    Json(body): Json<StaffAccountChange>,
+) -> ApiResult {
+    let change = ColleagueChange {
+        name: body.name,
+        role: body.role,
+        scope: body.scope,
+        branch: body.branch,
+        adviser: body.adviser,
+        disabled: body.disabled,
+    };
+    let changed = staff::change(&app, firm.licence, parse_id(&id)?, change, &firm.caller(client)).await?;
+    account(StatusCode::OK, changed)
+}
+
+/// `POST /staff/{id}/invitation`: mails it again.
+pub async fn invite(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(id): Path<String>,
+    _: Json<EmptyBody>,
+) -> ApiResult {
+    let caller = firm.caller(client);
+    let (member, _) = staff::invite(&app, firm.licence, parse_id(&id)?, InviteBy::Mail, &caller).await?;
+    account(StatusCode::ACCEPTED, member)
+}
+
+/// `POST /staff/{id}/reset`: for a colleague who lost the second factor.
+pub async fn reset(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(id): Path<String>,
+    Json(body): Json<StaffReset>,
+) -> ApiResult {
+    let how = (body.reason.as_str(), InviteBy::Mail);
+    let (member, _) = staff::reset(&app, firm.licence, parse_id(&id)?, how, &firm.caller(client)).await?;
+    account(StatusCode::OK, member)
+}

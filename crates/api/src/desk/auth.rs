@@ -1,0 +1,412 @@
+//! `/desk/api/auth`: how the firm's own people sign in and out, and look after their second factors.
+
+use app::staff::sessions::{SignedIn, log_out};
+use app::staff::sign_in;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum_extra::extract::CookieJar;
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use domain::licence::DeskMode;
+use domain::limits::{EMAIL, PASSWORD, TOKEN};
+use domain::session::Stage;
+use domain::staff::{ClientScope, StaffRole};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::passkeys::StaffPasskey;
+use super::session::{AnyStage, AtWork, Pending, SettingUp};
+use crate::http::body::{EmptyBody, Json};
+use crate::http::client::Client;
+use crate::http::envelope;
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
+use crate::keys::StaffClaims;
+use crate::session::cookies::{SameSite, TokenTransport, TransportHeader, cookie_name, host_cookie};
+use crate::session::qr::qr;
+use crate::state::App;
+use crate::tenant::Tenant;
+
+/// The cookie that continues a session after the page was left.
+const COOKIE: &str = "balie-desk";
+
+/// A session that was opened or completed.
+#[derive(Serialize, ToSchema)]
+#[schema(as = StaffSession)]
+pub struct StaffSessionBody {
+    /// How far the sign-in has come.
+    #[schema(value_type = String)]
+    stage: Stage,
+    /// For the header `Authorization: Bearer`.
+    token: String,
+    /// When the session ends unless it is used before then.
+    expires_at: DateTime<Utc>,
+    /// What completes a pending session.
+    methods: Vec<&'static str>,
+    member: SignedInMember,
+}
+
+/// Who is signed in.
+#[derive(Serialize, ToSchema)]
+pub struct SignedInMember {
+    id: Uuid,
+    name: String,
+    email: String,
+    role: StaffRole,
+    scope: ClientScope,
+    /// The external id of their branch.
+    branch: Option<String>,
+}
+
+impl From<store::staff::StaffMember> for SignedInMember {
+    fn from(member: store::staff::StaffMember) -> Self {
+        Self {
+            id: member.id,
+            name: member.name,
+            email: member.email,
+            role: member.role,
+            scope: member.scope,
+            branch: member.branch,
+        }
+    }
+}
+
+#[derive(Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StaffLogin {
+    #[serde(default)]
+    #[schemars(length(max = EMAIL))]
+    email: String,
+    #[serde(default)]
+    #[schemars(length(max = PASSWORD))]
+    password: String,
+}
+
+#[derive(Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StaffCode {
+    /// Of the authenticator app.
+    #[serde(default)]
+    #[schemars(length(max = TOKEN))]
+    code: String,
+}
+
+#[derive(Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AcceptInvitation {
+    /// Needed for signing in with an authenticator app; a passkey does without.
+    #[serde(default)]
+    #[schemars(length(max = PASSWORD))]
+    password: Option<String>,
+}
+
+/// Whom an invitation is for.
+#[derive(Serialize, ToSchema)]
+pub struct InvitedColleague {
+    name: String,
+    email: String,
+    firm: String,
+    /// The score from 0 to 100 that a new password must reach.
+    minimum_password_strength: u8,
+}
+
+/// What an authenticator app needs to know.
+#[derive(Serialize, ToSchema)]
+pub struct StaffAppSecret {
+    /// In base32, for typing over.
+    secret: String,
+    otpauth_url: String,
+    /// The QR code of the address, as an SVG.
+    qr_svg: String,
+}
+
+/// Who somebody is at the desk, and what they may do there.
+#[derive(Serialize, ToSchema)]
+pub struct StaffProfile {
+    member: SignedInMember,
+    firm: DeskFirm,
+    rights: Vec<&'static str>,
+    passkeys: Vec<StaffPasskey>,
+    /// Whether there is an authenticator app.
+    totp: bool,
+    /// The identity providers that are linked.
+    providers: Vec<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct DeskFirm {
+    name: String,
+    desk: DeskMode,
+}
+
+pub(super) fn answer(status: StatusCode, body: &impl Serialize) -> ApiResult {
+    let text = serde_json::to_string(body).map_err(ApiError::internal)?;
+    Ok((status, envelope::json_text(text)).into_response())
+}
+
+/// The token and what comes with it, and the cookie of a complete session where the page asks for it.
+pub(super) fn session_body(
+    app: &App,
+    transport: &TokenTransport,
+    signed_in: SignedIn,
+) -> ApiResult<(StaffSessionBody, Option<HeaderValue>)> {
+    let SignedIn { session, member, resume_secret } = signed_in;
+    let claims = StaffClaims {
+        sub: member.id,
+        sid: session.id,
+        lic: session.licence,
+        stage: session.stage,
+        iat: app.now().timestamp(),
+        exp: session.ends_at.timestamp(),
+    };
+    let methods = match session.stage {
+        Stage::Pending => {
+            let all = [(member.sealed_secret.is_some(), "totp"), (member.passkeys > 0, "passkey")];
+            all.into_iter().filter(|(has, _)| *has).map(|(_, method)| method).collect()
+        }
+        _ => Vec::new(),
+    };
+    let cookie = resume_secret.filter(|_| transport.uses_cookie()).and_then(|secret| {
+        let age = (session.ends_at - app.now()).num_seconds();
+        host_cookie(&app.settings.public_url, COOKIE, &secret, SameSite::Strict, age)
+    });
+    let body = StaffSessionBody {
+        stage: session.stage,
+        token: app.keys.sign_staff(&claims).map_err(ApiError::internal)?,
+        expires_at: session.expires_at,
+        methods,
+        member: member.into(),
+    };
+    Ok((body, cookie))
+}
+
+/// A session as it is answered.
+pub(super) fn respond(app: &App, transport: &TokenTransport, signed_in: SignedIn) -> ApiResult {
+    let (body, cookie) = session_body(app, transport, signed_in)?;
+    let mut response = answer(StatusCode::OK, &body)?;
+    if let Some(cookie) = cookie {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+fn cookie_secret(app: &App, headers: &HeaderMap) -> Option<String> {
+    let jar = CookieJar::from_headers(headers);
+    let secret = jar.get(&cookie_name(&app.settings.public_url, COOKIE))?.value().to_owned();
+    Some(secret).filter(|secret| !secret.is_empty())
+}
+
+fn removal(app: &App) -> Option<HeaderValue> {
+    host_cookie(&app.settings.public_url, COOKIE, "", SameSite::Strict, 0)
+}
+
+fn without_cookie(app: &App, mut response: Response) -> Response {
+    if let Some(cookie) = removal(app) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// Sign in with an e-mail address and a password, which leads on to the second factor, or to setting up the first.
+///
+/// An unknown address gets the answer of a wrong password, in the same time.
+#[utoipa::path(post, path = "/desk/api/auth/login", tag = "desk", request_body = StaffLogin, params(TransportHeader), responses(
+    (status = 200, body = StaffSessionBody, description = "Pending, or to set up a second factor: never complete"),
+    (status = 401, body = ErrorBody, description = "`AUTH_LOGIN_FAILED`"),
+    (status = 422, body = ErrorBody, description = "A field is missing"),
+    (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`, with `locked_time_remaining` in seconds"),
+    (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`, with the header `Retry-After`"),
+))]
+pub async fn login(
+    State(app): State<App>,
+    tenant: Tenant,
+    client: Client,
+    transport: TokenTransport,
+    Json(body): Json<StaffLogin>,
+) -> ApiResult {
+    for (field, empty) in [("email", body.email.trim().is_empty()), ("password", body.password.is_empty())] {
+        if empty {
+            return Err(ApiError::field(field, "required"));
+        }
+    }
+    let typed = (body.email.as_str(), body.password);
+    let signed_in = sign_in::log_in(&app, &tenant.licence, typed, &client).await?;
+    respond(&app, &transport, signed_in)
+}
+
+/// Complete a sign-in by a code of the authenticator app.
+#[utoipa::path(post, path = "/desk/api/auth/two-factor", tag = "desk", security(("staff" = [])), request_body = StaffCode,
+    params(TransportHeader), responses(
+        (status = 200, body = StaffSessionBody, description = "Complete"),
+        (status = 401, body = ErrorBody, description = "`INVALID_OTP`, or the token does not work any more"),
+        (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`, with `locked_time_remaining` in seconds"),
+    ))]
+pub async fn two_factor(
+    State(app): State<App>,
+    Pending(who): Pending,
+    client: Client,
+    transport: TokenTransport,
+    Json(body): Json<StaffCode>,
+) -> ApiResult {
+    let code = required_code(&body)?;
+    let signed_in = sign_in::complete_with_code(&app, &who.session, code, &client).await?;
+    respond(&app, &transport, signed_in)
+}
+
+fn required_code(body: &StaffCode) -> ApiResult<&str> {
+    if body.code.trim().is_empty() { Err(ApiError::field("code", "required")) } else { Ok(&body.code) }
+}
+
+/// Continue the session of the cookie.
+#[utoipa::path(post, path = "/desk/api/auth/resume", tag = "desk", responses(
+    (status = 200, body = StaffSessionBody, description = "Complete, with a fresh token"),
+    (status = 401, body = ErrorBody, description = "There is no session to continue; the cookie is removed"),
+))]
+pub async fn resume(
+    State(app): State<App>,
+    tenant: Tenant,
+    transport: TokenTransport,
+    headers: HeaderMap,
+    _: Json<EmptyBody>,
+) -> ApiResult {
+    let resumed = match cookie_secret(&app, &headers) {
+        Some(secret) => app::staff::sessions::resume(&app, &tenant.licence, &secret).await,
+        None => Err(Code::AuthTokenInvalid.into()),
+    };
+    match resumed.map_err(ApiError::from) {
+        Ok(signed_in) => respond(&app, &transport, signed_in),
+        Err(error) if error.code.status() == 401 => Ok(without_cookie(&app, error.into_response())),
+        Err(error) => Err(error),
+    }
+}
+
+/// Sign out: end the session of the token, and that of the cookie.
+#[utoipa::path(post, path = "/desk/api/auth/logout", tag = "desk", responses(
+    (status = 204, description = "Signed out; the cookie is removed"),
+))]
+pub async fn logout(
+    State(app): State<App>,
+    tenant: Tenant,
+    who: Result<AnyStage, ApiError>,
+    client: Client,
+    headers: HeaderMap,
+    _: Json<EmptyBody>,
+) -> ApiResult {
+    if let Ok(AnyStage(who)) = who {
+        log_out(&app, &SignedIn::existing(who.session, who.member), &client).await?;
+    }
+    if let Some(secret) = cookie_secret(&app, &headers)
+        && let Ok(signed_in) = app::staff::sessions::resume(&app, &tenant.licence, &secret).await
+    {
+        log_out(&app, &signed_in, &client).await?;
+    }
+    Ok(without_cookie(&app, StatusCode::NO_CONTENT.into_response()))
+}
+
+/// Who is signed in, and what they may do.
+#[utoipa::path(get, path = "/desk/api/auth/me", tag = "desk", security(("staff" = [])), responses(
+    (status = 200, body = StaffProfile),
+    (status = 401, body = ErrorBody, description = "No token of a complete sign-in, or one that does not work any more"),
+))]
+pub async fn me(State(app): State<App>, AtWork(who): AtWork) -> ApiResult {
+    let account = sign_in::account_of(&who.member);
+    let passkeys = super::passkeys::of_account(&app, account).await?;
+    let profile = StaffProfile {
+        firm: DeskFirm { name: who.licence.settings.name.clone(), desk: who.licence.settings.desk },
+        rights: who.member.role.rights(),
+        passkeys,
+        totp: who.member.sealed_secret.is_some(),
+        providers: Vec::new(),
+        member: who.member.into(),
+    };
+    answer(StatusCode::OK, &profile)
+}
+
+/// Whom an invitation is for.
+#[utoipa::path(get, path = "/desk/api/auth/invitation/{token}", tag = "desk",
+    params(("token" = String, Path, description = "As in the link")), responses(
+        (status = 200, body = InvitedColleague),
+        (status = 404, body = ErrorBody, description = "Unknown, used or past its end"),
+        (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
+    ))]
+pub async fn invitation(
+    State(app): State<App>,
+    tenant: Tenant,
+    client: Client,
+    Path(token): Path<String>,
+) -> ApiResult {
+    app::sign_in::limits::by_address(&app, "staff-invitation", &client).await?;
+    let member = sign_in::invited(&app, &tenant.licence, &token).await?;
+    let settings = &tenant.licence.settings;
+    let body = InvitedColleague {
+        name: member.name,
+        email: member.email,
+        firm: settings.name.clone(),
+        minimum_password_strength: settings.minimum_password_strength,
+    };
+    answer(StatusCode::OK, &body)
+}
+
+/// Begin with an invitation: choose a password, and set up a second factor next.
+///
+/// The link works until there is a second factor.
+#[utoipa::path(post, path = "/desk/api/auth/invitation/{token}", tag = "desk", request_body = AcceptInvitation,
+    params(("token" = String, Path, description = "As in the link"), TransportHeader), responses(
+        (status = 200, body = StaffSessionBody, description = "To set up a second factor"),
+        (status = 404, body = ErrorBody, description = "Unknown, used or past its end"),
+        (status = 422, body = ErrorBody, description = "`CONSUMER_PASSWORD_IS_COMMON` or `PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES`"),
+        (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
+    ))]
+pub async fn accept_invitation(
+    State(app): State<App>,
+    tenant: Tenant,
+    client: Client,
+    transport: TokenTransport,
+    Path(token): Path<String>,
+    Json(body): Json<AcceptInvitation>,
+) -> ApiResult {
+    app::sign_in::limits::by_address(&app, "staff-invitation", &client).await?;
+    let with = (token.as_str(), body.password.filter(|password| !password.is_empty()));
+    let signed_in = sign_in::accept_invitation(&app, &tenant.licence, with, &client).await?;
+    respond(&app, &transport, signed_in)
+}
+
+/// Prepare an authenticator app; it works once a code confirms it, within ten minutes.
+#[utoipa::path(post, path = "/desk/api/auth/two-factor/setup", tag = "desk", security(("staff" = [])), responses(
+    (status = 200, body = StaffAppSecret),
+    (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+    (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED` where there is a second factor already"),
+))]
+pub async fn prepare_app(State(app): State<App>, SettingUp(who): SettingUp, _: Json<EmptyBody>) -> ApiResult {
+    let secret = sign_in::prepare_app(&app, &who.session).await?;
+    let otpauth_url = app::sign_in::totp::otpauth_url(&who.licence.settings.name, &who.member.email, &secret);
+    let body = StaffAppSecret {
+        secret: app::sign_in::totp::base32(&secret),
+        qr_svg: qr(&otpauth_url)?,
+        otpauth_url,
+    };
+    answer(StatusCode::OK, &body)
+}
+
+/// Confirm the authenticator app with a code of it.
+#[utoipa::path(post, path = "/desk/api/auth/two-factor/setup/confirm", tag = "desk", security(("staff" = [])),
+    request_body = StaffCode, params(TransportHeader), responses(
+        (status = 200, body = StaffSessionBody, description = "Complete"),
+        (status = 401, body = ErrorBody, description = "`INVALID_OTP`, or the token does not work any more"),
+        (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`"),
+        (status = 422, body = ErrorBody, description = "`NO_PASSWORD_PROVIDED`: the account has no password yet"),
+        (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`"),
+    ))]
+pub async fn confirm_app(
+    State(app): State<App>,
+    SettingUp(who): SettingUp,
+    client: Client,
+    transport: TokenTransport,
+    Json(body): Json<StaffCode>,
+) -> ApiResult {
+    let code = required_code(&body)?;
+    let signed_in = sign_in::confirm_app(&app, &who.session, code, &client).await?;
+    respond(&app, &transport, signed_in)
+}

@@ -1,0 +1,88 @@
+//! The desk: how the firm's own people sign in. What they do there are calls of the back office.
+
+mod auth;
+mod passkeys;
+pub mod session;
+
+use domain::schema;
+use serde_json::{Map, Value, json};
+use utoipa::ToSchema;
+use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::openapi::{add_failures, limits, name_operations};
+use crate::state::App;
+
+/// The calls below `/desk/api/auth` together with their description.
+pub fn routes() -> OpenApiRouter<App> {
+    let info = InfoBuilder::new()
+        .title("Balie: signing in at the desk")
+        .version("1")
+        .description(Some(
+            "How the firm's own people sign in; their work are calls of the back office's API.",
+        ))
+        .build();
+    OpenApiRouter::with_openapi(OpenApiBuilder::new().info(info).build())
+        .routes(routes!(auth::login))
+        .routes(routes!(auth::two_factor))
+        .routes(routes!(auth::prepare_app))
+        .routes(routes!(auth::confirm_app))
+        .routes(routes!(auth::resume))
+        .routes(routes!(auth::logout))
+        .routes(routes!(auth::me))
+        .routes(routes!(auth::invitation, auth::accept_invitation))
+        .routes(routes!(passkeys::options))
+        .routes(routes!(passkeys::sign_in_by))
+        .routes(routes!(passkeys::confirm))
+        .routes(routes!(passkeys::registration_options))
+        .routes(routes!(passkeys::list, passkeys::add))
+        .routes(routes!(passkeys::remove))
+}
+
+/// The schemas by which the bodies of requests are checked, by the names that they have in the description.
+fn bodies() -> Map<String, Value> {
+    macro_rules! of {
+        ($($body:ty),+ $(,)?) => {
+            Map::from_iter([$((<$body as ToSchema>::name().into_owned(), schema::of::<$body>())),+])
+        };
+    }
+    of![
+        auth::StaffLogin,
+        auth::StaffCode,
+        auth::AcceptInvitation,
+        passkeys::StaffPasskeyAnswer,
+        passkeys::NewStaffPasskey,
+        passkeys::StaffConfirmation,
+    ]
+}
+
+/// The document as it is served.
+pub(crate) fn document(described: &OpenApi) -> String {
+    let mut document = serde_json::to_value(described).unwrap_or_default();
+    for (name, schema) in bodies() {
+        limits::state(&mut document, &format!("/components/schemas/{name}"), &schema);
+    }
+    limits::state_parameters(&mut document);
+    name_operations(&mut document);
+    add_failures(&mut document);
+    document["components"]["securitySchemes"] =
+        json!({ "staff": { "type": "http", "scheme": "bearer", "bearerFormat": "JWT" } });
+    document.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::openapi::pointers;
+
+    #[test]
+    fn every_request_states_its_limits_and_what_is_pointed_to_is_there() {
+        let document: Value = serde_json::from_str(&document(routes().get_openapi())).expect("JSON");
+        let faults = limits::unbounded(&document);
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+        for pointer in pointers(&document) {
+            assert!(document.pointer(&pointer).is_some(), "{pointer}");
+        }
+    }
+}

@@ -1,0 +1,306 @@
+//! `/desk/api/auth/passkey` and `/desk/api/auth/passkeys`: signing in by passkeys, and looking after them.
+
+use app::sign_in::passkeys::{PasskeyAnswer, PasskeyOptions, is_synced};
+use app::staff::{passkeys, sign_in};
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use domain::limits::{CREDENTIAL_BYTES, LINE_PATTERN, MAX_BYTES, PASSKEY_NAME, TOKEN, is_line};
+use domain::session::Stage;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use store::AccountRef;
+use store::passkeys::Passkey;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::auth::{StaffSessionBody, answer, respond, session_body};
+use super::session::{AnyStage, AtWork, DeskIdentity, SettingUp};
+use crate::http::body::{EmptyBody, Json};
+use crate::http::client::Client;
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
+use crate::relying_party;
+use crate::session::cookies::{TokenTransport, TransportHeader};
+use crate::state::App;
+use crate::tenant::Tenant;
+
+/// What to ask the authenticator, and until when.
+#[derive(Serialize, ToSchema)]
+pub struct StaffPasskeyChallenge {
+    /// To hand back with the answer.
+    challenge: Uuid,
+    /// For `PublicKeyCredential.parseCreationOptionsFromJSON` to add a passkey, and `parseRequestOptionsFromJSON` to use
+    /// one.
+    #[schema(value_type = domain::values::Object)]
+    options: Value,
+    expires_at: DateTime<Utc>,
+}
+
+/// A passkey of the account.
+#[derive(Serialize, ToSchema)]
+pub struct StaffPasskey {
+    id: Uuid,
+    name: String,
+    created_at: DateTime<Utc>,
+    last_used_at: Option<DateTime<Utc>>,
+    /// Whether it is kept on more than one device.
+    is_synced: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct StaffPasskeyList {
+    items: Vec<StaffPasskey>,
+}
+
+/// A passkey that was added.
+#[derive(Serialize, ToSchema)]
+pub struct AddedStaffPasskey {
+    passkey: StaffPasskey,
+    session: StaffSessionBody,
+}
+
+/// What the browser answered.
+#[derive(Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StaffPasskeyAnswer {
+    challenge: Uuid,
+    /// `AuthenticationResponseJSON`.
+    #[schemars(schema_with = "any_credential")]
+    #[schema(value_type = domain::values::Object)]
+    credential: Map<String, Value>,
+}
+
+/// A passkey that was made for a challenge.
+#[derive(Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewStaffPasskey {
+    challenge: Uuid,
+    #[schemars(length(max = PASSKEY_NAME), regex(pattern = LINE_PATTERN))]
+    name: String,
+    /// `RegistrationResponseJSON`.
+    #[schemars(schema_with = "any_credential")]
+    #[schema(value_type = domain::values::Object)]
+    credential: Map<String, Value>,
+}
+
+/// By what somebody proves again who they are: a code, or a passkey.
+#[derive(Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StaffConfirmation {
+    /// Of the authenticator app.
+    #[schemars(length(max = TOKEN))]
+    code: Option<String>,
+    challenge: Option<Uuid>,
+    #[schemars(schema_with = "optional_credential")]
+    #[schema(value_type = Option<domain::values::Object>)]
+    credential: Option<Map<String, Value>>,
+}
+
+fn any_credential(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "type": "object", MAX_BYTES: CREDENTIAL_BYTES })
+}
+
+fn optional_credential(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "type": ["object", "null"], MAX_BYTES: CREDENTIAL_BYTES })
+}
+
+fn shown(passkey: Passkey) -> ApiResult<StaffPasskey> {
+    Ok(StaffPasskey {
+        id: passkey.id,
+        is_synced: is_synced(&passkey)?,
+        name: passkey.name,
+        created_at: passkey.created_at,
+        last_used_at: passkey.last_used_at,
+    })
+}
+
+/// The passkeys of an account, the newest first.
+pub(super) async fn of_account(app: &App, account: AccountRef) -> ApiResult<Vec<StaffPasskey>> {
+    let own = store::passkeys::of_account(app.store.reader(), account).await?;
+    own.into_iter().map(shown).collect()
+}
+
+fn challenge(asked: PasskeyOptions) -> ApiResult {
+    let PasskeyOptions { id, options, expires_at } = asked;
+    answer(StatusCode::OK, &StaffPasskeyChallenge { challenge: id, options, expires_at })
+}
+
+async fn party(
+    app: &App,
+    who: &DeskIdentity,
+    headers: &HeaderMap,
+) -> ApiResult<app::sign_in::passkeys::RelyingParty> {
+    let tenant = Tenant { licence: who.licence.clone(), branch: None, host: None };
+    relying_party::of_call(app, &tenant, headers).await
+}
+
+/// Ask for a challenge: without a token to sign in by whichever passkey, with one to complete that sign-in, or to prove
+/// oneself again.
+#[utoipa::path(post, path = "/desk/api/auth/passkey/options", tag = "desk", responses(
+    (status = 200, body = StaffPasskeyChallenge, description = "`options` are `PublicKeyCredentialRequestOptionsJSON`"),
+    (status = 401, body = ErrorBody, description = "A token that does not work any more"),
+    (status = 409, body = ErrorBody, description = "`PASSKEYS_UNAVAILABLE` on a host that is not the firm's own"),
+    (status = 422, body = ErrorBody, description = "The account has no passkey"),
+    (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
+))]
+pub async fn options(
+    State(app): State<App>,
+    tenant: Tenant,
+    who: Option<AnyStage>,
+    client: Client,
+    headers: HeaderMap,
+    _: Json<EmptyBody>,
+) -> ApiResult {
+    let asked = match who {
+        Some(AnyStage(who)) => {
+            passkeys::ask_for_proof(&app, &party(&app, &who, &headers).await?, &who.session).await?
+        }
+        None => {
+            let party = relying_party::of_call(&app, &tenant, &headers).await?;
+            passkeys::ask_for_sign_in(&app, &party, tenant.licence.id, &client).await?
+        }
+    };
+    challenge(asked)
+}
+
+/// Sign in by a passkey, or complete a pending sign-in by one.
+#[utoipa::path(post, path = "/desk/api/auth/passkey", tag = "desk", request_body = StaffPasskeyAnswer,
+    params(TransportHeader), responses(
+        (status = 200, body = StaffSessionBody, description = "Complete"),
+        (status = 401, body = ErrorBody, description = "`AUTH_LOGIN_FAILED` to sign in, `PASSKEY_REFUSED` to complete it"),
+        (status = 409, body = ErrorBody, description = "`PASSKEYS_UNAVAILABLE` on a host that is not the firm's own"),
+        (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`"),
+        (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
+    ))]
+pub async fn sign_in_by(
+    State(app): State<App>,
+    tenant: Tenant,
+    who: Option<AnyStage>,
+    client: Client,
+    transport: TokenTransport,
+    headers: HeaderMap,
+    Json(body): Json<StaffPasskeyAnswer>,
+) -> ApiResult {
+    let given = PasskeyAnswer { challenge: body.challenge, credential: body.credential };
+    let party = relying_party::of_call(&app, &tenant, &headers).await?;
+    let signed_in = match who {
+        Some(AnyStage(who)) if who.session.stage == Stage::Pending => {
+            passkeys::complete(&app, &party, &who.session, given, &client).await?
+        }
+        Some(_) => return Err(Code::AccessDenied.into()),
+        None => passkeys::log_in(&app, &party, &tenant.licence, given, &client).await?,
+    };
+    respond(&app, &transport, signed_in)
+}
+
+/// Prove again who is signed in: by a code, or by a passkey (its challenge is that of `passkey/options`).
+#[utoipa::path(post, path = "/desk/api/auth/confirm", tag = "desk", security(("staff" = [])), request_body = StaffConfirmation,
+    responses(
+        (status = 204, description = "The proof counts for five minutes"),
+        (status = 401, body = ErrorBody, description = "`INVALID_OTP` or `PASSKEY_REFUSED`"),
+        (status = 422, body = ErrorBody, description = "Neither a code nor a passkey is given, or both"),
+        (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`"),
+    ))]
+pub async fn confirm(
+    State(app): State<App>,
+    AtWork(who): AtWork,
+    client: Client,
+    headers: HeaderMap,
+    Json(body): Json<StaffConfirmation>,
+) -> ApiResult<StatusCode> {
+    let given = PasskeyAnswer::from_parts(body.challenge, body.credential)?;
+    let code = body.code.filter(|code| !code.trim().is_empty());
+    match (given, code) {
+        (None, None) => return Err(ApiError::field("code", "required")),
+        (Some(_), Some(_)) => return Err(ApiError::field("code", "unknown")),
+        (None, Some(code)) => sign_in::confirm_with_code(&app, &who.session, &code, &client).await?,
+        (Some(given), None) => {
+            let party = party(&app, &who, &headers).await?;
+            passkeys::confirm(&app, &party, &who.session, given, &client).await?;
+        }
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The passkeys of the account, the newest first.
+#[utoipa::path(get, path = "/desk/api/auth/passkeys", tag = "desk", security(("staff" = [])), responses(
+    (status = 200, body = StaffPasskeyList),
+    (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+))]
+pub async fn list(State(app): State<App>, SettingUp(who): SettingUp) -> ApiResult {
+    let items = of_account(&app, sign_in::account_of(&who.member)).await?;
+    answer(StatusCode::OK, &StaffPasskeyList { items })
+}
+
+/// Ask for a challenge to add a passkey.
+#[utoipa::path(post, path = "/desk/api/auth/passkeys/options", tag = "desk", security(("staff" = [])), responses(
+    (status = 200, body = StaffPasskeyChallenge, description = "`options` are `PublicKeyCredentialCreationOptionsJSON`"),
+    (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+    (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`"),
+    (status = 409, body = ErrorBody, description = "`PASSKEYS_UNAVAILABLE`, or `PASSKEY_LIMIT_REACHED` after twenty"),
+))]
+pub async fn registration_options(
+    State(app): State<App>,
+    SettingUp(who): SettingUp,
+    headers: HeaderMap,
+    _: Json<EmptyBody>,
+) -> ApiResult {
+    let party = party(&app, &who, &headers).await?;
+    challenge(passkeys::ask_for_registration(&app, &party, &who.session).await?)
+}
+
+/// Add the passkey that was made for a challenge; a session that waited for a second factor is complete then.
+#[utoipa::path(post, path = "/desk/api/auth/passkeys", tag = "desk", security(("staff" = [])), request_body = NewStaffPasskey,
+    params(TransportHeader), responses(
+        (status = 201, body = AddedStaffPasskey),
+        (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+        (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`"),
+        (status = 409, body = ErrorBody, description = "`PASSKEYS_UNAVAILABLE`, or `PASSKEY_LIMIT_REACHED` after twenty"),
+        (status = 422, body = ErrorBody, description = "`PASSKEY_NOT_ADDED`, or the name is missing"),
+    ))]
+pub async fn add(
+    State(app): State<App>,
+    SettingUp(who): SettingUp,
+    client: Client,
+    transport: TokenTransport,
+    headers: HeaderMap,
+    Json(body): Json<NewStaffPasskey>,
+) -> ApiResult {
+    let name = body.name.trim();
+    match name.chars().count() {
+        0 => return Err(ApiError::field("name", "required")),
+        1..=PASSKEY_NAME if is_line(name) => {}
+        _ => return Err(ApiError::field("name", "invalid")),
+    }
+    let party = party(&app, &who, &headers).await?;
+    let given = PasskeyAnswer { challenge: body.challenge, credential: body.credential };
+    let (signed_in, passkey) = passkeys::register(&app, &party, &who.session, (name, given), &client).await?;
+    let (session, cookie) = session_body(&app, &transport, signed_in)?;
+    let mut response = answer(StatusCode::CREATED, &AddedStaffPasskey { passkey: shown(passkey)?, session })?;
+    if let Some(cookie) = cookie {
+        response.headers_mut().append(axum::http::header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+/// Remove a passkey; the account's other sessions end.
+#[utoipa::path(delete, path = "/desk/api/auth/passkeys/{id}", tag = "desk", security(("staff" = [])),
+    params(("id" = String, Path, description = "As in the list")), responses(
+        (status = 204, description = "It does not work any more"),
+        (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+        (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`"),
+        (status = 404, body = ErrorBody, description = "`PASSKEY_NOT_FOUND`"),
+        (status = 409, body = ErrorBody, description = "`LAST_SECOND_FACTOR`"),
+    ))]
+pub async fn remove(
+    State(app): State<App>,
+    AtWork(who): AtWork,
+    client: Client,
+    Path(id): Path<String>,
+) -> ApiResult<StatusCode> {
+    let id: Uuid = id.parse().map_err(|_| Code::PasskeyNotFound)?;
+    passkeys::remove(&app, &who.session, id, &client).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,6 @@
+//! The firm's own people: accounts, roles, and whose data they see.
+
+mod accounts;
+mod passkeys;
+mod rows;
+mod sign_in;

@@ -1,0 +1,146 @@
+//! Whose data a member of staff sees.
+
+use axum::http::Method;
+use domain::licence::DeskMode;
+use domain::session::Stage;
+use domain::staff::{ClientScope, StaffRole};
+use serde_json::{Value, json};
+
+use crate::support::{Portal, VANDIJK, text};
+
+/// Two clients: Anna of Eva's in Utrecht with everything, Bram of nobody's.
+async fn clients(portal: &Portal) {
+    portal.record("advisers/eva", json!({ "name": "Eva" })).await;
+    portal.record("advisers/tom", json!({ "name": "Tom" })).await;
+    for (name, branch, adviser) in [("anna", "vandijk-utrecht", Some("eva")), ("bram", "vandijk", None)] {
+        let consumer = json!({
+            "email": format!("{name}@example.nl"), "user_name": name, "last_name": name, "branch": branch,
+        });
+        portal.record(&format!("consumers/{name}"), consumer).await;
+        let panels = adviser.map_or_else(|| json!([]), |id| json!([{ "adviser": id }]));
+        let dossier =
+            json!({ "label": name, "owners": [name], "percentage_complete": 10, "user_panels": panels });
+        portal.record(&format!("dossiers/{name}"), dossier).await;
+        let product = json!({ "label": name, "owners": [name] });
+        portal.record(&format!("products/credit/{name}"), product).await;
+        let action = json!({
+            "type": "UPLOAD_DOCUMENT", "label": name, "owners": [name], "date_created": "2026-11-01",
+            "product": { "kind": "credit", "external_id": name },
+        });
+        portal.record(&format!("actions/{name}"), action).await;
+        let document = json!({
+            "purpose": "product", "label": name, "filename": "x.pdf",
+            "product": { "kind": "credit", "external_id": name },
+        });
+        portal.record(&format!("documents/{name}"), document).await;
+    }
+}
+
+async fn ids(portal: &Portal, token: &str, path: &str) -> Vec<String> {
+    let list = portal.firm_call(token, Method::GET, path, None).await.list();
+    list.iter().map(|one| text(&one["id"])).collect()
+}
+
+sqlite_and_postgres! {
+    async fn lists_and_single_records_are_of_ones_own_clients(portal: Portal) {
+        portal.desk("vandijk", DeskMode::Full).await;
+        clients(&portal).await;
+        let eva = portal.colleague("vandijk", "eva", StaffRole::Handler).await;
+        let token = portal.staff_token(&eva, Stage::Full).await;
+        let lists = ["consumers", "dossiers", "products/credit", "actions", "documents"];
+        for list in lists {
+            assert_eq!(ids(&portal, &token, list).await, ["anna", "bram"], "{list}");
+        }
+        for (scope, named) in [(ClientScope::Own, "eva"), (ClientScope::Branch, "vandijk-utrecht")] {
+            portal.limit_clients(&eva, scope, Some(named)).await;
+            for list in lists {
+                assert_eq!(ids(&portal, &token, list).await, ["anna"], "{list} {scope}");
+                let get = async |name: &str| portal.firm_call(&token, Method::GET, &format!("{list}/{name}"), None).await;
+                assert_eq!(get("anna").await.status, 200, "{list} {scope}");
+                get("bram").await.refused(404, "RECORD_NOT_FOUND");
+                get("nobody").await.refused(404, "RECORD_NOT_FOUND");
+                let gone = portal.firm_call(&token, Method::DELETE, &format!("{list}/bram"), None).await;
+                gone.refused(404, "RECORD_NOT_FOUND");
+            }
+            // The firm's own records are everybody's.
+            assert_eq!(ids(&portal, &token, "advisers").await, ["eva", "tom"]);
+        }
+        for (scope, named) in [(ClientScope::Own, Some("tom")), (ClientScope::Own, None), (ClientScope::Branch, None)] {
+            portal.limit_clients(&eva, scope, named).await;
+            for list in lists {
+                assert_eq!(ids(&portal, &token, list).await, Vec::<String>::new(), "{list} {scope}");
+            }
+        }
+        for list in lists {
+            assert_eq!(ids(&portal, VANDIJK, list).await, ["anna", "bram"], "{list}");
+        }
+    }
+}
+
+sqlite_and_postgres! {
+    async fn what_is_done_to_a_client_is_done_to_ones_own(portal: Portal) {
+        portal.desk("vandijk", DeskMode::Review).await;
+        clients(&portal).await;
+        let eva = portal.colleague("vandijk", "eva", StaffRole::Admin).await;
+        portal.limit_clients(&eva, ClientScope::Own, Some("eva")).await;
+        let token = portal.staff_token(&eva, Stage::Full).await;
+        let call = async |method: Method, path: &str| {
+            let body = (method != Method::GET).then(|| json!({}));
+            portal.firm_call(&token, method, path, body).await
+        };
+        for (method, path) in [
+            (Method::POST, "consumers/{}/invitation"),
+            (Method::POST, "consumers/{}/handover"),
+            (Method::DELETE, "consumers/{}/sessions"),
+            (Method::GET, "consumers/{}/privacy"),
+            (Method::GET, "actions/{}/answers"),
+            (Method::GET, "answers?consumer={}"),
+            (Method::GET, "uploads?consumer={}"),
+            (Method::GET, "mails?consumer={}"),
+            (Method::GET, "audit?consumer={}"),
+            (Method::GET, "withdrawals?consumer={}"),
+        ] {
+            let own = call(method.clone(), &path.replace("{}", "anna")).await;
+            assert!(own.status.is_success(), "{method} {path}: {} {}", own.status, own.text);
+            call(method, &path.replace("{}", "bram")).await.refused(404, "RECORD_NOT_FOUND");
+        }
+        for (method, path) in [
+            (Method::GET, "answers"), (Method::GET, "uploads"), (Method::GET, "mails"), (Method::GET, "audit"),
+            (Method::GET, "withdrawals"), (Method::GET, "events"), (Method::GET, "privacy"), (Method::POST, "bulk"),
+        ] {
+            let refused = call(method, path).await;
+            refused.refused(403, "ACCESS_DENIED");
+            assert_eq!(refused.json()["error"]["faults"][0]["rule"], json!("client_scope"), "{path}");
+        }
+        // A link for a client looks along and is never the client's own session.
+        let link = call(Method::POST, "consumers/anna/handover").await;
+        assert!(link.status.is_success(), "{}", link.text);
+        let trail: Vec<Value> = portal.firm_call(VANDIJK, Method::GET, "audit?consumer=anna", None).await.list();
+        assert!(trail.iter().any(|line| text(&line["attributes"]["actor"]) == format!("staff {} eva", eva.id)));
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_desk_that_reviews_writes_no_records(portal: Portal) {
+        portal.desk("vandijk", DeskMode::Review).await;
+        clients(&portal).await;
+        let (_, token) = portal.at_work("vandijk", "eva", StaffRole::Handler).await;
+        let record = json!({ "version": 2, "attributes": { "name": "Els" } });
+        for (method, path, body) in [
+            (Method::PUT, "advisers/els", Some(record.clone())),
+            (Method::DELETE, "advisers/tom", None),
+            (Method::POST, "actions/anna/archive", None),
+            (Method::POST, "import", Some(json!({}))),
+        ] {
+            let refused = portal.firm_call(&token, method, path, body).await;
+            refused.refused(403, "ACCESS_DENIED");
+            assert_eq!(refused.json()["error"]["faults"][0]["rule"], json!("desk"), "{path}");
+        }
+        let line = json!({ "do": "delete", "type": "advisers", "external_id": "tom" });
+        let bulk = portal.firm_call(&token, Method::POST, "bulk", Some(line)).await;
+        assert!(bulk.text.contains("ACCESS_DENIED") && bulk.text.contains("\"desk\""), "{}", bulk.text);
+        portal.desk("vandijk", DeskMode::Full).await;
+        let written = portal.firm_call(&token, Method::PUT, "advisers/els", Some(record)).await;
+        assert_eq!(written.status, 201, "{}", written.text);
+    }
+}

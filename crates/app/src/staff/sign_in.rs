@@ -1,0 +1,322 @@
+//! How the firm's own people sign in: never by the password alone.
+
+use chrono::TimeDelta;
+use domain::codes::Code;
+use domain::session::{Began, Context, Factors, Proof, Stage};
+use domain::staff::may_sign_in;
+use serde_json::json;
+use store::licences::Licence;
+use store::secrets::hash_secret;
+use store::staff::sessions::{self, StaffSession};
+use store::staff::{self, StaffMember, invitations};
+use store::{AccountKind, AccountRef, Tx};
+use uuid::Uuid;
+
+use super::sessions::{FailedProof, SignedIn, lock, lock_owner, open, record, record_failure, replace};
+use crate::client::Client;
+use crate::error::{Error, Result};
+use crate::services::Services;
+use crate::sign_in::limits::{self, AttemptKind, LimitSubject, TypedName};
+use crate::sign_in::passwords::{self, NewPassword};
+use crate::sign_in::totp;
+
+/// How long a prepared secret may wait for the code that confirms it.
+const PREPARED: TimeDelta = TimeDelta::minutes(10);
+
+/// The account as limits and passkeys know it.
+pub const fn account_of(member: &StaffMember) -> AccountRef {
+    AccountRef { kind: AccountKind::Staff, licence: member.licence, id: member.id }
+}
+
+/// The account of a session.
+pub const fn account_of_session(session: &StaffSession) -> AccountRef {
+    AccountRef { kind: AccountKind::Staff, licence: session.licence, id: session.staff }
+}
+
+/// Judges a password. A right one leads on to the second factor, or to setting up the first; an unknown address, a disabled
+/// account and a firm without a desk are answered like a wrong password, after as much work.
+///
+/// # Errors
+/// `AUTH_LOGIN_FAILED`; `CONSUMER_LOCKED` and `TOO_MANY_REQUESTS` after too many failures.
+pub async fn log_in(
+    services: &Services,
+    licence: &Licence,
+    (email, password): (&str, String),
+    client: &Client,
+) -> Result<SignedIn> {
+    let member = staff::by_email(services.store.reader(), licence.id, email).await?;
+    let typed = TypedName { kind: AccountKind::Staff, licence: licence.id, name: email };
+    let attempt =
+        match limits::attempt(services, AttemptKind::Password, LimitSubject::Typed(typed), client).await {
+            Ok(attempt) => attempt,
+            Err(error) => {
+                if error.code() == Some(Code::ConsumerLocked) {
+                    log_in_failed(services, licence.id, member.as_ref(), FailedProof::Locked, client).await?;
+                }
+                return Err(error);
+            }
+        };
+    let is_open = may_sign_in(licence.settings.desk);
+    let known = member.as_ref().filter(|member| is_open && member.disabled_at.is_none());
+    let hash = known.and_then(|member| member.password_hash.clone());
+    if !passwords::verify(services, password, hash).await? {
+        log_in_failed(services, licence.id, member.as_ref(), FailedProof::Password, client).await?;
+        return Err(Code::AuthLoginFailed.into());
+    }
+    let Some(member) = member else { return Err(Code::AuthLoginFailed.into()) };
+    let tx = services.store.begin().await?;
+    let member = lock(&tx, &member).await?.ok_or(Code::AuthLoginFailed)?;
+    attempt.succeeded(&tx).await?;
+    let stage = if member.has_second_factor() { Stage::Pending } else { Stage::Setup };
+    let context = Context::proven(Began::Password, Proof::Password, services.now());
+    let signed_in = open(services, &tx, member, (stage, context, None), client).await?;
+    tx.commit().await?;
+    Ok(signed_in)
+}
+
+/// Judges a code of the authenticator app, which completes a sign-in.
+///
+/// # Errors
+/// `INVALID_OTP`; `CONSUMER_LOCKED` after five wrong ones; `AUTH_TOKEN_INVALID` when the session or the account has ended
+/// meanwhile.
+pub async fn complete_with_code(
+    services: &Services,
+    session: &StaffSession,
+    code: &str,
+    client: &Client,
+) -> Result<SignedIn> {
+    let (tx, member) = judge_code(services, session, code, client).await?;
+    let context = session.context.clone().after(Proof::Totp, services.now());
+    let signed_in = replace(services, &tx, session, (member, context), client).await?;
+    tx.commit().await?;
+    Ok(signed_in)
+}
+
+/// Judges a code of the authenticator app, by which whoever is signed in proves themselves again.
+///
+/// # Errors
+/// As [`complete_with_code`].
+pub async fn confirm_with_code(
+    services: &Services,
+    session: &StaffSession,
+    code: &str,
+    client: &Client,
+) -> Result<()> {
+    let (tx, _) = judge_code(services, session, code, client).await?;
+    sessions::confirm(&tx, session.id, Proof::Totp, services.now()).await?;
+    Ok(tx.commit().await?)
+}
+
+/// The transaction in which a right code was used up, and the account, held.
+async fn judge_code(
+    services: &Services,
+    session: &StaffSession,
+    code: &str,
+    client: &Client,
+) -> Result<(Tx, StaffMember)> {
+    let account = account_of_session(session);
+    let whose = LimitSubject::Account(account);
+    let attempt = limits::attempt(services, AttemptKind::Code, whose, client).await?;
+    let tx = services.store.begin().await?;
+    let member = lock_owner(&tx, session).await?;
+    let step = match &member.sealed_secret {
+        Some(sealed) => totp::step_of_code(services, sealed, code)?,
+        None => None,
+    };
+    let is_right = match step {
+        Some(step) => staff::accept_step(&tx, member.id, step).await?,
+        None => false,
+    };
+    if !is_right {
+        let details = json!({ "staff": member.id });
+        record_failure(services, &tx, session.licence, (FailedProof::Code, details), client).await?;
+        tx.commit().await?;
+        return Err(Code::InvalidOtp.into());
+    }
+    attempt.succeeded(&tx).await?;
+    Ok((tx, member))
+}
+
+/// Whom an invitation is for.
+///
+/// # Errors
+/// `RECORD_NOT_FOUND` for one that is unknown, used or past its end.
+pub async fn invited(services: &Services, licence: &Licence, token: &str) -> Result<StaffMember> {
+    let db = services.store.reader();
+    let found = invitations::find(db, licence.id, hash_secret(token), services.now()).await?;
+    let found = found.filter(|_| may_sign_in(licence.settings.desk)).ok_or(Code::RecordNotFound)?;
+    let member = staff::find(db, licence.id, found.staff).await?;
+    Ok(member.filter(|member| member.disabled_at.is_none()).ok_or(Code::RecordNotFound)?)
+}
+
+/// Opens a session in which the first second factor is set up, and sets the password where one is given. The invitation
+/// works until that is done.
+///
+/// # Errors
+/// `RECORD_NOT_FOUND` as [`invited`]; the codes of a password that is too weak.
+pub async fn accept_invitation(
+    services: &Services,
+    licence: &Licence,
+    (token, password): (&str, Option<String>),
+    client: &Client,
+) -> Result<SignedIn> {
+    let member = invited(services, licence, token).await?;
+    let hash = match password {
+        None => None,
+        Some(password) => {
+            let about = vec![member.name.clone(), member.email.clone(), licence.settings.name.clone()];
+            let minimum_strength = licence.settings.minimum_password_strength;
+            let new = NewPassword { password, about, minimum_strength };
+            Some(passwords::check_and_hash(services, new).await?)
+        }
+    };
+    let token_hash = hash_secret(token);
+    let tx = services.store.begin().await?;
+    let member = lock(&tx, &member).await?.ok_or(Code::RecordNotFound)?;
+    let now = services.now();
+    let still_works = invitations::find(&tx, licence.id, token_hash.clone(), now).await?;
+    if still_works.is_none() {
+        return Err(Code::RecordNotFound.into());
+    }
+    if let Some(hash) = hash {
+        staff::set_password(&tx, member.id, &hash).await?;
+    }
+    // Whoever opened the link before starts anew as well.
+    sessions::end_all(&tx, member.id, None, now).await?;
+    let context = Context::proven(Began::Password, Proof::Password, now);
+    let opening = (Stage::Setup, context, Some(token_hash));
+    let signed_in = open(services, &tx, member, opening, client).await?;
+    tx.commit().await?;
+    Ok(signed_in)
+}
+
+/// Prepares the secret of an authenticator app and answers it, unsealed.
+///
+/// # Errors
+/// `CONFIRMATION_REQUIRED` for whoever has a second factor and has not proved it within five minutes.
+pub async fn prepare_app(services: &Services, session: &StaffSession) -> Result<Vec<u8>> {
+    let tx = services.store.begin().await?;
+    let member = lock_owner(&tx, session).await?;
+    require_for_factor_change(services, session, &member)?;
+    let sealed = totp::new_secret(services)?;
+    sessions::prepare(&tx, session.id, Some(sealed.clone()), services.now()).await?;
+    tx.commit().await?;
+    totp::open(services, &sealed)
+}
+
+/// Switches the prepared authenticator app on, in place of one that was there. A session that waited for it goes on as a
+/// complete one.
+///
+/// # Errors
+/// `INVALID_OTP`, also when nothing was prepared within ten minutes; `CONSUMER_LOCKED` after five wrong codes;
+/// `NO_PASSWORD_PROVIDED` for an account without a password, which could not sign in by its app.
+pub async fn confirm_app(
+    services: &Services,
+    session: &StaffSession,
+    code: &str,
+    client: &Client,
+) -> Result<SignedIn> {
+    let account = account_of_session(session);
+    let attempt =
+        limits::attempt(services, AttemptKind::Code, LimitSubject::Account(account), client).await?;
+    let now = services.now();
+    let tx = services.store.begin().await?;
+    let member = lock_owner(&tx, session).await?;
+    require_for_factor_change(services, session, &member)?;
+    if member.password_hash.is_none() {
+        return Err(Code::NoPasswordProvided.into());
+    }
+    let sealed = sessions::prepared(&tx, session.id, now - PREPARED).await?;
+    let step = match &sealed {
+        Some(sealed) => totp::step_of_code(services, sealed, code)?,
+        None => None,
+    };
+    let (Some(sealed), Some(step)) = (sealed, step) else {
+        let details = json!({ "staff": member.id });
+        record_failure(services, &tx, session.licence, (FailedProof::Code, details), client).await?;
+        tx.commit().await?;
+        return Err(Code::InvalidOtp.into());
+    };
+    attempt.succeeded(&tx).await?;
+    staff::set_secret(&tx, member.id, sealed, Some(step)).await?;
+    sessions::prepare(&tx, session.id, None, now).await?;
+    record(services, &tx, &member, "staff.app_added", json!({}), client).await?;
+    let signed_in = factor_added(services, &tx, session, (member, Proof::Totp), client).await?;
+    tx.commit().await?;
+    Ok(signed_in)
+}
+
+/// What follows from a new second factor: the account is active, its invitations are used up, its other sessions end, and a
+/// session that waited for it goes on as a complete one.
+pub(crate) async fn factor_added(
+    services: &Services,
+    tx: &Tx,
+    session: &StaffSession,
+    (member, proof): (StaffMember, Proof),
+    client: &Client,
+) -> Result<SignedIn> {
+    let now = services.now();
+    if let Some(invitation) = &session.invitation_hash
+        && invitations::find(tx, session.licence, invitation.clone(), now).await?.is_none()
+    {
+        return Err(Code::AuthTokenInvalid.into());
+    }
+    staff::activate(tx, member.id, now).await?;
+    invitations::use_up(tx, member.id, now).await?;
+    sessions::end_all(tx, member.id, Some(session.id), now).await?;
+    let context = session.context.clone().after(proof, now);
+    if session.stage == Stage::Full {
+        sessions::confirm(tx, session.id, proof, now).await?;
+        let member = staff::find(tx, session.licence, member.id).await?.ok_or(Code::AuthTokenInvalid)?;
+        return Ok(SignedIn::existing(StaffSession { context, ..session.clone() }, member));
+    }
+    replace(services, tx, session, (member, context), client).await
+}
+
+/// Lets nobody change second factors who has one and has not proved it within five minutes, or whose session waits for a
+/// first one that is there by now.
+///
+/// # Errors
+/// `CONFIRMATION_REQUIRED`; `AUTH_TOKEN_INVALID`.
+pub(crate) fn require_for_factor_change(
+    services: &Services,
+    session: &StaffSession,
+    member: &StaffMember,
+) -> Result<()> {
+    match (session.stage, member.has_second_factor()) {
+        (Stage::Setup, false) => Ok(()),
+        (Stage::Setup, true) => Err(Code::AuthTokenInvalid.into()),
+        _ if session.context.recent_second_factor(services.now()) => Ok(()),
+        _ => {
+            let factors = factors_of(member);
+            Err(Error::ConfirmationRequired {
+                asked: factors.asked(false),
+                taken: factors.taken(false, false),
+            })
+        }
+    }
+}
+
+/// What the account proves itself with besides its password.
+pub const fn factors_of(member: &StaffMember) -> Factors {
+    Factors {
+        app: member.sealed_secret.is_some(),
+        passkey: member.passkeys > 0,
+        provider: member.has_identity,
+        required: true,
+    }
+}
+
+/// Notes a sign-in that failed: of whom is not sure, only at whose account.
+async fn log_in_failed(
+    services: &Services,
+    licence: Uuid,
+    member: Option<&StaffMember>,
+    proof: FailedProof,
+    client: &Client,
+) -> Result<()> {
+    let tx = services.store.begin().await?;
+    let details = json!({ "staff": member.map(|member| member.id) });
+    record_failure(services, &tx, licence, (proof, details), client).await?;
+    Ok(tx.commit().await?)
+}
