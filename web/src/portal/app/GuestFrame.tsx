@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { SkipLink } from "../../shared/ui/SkipLink";
 import { Footer } from "./Footer";
 import css from "./GuestFrame.module.css";
 import { LanguageToggle } from "./LanguageToggle";
 import { Logo } from "./Logo";
-import { SkipLink } from "./SkipLink";
 
 /** The layout around pages for guests. */
 export function GuestFrame({ children }: { children: ReactNode }) {

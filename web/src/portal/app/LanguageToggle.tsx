@@ -1,10 +1,10 @@
 import { sendCommand } from "../../shared/api/client";
 import { useCommand } from "../../shared/api/useCommand";
 import { addressStyle, isLocale, setLanguage, useLanguage, useT } from "../../shared/i18n";
+import { Flag } from "../../shared/ui/Flag";
 import { notify } from "../../shared/ui/notify";
 import { useBoot } from "../firm/useBoot";
 import { useClaims } from "../session/session";
-import { Flag } from "./Flag";
 import css from "./LanguageToggle.module.css";
 
 /** Changes the language of the page, and of the consumer's account when signed in. */

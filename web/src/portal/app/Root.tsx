@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
+import { LoadingBar } from "../../shared/ui/LoadingBar";
 import { Notifications } from "../../shared/ui/Notifications";
 import { useRemovePlaceholder } from "../../shared/ui/useRemovePlaceholder";
 import { useBoot } from "../firm/useBoot";
@@ -7,7 +8,6 @@ import { mustChooseBranch } from "../session/branch";
 import { useClaims } from "../session/session";
 import { openedBySignInLink } from "../session/signInLink";
 import { GuestFrame } from "./GuestFrame";
-import { LoadingBar } from "./LoadingBar";
 import { loadedShell, loadShell } from "./loadShell";
 
 const LazyShell = lazy(loadShell);

@@ -3,16 +3,16 @@ import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
+import { Drawer } from "../../shared/ui/Drawer";
+import { SkipLink } from "../../shared/ui/SkipLink";
 import { queryClient } from "../api/queryClient";
 import { Confirmation } from "../session/Confirmation";
 import { useClaims } from "../session/session";
-import { Drawer } from "./Drawer";
 import { Footer } from "./Footer";
 import { PasskeyOffering } from "./PasskeyOffering";
 import { SessionWarning } from "./SessionWarning";
 import css from "./Shell.module.css";
 import { SideMenu } from "./SideMenu";
-import { SkipLink } from "./SkipLink";
 import { Tabs } from "./Tabs";
 import { TopMenu } from "./TopMenu";
 

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { download, saveBlob } from "../../shared/api/client";
+import { download } from "../../shared/api/client";
 import type { Entity } from "../../shared/api/jsonapi";
+import { saveBlob } from "../../shared/api/saveBlob";
 import { translate } from "../../shared/i18n";
 import { notify } from "../../shared/ui/notify";
 import { actionsQuery } from "../api/queries/actions";

@@ -3,13 +3,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { sendCommand } from "../../shared/api/client";
 import { ApiError } from "../../shared/api/error";
 import { getFieldProps } from "../../shared/forms/fieldProps";
+import { TextField } from "../../shared/forms/plainFields";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { TextField } from "../session/fields";
 import { emailError } from "./email";
 
 /** How long the message is shown, in milliseconds. */

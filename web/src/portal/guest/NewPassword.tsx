@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useId } from "react";
 import { getFieldProps } from "../../shared/forms/fieldProps";
+import { PasswordField } from "../../shared/forms/plainFields";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { type TranslationKey, useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { Icon } from "../../shared/ui/Icon";
 import { useBoot } from "../firm/useBoot";
-import { PasswordField } from "../session/fields";
 import css from "./NewPassword.module.css";
 import { StrengthBar } from "./StrengthBar";
 import { useStrength } from "./useStrength";

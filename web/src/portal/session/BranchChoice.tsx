@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { domain } from "../../shared/api/apiContext";
+import { SelectField } from "../../shared/forms/plainFields";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { useBoot } from "../firm/useBoot";
 import css from "./BranchChoice.module.css";
 import { chooseBranch } from "./branch";
-import { SelectField } from "./fields";
 
 /** Selects the branch, if the firm has several, and resets the selection. */
 export function BranchChoice() {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
+import { TextField } from "../../shared/forms/plainFields";
+import css from "../../shared/forms/plainFields.module.css";
 import { useT } from "../../shared/i18n";
-import { TextField } from "./fields";
-import css from "./fields.module.css";
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "label"> & { recovery?: boolean };
 

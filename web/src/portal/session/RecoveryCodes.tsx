@@ -1,9 +1,9 @@
-import { saveBlob } from "../../shared/api/client";
+import { saveBlob } from "../../shared/api/saveBlob";
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
+import { copyToClipboard } from "../../shared/ui/copyToClipboard";
 import { useBoot } from "../firm/useBoot";
-import { copyToClipboard } from "./copyToClipboard";
 import css from "./RecoveryCodes.module.css";
 
 /** The recovery codes, which are shown only once. */

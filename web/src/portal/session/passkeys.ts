@@ -1,7 +1,7 @@
 import { fetchOne, sendCommand } from "../../shared/api/client";
+import { parseCreationOptions, parseRequestOptions, serialiseCredential } from "../../shared/api/credentials";
 import { cookieTransport, setSession } from "../../shared/api/tokens";
 import type { AuthResult } from "../api/types";
-import { parseCreationOptions, parseRequestOptions, serialiseCredential } from "./credentials";
 
 /** What a browser does with passkeys. Loaded only where one is used. */
 

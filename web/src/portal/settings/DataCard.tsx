@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { download, saveBlob } from "../../shared/api/client";
+import { download } from "../../shared/api/client";
 import { apiPath } from "../../shared/api/operations";
+import { saveBlob } from "../../shared/api/saveBlob";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";

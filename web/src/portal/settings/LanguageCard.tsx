@@ -1,6 +1,6 @@
 import { useLanguage, useT } from "../../shared/i18n";
 import { Card } from "../../shared/ui/Card";
-import { Flag } from "../app/Flag";
+import { Flag } from "../../shared/ui/Flag";
 import { useLanguageChoice } from "../app/LanguageToggle";
 import { useBoot } from "../firm/useBoot";
 import css from "./LanguageCard.module.css";

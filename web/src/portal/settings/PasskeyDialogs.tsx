@@ -4,6 +4,7 @@ import { sendCommand } from "../../shared/api/client";
 import type { Entity } from "../../shared/api/jsonapi";
 import { NewPasskey } from "../../shared/api/limits.gen";
 import { getFieldProps } from "../../shared/forms/fieldProps";
+import { TextField } from "../../shared/forms/plainFields";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
@@ -14,7 +15,6 @@ import { notify } from "../../shared/ui/notify";
 import { passkeysQuery } from "../api/queries/passkeys";
 import type { Passkey } from "../api/types";
 import { useDevice } from "../session/device";
-import { TextField } from "../session/fields";
 import { useRegisterPasskey } from "../session/useRegisterPasskey";
 
 interface NameDialogProps {

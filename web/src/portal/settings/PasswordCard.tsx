@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { sendCommand } from "../../shared/api/client";
 import { getFieldProps } from "../../shared/forms/fieldProps";
+import { PasswordField } from "../../shared/forms/plainFields";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
@@ -10,7 +11,6 @@ import { Card } from "../../shared/ui/Card";
 import { notify } from "../../shared/ui/notify";
 import { useBoot } from "../firm/useBoot";
 import { NewPassword } from "../guest/NewPassword";
-import { PasswordField } from "../session/fields";
 
 /** Changes the password, which ends the sessions of all other devices. */
 export function PasswordCard() {

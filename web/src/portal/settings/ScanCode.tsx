@@ -4,12 +4,12 @@ import { getFieldProps } from "../../shared/forms/fieldProps";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
+import { copyToClipboard } from "../../shared/ui/copyToClipboard";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { errorText } from "../../shared/ui/errorText";
 import { notify } from "../../shared/ui/notify";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import { CodeField } from "../session/CodeField";
-import { copyToClipboard } from "../session/copyToClipboard";
 import css from "./EnableTwoFactor.module.css";
 import { qrQuery, useRenewQr, useTwoFactorChange } from "./twoFactor";
 

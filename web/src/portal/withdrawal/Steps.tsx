@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Body } from "../../shared/api/operations";
 import { getFieldProps } from "../../shared/forms/fieldProps";
+import { TextField } from "../../shared/forms/plainFields";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { useT } from "../../shared/i18n";
 import { languageTag } from "../../shared/i18n/language";
@@ -10,7 +11,6 @@ import { DescriptionList } from "../../shared/ui/DescriptionList";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { createIdempotencyKey } from "../actions/common/useSubmitAction";
 import { emailError } from "../guest/email";
-import { TextField } from "../session/fields";
 import { ContractFacts } from "./ContractState";
 import type { Contract } from "./queries";
 

@@ -14,6 +14,7 @@ import {
   type PathOption,
   type UploadName,
 } from "./operations";
+import type { DownloadedFile } from "./saveBlob";
 import { accessToken, claims, expireSession, refreshTokens } from "./tokens";
 
 /** The server's time limit for a download, in milliseconds. */
@@ -179,11 +180,6 @@ export async function sendCommand<N extends OperationName>(
   await sendRequest(requestOf(operation, options));
 }
 
-export interface DownloadedFile {
-  blob: Blob;
-  name: string;
-}
-
 /** Called with the share of a file that has been received, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
@@ -220,16 +216,6 @@ async function readBody(response: Response, onProgress: OnProgress | undefined):
     onProgress(Math.min(size / total, 1));
   }
   return new Blob(pieces, { type });
-}
-
-/** Has the browser save a file. */
-export function saveBlob({ blob, name }: DownloadedFile): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 interface UploadOptions {

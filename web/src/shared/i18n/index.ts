@@ -17,13 +17,16 @@ type KeyPaths<T, Path extends string = ""> = {
   [K in keyof T & string]: T[K] extends string ? `${Path}${K}` : KeyPaths<T[K], `${Path}${K}.`>;
 }[keyof T & string];
 
-/** The key of every text of the app, as a path in the JSON files. */
-export type TranslationKey =
-  KeyPaths<typeof nl> extends infer K
+/** The key of every text of a JSON file, as a path. */
+export type KeysOf<T> =
+  KeyPaths<T> extends infer K
     ? K extends `${infer Base}_one` | `${infer Base}_other`
       ? Base | K
       : K
     : never;
+
+/** The key of every text of the app, as a path in the JSON files. */
+export type TranslationKey = KeysOf<typeof nl>;
 
 /** A text with which a licence replaces the app's own for one key. */
 interface DictionaryEntry {
@@ -32,9 +35,10 @@ interface DictionaryEntry {
 }
 
 type TranslationLoader = () => Promise<{ default: object }>;
+export type TranslationLoaders = Record<LanguageTag, TranslationLoader>;
 
 /** The texts of the pages before the sign-in, which everyone loads first. */
-const initialTranslations: Record<LanguageTag, TranslationLoader> = {
+const initialTranslations: TranslationLoaders = {
   nl: () => import("../../../../messages/shared/nl.json?initial"),
   "nl-x-informal": () => import("../../../../messages/shared/nl-x-informal.json?initial"),
   en: () => import("../../../../messages/shared/en.json?initial"),
@@ -42,7 +46,7 @@ const initialTranslations: Record<LanguageTag, TranslationLoader> = {
 };
 
 /** All other texts. */
-const deferredTranslations: Record<LanguageTag, TranslationLoader> = {
+const deferredTranslations: TranslationLoaders = {
   nl: () => import("../../../../messages/shared/nl.json?deferred"),
   "nl-x-informal": () => import("../../../../messages/shared/nl-x-informal.json?deferred"),
   en: () => import("../../../../messages/shared/en.json?deferred"),
@@ -84,6 +88,11 @@ function replaceTranslations(language: Locale, tags: LanguageTag[], trees: { def
     }
   }
   active = { language, texts: replaced };
+}
+
+/** Adds texts of an app's own to those that are loaded. */
+export function addTranslations(own: TranslationLoaders): void {
+  loaders = [...loaders, own];
 }
 
 /** Loads the initial texts of the stored language and form of address. */

@@ -1,5 +1,5 @@
-import { saveBlob } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
+import { saveBlob } from "../../../shared/api/saveBlob";
 import { locale, useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { Button, ExternalLinkButton } from "../../../shared/ui/Button";

@@ -1,5 +1,5 @@
-import { translate } from "../../shared/i18n";
-import { notify } from "../../shared/ui/notify";
+import { translate } from "../i18n";
+import { notify } from "./notify";
 
 /** Copies a text to the clipboard and shows a message. */
 export async function copyToClipboard(text: string, done: string): Promise<void> {

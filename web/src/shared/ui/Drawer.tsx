@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useT } from "../../shared/i18n";
-import { Icon } from "../../shared/ui/Icon";
+import { useT } from "../i18n";
 import css from "./Drawer.module.css";
+import { Icon } from "./Icon";
 
 interface DrawerProps {
   open: boolean;

@@ -1,4 +1,4 @@
-import { useT } from "../../shared/i18n";
+import { useT } from "../i18n";
 import css from "./SkipLink.module.css";
 
 /** The skip link: the first focusable element, which leads past the menus. */

@@ -1,8 +1,8 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from "react";
-import { type FieldProps, useErrorMessage } from "../../shared/forms/fieldProps";
-import { useT } from "../../shared/i18n";
-import { Icon } from "../../shared/ui/Icon";
-import css from "./fields.module.css";
+import { useT } from "../i18n";
+import { Icon } from "../ui/Icon";
+import { type FieldProps, useErrorMessage } from "./fieldProps";
+import css from "./plainFields.module.css";
 
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "required" | keyof FieldProps<string>> &
   FieldProps<string> & {

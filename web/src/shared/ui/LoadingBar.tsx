@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { pendingRequests, subscribeToRequests } from "../../shared/api/apiContext";
-import { useT } from "../../shared/i18n";
+import { pendingRequests, subscribeToRequests } from "../api/apiContext";
+import { useT } from "../i18n";
 import css from "./LoadingBar.module.css";
 
 /** A bar along the top of the page while requests are pending. */
