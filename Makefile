@@ -35,7 +35,7 @@ e2e: web
 
 web: web/dist/index.html
 
-web/dist/index.html: web/node_modules/.stamp $(shell find messages/shared web/src web/public web/index.html web/*.ts web/*.json -type f 2>/dev/null)
+web/dist/index.html: web/node_modules/.stamp $(shell find messages/shared messages/desk web/src web/vite web/public web/*.html web/*.ts web/*.json -type f 2>/dev/null)
 	cd web && npm run --silent build
 	touch $@
 

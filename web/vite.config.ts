@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { fontParts, link, optional } from "./vite/pageParts.ts";
+import { splitTranslations } from "./vite/translations.ts";
 
 /** The address to which `npm run dev` proxies the API calls. */
 const api = process.env.BALIE_URL ?? "http://127.0.0.1:8080";
@@ -21,32 +22,10 @@ const initialKeys = ["notFound", "session", "error", "ui", "shell", "maintenance
 /** The texts below `session` that only pages after the sign-in use. */
 const isAfterSignIn = (key: string) => /^(confirm|ending|extend|signInAgain|finishFirst)/.test(key);
 
-/** Divides the texts of a file in the initial and the deferred ones. */
-function divideTexts(texts: Record<string, object>, part: "initial" | "deferred"): object {
-  const selected: [string, object][] = [];
-  for (const [name, tree] of Object.entries(texts)) {
-    if (name === "session") {
-      const own = Object.entries(tree).filter(([key]) => isAfterSignIn(key) === (part === "deferred"));
-      selected.push([name, Object.fromEntries(own)]);
-    } else if (initialKeys.includes(name) === (part === "initial")) selected.push([name, tree]);
-  }
-  return Object.fromEntries(selected);
-}
-
-/** Splits each file of texts in two modules: `?initial` and `?deferred`. */
-function splitTranslations(): Plugin {
-  return {
-    name: "split-translations",
-    enforce: "pre",
-    load(id) {
-      const [file = "", part] = id.split("?");
-      if (!file.endsWith(".json") || (part !== "initial" && part !== "deferred")) return null;
-      this.addWatchFile(file);
-      const texts = divideTexts(JSON.parse(readFileSync(file, "utf8")), part);
-      const code = `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))})`;
-      return { code, moduleType: "js" };
-    },
-  };
+/** Whether a text is initial. */
+function isInitial(path: string): boolean {
+  const [first = "", second = ""] = path.split(".");
+  return initialKeys.includes(first) && !(first === "session" && isAfterSignIn(second));
 }
 
 /**
@@ -121,17 +100,6 @@ const sessionModules = [
   "src/portal/app/Providers.tsx",
 ];
 
-/** The names of the fonts' style sheets. */
-const fonts = readdirSync(new URL("src/shared/theme/fonts", import.meta.url)).map((file) =>
-  basename(file, ".css"),
-);
-const preloadedFont = 'rel="preload" as="font" type="font/woff2"';
-
-const link = (attributes: string, file: string) => `<link ${attributes} crossorigin href="/${file}">`;
-
-/** A part of the page that the server keeps or removes (`crates/api/src/page.rs`). */
-const optional = (name: string, links: string[]) => `<!--balie:${name}\n${links.join("\n")}\n-->`;
-
 /**
  * Adds links, so that the browser fetches files together with the first chunk instead of after it: always the modules of
  * the first page, and as optional parts those of a session, at a low priority, and those of the firm's font.
@@ -149,26 +117,6 @@ function preloadFiles(): Plugin {
         const sessionChunks = modules.filter(({ name }) => name === "common" || name === "overview");
         const identityChunks = modules.filter(({ name }) => name === "identity" || name === "ProviderSignIn");
         const styles = sessionChunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-        /** The assets that were made of a file. */
-        const assets = (pattern: RegExp) =>
-          outputs
-            .filter((output) => output.type === "asset")
-            .filter(({ originalFileNames }) => originalFileNames.some((file) => pattern.test(file)))
-            .map(({ fileName }) => fileName);
-        const fontLinks = (font: string) => [
-          optional(`font ${font}`, [
-            ...assets(new RegExp(`/${font}-latin-400-normal\\.woff2$`)).map((file) =>
-              link(preloadedFont, file),
-            ),
-            ...assets(new RegExp(`theme/fonts/${font}\\.css$`)).map((file) => link('rel="stylesheet"', file)),
-          ]),
-          optional(
-            `session font ${font}`,
-            assets(new RegExp(`/${font}-latin-[67]00-normal\\.woff2$`)).map((file) =>
-              link(preloadedFont, file),
-            ),
-          ),
-        ];
         const parts = [
           ...facades(preloadedModules).map(({ fileName }) => link('rel="modulepreload"', fileName)),
           optional("session", [
@@ -181,7 +129,7 @@ function preloadFiles(): Plugin {
             "identity",
             identityChunks.map(({ fileName }) => link('rel="modulepreload"', fileName)),
           ),
-          ...fonts.flatMap(fontLinks),
+          ...fontParts(outputs),
         ];
         return html.replace("</head>", () => `${parts.join("\n")}\n</head>`);
       },
@@ -190,7 +138,7 @@ function preloadFiles(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [splitTranslations(), preloadFiles(), react()],
+  plugins: [splitTranslations(isInitial), preloadFiles(), react()],
   define: { __API_VERSION__: JSON.stringify(apiVersion()) },
   build: {
     manifest: "manifest.json",

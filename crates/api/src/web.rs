@@ -19,9 +19,15 @@ use crate::tenant::Tenant;
 
 /// The cookie that holds the branch for page navigations.
 const BRANCH: &str = "balie-domain";
+/// The cookie that resumes a session of the desk.
+const DESK: &str = "balie-desk";
 const YEAR_SECS: i64 = 365 * 24 * 60 * 60;
 /// So many hosts of pictures a page names at most: proxies take headers of a few kilobytes.
 const MOST_HOSTS: usize = 50;
+
+/// The policy of a worker, which has that of its own response: it may compile the decoders of pictures that it is sent.
+const WORKER_CSP: &str =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; frame-ancestors 'none'";
 
 /// `/assets/…`: immutable, compressed when the browser takes brotli; an unknown one is a 404.
 pub async fn asset(State(app): State<App>, Path(path): Path<String>, headers: HeaderMap) -> Response {
@@ -54,6 +60,9 @@ pub async fn asset(State(app): State<App>, Path(path): Path<String>, headers: He
     }
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if name.ends_with(".mjs") {
+        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(WORKER_CSP));
+    }
     if encoded {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
     }
@@ -79,20 +88,58 @@ fn range_response(bytes: &Bytes, first: usize, last: usize) -> Response {
     (StatusCode::PARTIAL_CONTENT, [(header::CONTENT_RANGE, range)], body).into_response()
 }
 
+/// The two web apps, each of which has a page of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum WebPage {
+    /// For consumers.
+    Portal,
+    /// For the firm's own people.
+    Desk,
+}
+
+impl WebPage {
+    fn of_path(path: &str) -> Self {
+        if is_below(path, "/desk") { Self::Desk } else { Self::Portal }
+    }
+
+    const fn file(self) -> &'static str {
+        match self {
+            Self::Portal => "index.html",
+            Self::Desk => "desk.html",
+        }
+    }
+
+    /// Whether the browser has a session, or the address holds the codes of a sign-in link, which begins one. It decides
+    /// only what is loaded in advance.
+    fn opens_session(self, public_url: &str, uri: &Uri, headers: &HeaderMap) -> bool {
+        match self {
+            Self::Portal => opens_session(public_url, uri, headers),
+            Self::Desk => {
+                let jar = CookieJar::from_headers(headers);
+                jar.get(&cookie_name(public_url, DESK)).is_some_and(|cookie| !cookie.value().is_empty())
+            }
+        }
+    }
+}
+
+/// Whether a path is this one or below it.
+fn is_below(path: &str, parent: &str) -> bool {
+    path.strip_prefix(parent).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
 /// Any other address: the page, with the firm's own face inside it. Calls that do not exist are refused as calls.
 pub async fn index(State(app): State<App>, request: Request) -> ApiResult {
     let path = request.uri().path();
-    if path.starts_with("/api/")
-        || path.starts_with("/backoffice/")
-        || path.starts_with("/desk/api/")
-        || matches!(path, "/api" | "/backoffice" | "/desk/api" | "/assets" | "/assets/")
+    if ["/api", "/backoffice", "/desk/api"].iter().any(|parent| is_below(path, parent))
+        || matches!(path, "/assets" | "/assets/")
     {
         return Err(Code::RouteNotFound.into());
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(Code::MethodNotAllowed.into());
     }
-    let Some(index) = app.web.file("index.html") else {
+    let page = WebPage::of_path(path);
+    let Some(index) = app.web.file(page.file()) else {
         return Err(ApiError::new(Code::RouteNotFound).with_source("the web app is not built"));
     };
     let directory = app.directory().await?;
@@ -103,7 +150,7 @@ pub async fn index(State(app): State<App>, request: Request) -> ApiResult {
         relying_party::of_request(&directory, tenant, &app.settings.public_url, request.headers())
     });
     let boot = public::boot(&app, &directory, tenant.as_ref(), party.is_some());
-    let has_session = opens_session(&app.settings.public_url, request.uri(), request.headers());
+    let has_session = page.opens_session(&app.settings.public_url, request.uri(), request.headers());
     let text = page::render(&String::from_utf8_lossy(&index), &boot, tenant.as_ref(), has_session);
     let pictures = tenant.as_ref().map(|tenant| directory.picture_hosts(&tenant.licence)).unwrap_or_default();
     let cookies = branch_cookies(&app, request.uri(), request.headers(), tenant.as_ref());
@@ -131,8 +178,6 @@ fn tenant_hints(public_url: &str, uri: &Uri, headers: &HeaderMap) -> Vec<String>
     named.into_iter().chain(in_cookie(public_url, headers)).filter(|domain| !domain.is_empty()).collect()
 }
 
-/// Whether the browser has a session, or the address holds the codes of a sign-in link, which begins one. It decides only
-/// what is loaded in advance.
 fn opens_session(public_url: &str, uri: &Uri, headers: &HeaderMap) -> bool {
     has_refresh_token(public_url, headers) || in_query(uri, "accessToken").is_some()
 }
@@ -225,6 +270,24 @@ mod tests {
         assert!(opens("/?domain=stad&accessToken=code&refreshToken=code", "a=b"));
         assert!(!opens("/?domain=stad", "__Host-balie-refresh="));
         assert!(!opens("/", "balie-refresh=secret"));
+    }
+
+    #[test]
+    fn the_desk_has_a_page_of_its_own() {
+        for path in ["/desk", "/desk/", "/desk/clients/anna"] {
+            assert_eq!(WebPage::of_path(path), WebPage::Desk, "{path}");
+        }
+        for path in ["/", "/desktop", "/settings/desk"] {
+            assert_eq!(WebPage::of_path(path), WebPage::Portal, "{path}");
+        }
+        let url = "https://portaal.example.nl";
+        let opens = |text: &'static str| {
+            let headers = HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_static(text))]);
+            WebPage::Desk.opens_session(url, &Uri::from_static("/desk"), &headers)
+        };
+        assert!(opens("__Host-balie-desk=secret"));
+        assert!(!opens("__Host-balie-desk="));
+        assert!(!opens("__Host-balie-refresh=secret"));
     }
 
     #[test]

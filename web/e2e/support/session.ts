@@ -11,7 +11,12 @@ const url = () => process.env.BALIE_URL ?? "http://127.0.0.1:8080";
 /** The name under which the portal's page keeps its refresh token. */
 export const refreshCookie = "__Host-balie-refresh";
 
-async function setCookie(page: Page, name: string, value: string, sameSite: "Strict" | "Lax"): Promise<void> {
+export async function setCookie(
+  page: Page,
+  name: string,
+  value: string,
+  sameSite: "Strict" | "Lax",
+): Promise<void> {
   const { hostname } = new URL(url());
   const cookie = { name, value, domain: hostname, path: "/", secure: true, httpOnly: true, sameSite };
   await page.context().addCookies([cookie]);

@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::{Method, Request, header};
 use serde_json::json;
 
-use crate::support::{Portal, Reply, VANDIJK};
+use crate::support::{Database, Portal, Reply, VANDIJK};
 
 async fn open(portal: &Portal, path: &str, cookies: &str) -> Reply {
     let request = Request::get(path).header(header::COOKIE, cookies);
@@ -93,5 +93,27 @@ sqlite_and_postgres! {
         for path in ["/?domain=noordzee", "/?domain="] {
             assert_eq!(directive(&open(&portal, path, "").await, "img-src"), " 'self' data: blob:");
         }
+    }
+}
+
+#[tokio::test]
+async fn the_desk_has_its_own_page_with_the_firms_name_and_the_same_policy() {
+    let mut portal = Portal::open(Database::Sqlite).await;
+    portal.licence("vandijk").await;
+    portal.app.web = std::sync::Arc::new(api::WebApp::new(|path| match path {
+        "index.html" => Some(b"portal<!--balie-boot-->".as_slice().into()),
+        "desk.html" => Some(b"desk<title>Portaal</title><!--balie-boot-->".as_slice().into()),
+        _ => None,
+    }));
+    portal.settings(|_| {});
+    for path in ["/desk?domain=vandijk", "/desk/clients/anna?domain=vandijk"] {
+        let page = open(&portal, path, "").await;
+        assert!(page.text.starts_with("desk<title>vandijk</title><script"), "{}", page.text);
+        let of_portal = open(&portal, "/?domain=vandijk", "").await;
+        assert!(of_portal.text.starts_with("portal"), "{}", of_portal.text);
+        assert_eq!(page.header("content-security-policy"), of_portal.header("content-security-policy"));
+    }
+    for path in ["/desk/api", "/desk/api/nothing"] {
+        portal.call(Method::GET, path, None, None).await.refused(404, "ROUTE_NOT_FOUND");
     }
 }

@@ -1,0 +1,363 @@
+import { readFileSync } from "node:fs";
+import type { Page, Route } from "@playwright/test";
+import { setCookie } from "./session";
+
+/**
+ * The desk with answers of a test's own, for states that are hard to bring about: an empty firm, a call that fails, a
+ * decision that came too late. The page, its policy and its files are those of the server.
+ */
+
+const now = Date.now();
+const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
+
+export const eva = {
+  id: "0190a000-0000-7000-8000-000000000001",
+  name: "Eva Jansen",
+  email: "eva@vandijk-advies.example",
+  role: "adviser",
+  scope: "own",
+  branch: null,
+};
+export const beheer = {
+  ...eva,
+  id: "0190a000-0000-7000-8000-000000000002",
+  name: "Mirjam van Dijk",
+  email: "beheer@vandijk-advies.example",
+  role: "admin",
+  scope: "all",
+};
+
+const rights: Record<string, string[]> = {
+  adviser: ["read", "records", "handover"],
+  admin: ["read", "records", "handover", "privacy", "licence", "staff"],
+  auditor: ["read"],
+};
+
+export const sessionOf = (member: typeof eva, stage = "full", methods: string[] = []) => ({
+  stage,
+  token: "e30.e30.e30",
+  expires_at: daysAgo(-1),
+  methods,
+  member,
+});
+
+const anna = { external_id: "anna", name: "Anna de Vries" };
+const bakkerij = { external_id: "bakkerij", name: "Bakkerij Jansen B.V." };
+const deliveries = [
+  {
+    id: "up-1",
+    since: daysAgo(6),
+    consumer: anna,
+    title: "Werkgeversverklaring",
+    detail: "werkgeversverklaring.pdf",
+  },
+  { id: "up-2", since: daysAgo(2), consumer: bakkerij, title: "Jaarcijfers 2025", detail: "foto.png" },
+  { id: "up-3", since: daysAgo(0), consumer: anna, title: "Loonstrook", detail: "loonstrook.docx" },
+].map((item) => ({
+  ...item,
+  action: { external_id: `action-${item.id}`, type: "UPLOAD_DOCUMENT" },
+  product: { kind: "mortgage", external_id: "m", title: "Hypotheek Lange Nieuwstraat" },
+}));
+const overdue = [
+  {
+    id: "a-1",
+    since: daysAgo(9).slice(0, 10),
+    consumer: anna,
+    title: "Taxatierapport aanleveren",
+    detail: null,
+    action: null,
+    product: null,
+  },
+];
+
+export const queues = [
+  { queue: "deliveries", count: 3, oldest_at: daysAgo(6) },
+  { queue: "overdue", count: 1, oldest_at: daysAgo(9) },
+  { queue: "unprocessed", count: 12, oldest_at: daysAgo(30) },
+  { queue: "invitations", count: 0, oldest_at: null },
+  { queue: "withdrawals", count: 0, oldest_at: null },
+];
+
+const upload = (id: string, file: string, media: string, state = "received") => ({
+  data: {
+    type: "uploads",
+    id,
+    attributes: {
+      consumer_external_id: "anna",
+      action_external_id: `action-${id}`,
+      action_id: null,
+      label: deliveries.find((one) => one.id === id)?.title ?? "Paspoort",
+      file_name: file,
+      media_type: media,
+      bytes: 184_320,
+      sha256: null,
+      state,
+      reason: null,
+      comment: id === "up-1" ? "De tweede bladzijde volgt nog van mijn werkgever." : null,
+      delivered_at: daysAgo(2),
+    },
+  },
+});
+
+const action = (id: string, more: object, meta: object = {}) => ({
+  type: "actions",
+  id,
+  attributes: {
+    type: "UPLOAD_DOCUMENT",
+    label: "Werkgeversverklaring aanleveren",
+    deadline: daysAgo(-7).slice(0, 10),
+    comment: "Graag de versie met handtekening én stempel.",
+    document: {
+      label: "Werkgeversverklaring",
+      description: "Een verklaring van de werkgever over dienstverband en inkomen.",
+      upload_requirements: ["Niet ouder dan drie maanden", "Volledig ingevuld en ondertekend"],
+    },
+    ...more,
+  },
+  meta: {
+    portal_id: id,
+    version: 1,
+    updated_at: null,
+    answered_by: null,
+    answered_at: null,
+    processed_at: null,
+    rejection: null,
+    ...meta,
+  },
+});
+
+const consumer = (id: string, attributes: object, meta: object = {}) => ({
+  type: "consumers",
+  id,
+  attributes: { locale: "nl", address_style: "informal", ...attributes },
+  meta: {
+    portal_id: id,
+    version: 1,
+    updated_at: null,
+    has_password: true,
+    has_passkey: false,
+    two_factor_enabled: true,
+    two_factor_reset_at: null,
+    ended_at: null,
+    ...meta,
+  },
+});
+const consumers = [
+  consumer("anna", {
+    email: "anna.devries@example.nl",
+    first_name: "Anna",
+    preposition: "de",
+    last_name: "Vries",
+    date_of_birth: "1988-05-17",
+    partner: "bram",
+    phone_mobile: "06 12 34 56 78",
+    phone_home: "030 200 09 11",
+    street_name: "Lange Nieuwstraat",
+    house_number: "12",
+    house_number_addition: "A",
+    zipcode: "3512 PH",
+    city: "Utrecht",
+  }),
+  consumer("bakkerij", {
+    email: "info@bakkerijjansen.example",
+    company_name: "Bakkerij Jansen B.V.",
+    city: "Zeist",
+  }),
+  consumer(
+    "bram",
+    { email: "bram.devries@example.nl", first_name: "Bram", preposition: "de", last_name: "Vries" },
+    { has_password: false, two_factor_enabled: false },
+  ),
+];
+
+const colleagues = [
+  {
+    ...beheer,
+    adviser: null,
+    state: "active",
+    two_factor: true,
+    passkeys: 1,
+    last_sign_in_at: daysAgo(0),
+    created_at: daysAgo(90),
+  },
+  {
+    ...eva,
+    adviser: "eva",
+    state: "active",
+    two_factor: true,
+    passkeys: 0,
+    last_sign_in_at: daysAgo(1),
+    created_at: daysAgo(60),
+  },
+  {
+    ...eva,
+    id: "3",
+    name: "Tom Bakker",
+    email: "tom@vandijk-advies.example",
+    role: "handler",
+    scope: "branch",
+    adviser: null,
+    state: "invited",
+    two_factor: false,
+    passkeys: 0,
+    last_sign_in_at: null,
+    created_at: daysAgo(2),
+  },
+];
+
+const page = <T>(data: T[]) => ({ data, meta: {} });
+const lines = (type: string, all: object[]) =>
+  page(all.map((attributes, place) => ({ type, id: `${type}-${place}`, attributes })));
+
+/** The answers of a firm with work, by method and path; a test replaces those that it is about. */
+export type Answers = Record<string, unknown>;
+
+const answers: Answers = {
+  "GET /backoffice/v1/worklist": { queues },
+  "GET /backoffice/v1/worklist/deliveries": { items: deliveries, next: null },
+  "GET /backoffice/v1/worklist/overdue": { items: overdue, next: null },
+  "GET /backoffice/v1/uploads/up-1": upload("up-1", "werkgeversverklaring.pdf", "application/pdf"),
+  "GET /backoffice/v1/uploads/up-2": upload("up-2", "foto.png", "image/png"),
+  "GET /backoffice/v1/uploads/up-3": upload("up-3", "loonstrook.docx", "application/octet-stream"),
+  "GET /backoffice/v1/actions/action-up-1": { data: action("action-up-1", {}) },
+  "GET /backoffice/v1/actions/action-up-2": {
+    data: action("action-up-2", { document: null, comment: null }),
+  },
+  "GET /backoffice/v1/actions/action-up-3": { data: action("action-up-3", {}) },
+  "POST /backoffice/v1/actions/action-up-1/review": { data: {} },
+  "GET /backoffice/v1/consumers": page(consumers),
+  "GET /backoffice/v1/consumers/anna": { data: consumers[0] },
+  "GET /backoffice/v1/consumers/bram": { data: consumers[2] },
+  "GET /backoffice/v1/search": {
+    items: [
+      {
+        ...anna,
+        email: "anna.devries@example.nl",
+        postcode: "3512PH",
+        city: "Utrecht",
+        account: "active",
+        open_requests: 3,
+        overdue_requests: 1,
+        matched: "name",
+      },
+      {
+        ...bakkerij,
+        email: "info@bakkerijjansen.example",
+        postcode: null,
+        city: "Zeist",
+        account: "invited",
+        open_requests: 0,
+        overdue_requests: 0,
+        matched: "dossier",
+      },
+    ],
+  },
+  "GET /backoffice/v1/dossiers": page([
+    {
+      type: "dossiers",
+      id: "anna-dossier",
+      attributes: { label: "Aankoop Lange Nieuwstraat", number: "2026-0417", percentage_complete: 62.4 },
+      meta: {},
+    },
+  ]),
+  "GET /backoffice/v1/actions": page([
+    action("late", { label: "Taxatierapport aanleveren", deadline: daysAgo(9).slice(0, 10) }),
+    action("open", {}),
+    action("answered", { label: "Opdracht tot dienstverlening tekenen" }, { answered_at: daysAgo(1) }),
+    action("done", { label: "Kennis en ervaring" }, { answered_at: daysAgo(20), processed_at: daysAgo(18) }),
+  ]),
+  "GET /backoffice/v1/uploads": page([
+    upload("up-1", "werkgeversverklaring.pdf", "application/pdf").data,
+    upload("up-0", "paspoort.pdf", "application/pdf", "accepted").data,
+  ]),
+  "GET /backoffice/v1/mails": lines("mails", [
+    {
+      kind: "invitation",
+      address: "anna.devries@example.nl",
+      state: "sent",
+      error: null,
+      created_at: daysAgo(30),
+      sent_at: daysAgo(30),
+    },
+    {
+      kind: "notices",
+      address: "anna.devries@example.nl",
+      state: "bounced",
+      error: "550 5.1.1 no such user",
+      created_at: daysAgo(3),
+      sent_at: daysAgo(3),
+    },
+  ]),
+  "GET /backoffice/v1/audit": lines("audit-lines", [
+    { type: "login.succeeded", actor: "consumer", occurred_at: daysAgo(3), details: {} },
+    { type: "document.read", actor: "staff 0190 Eva Jansen", occurred_at: daysAgo(1), details: {} },
+  ]),
+  "GET /backoffice/v1/staff": { items: colleagues },
+  "GET /backoffice/v1/branches": page([
+    { type: "branches", id: "utrecht", attributes: { name: "Utrecht" }, meta: {} },
+  ]),
+  "GET /backoffice/v1/advisers": page([
+    { type: "advisers", id: "eva", attributes: { name: "Eva Jansen" }, meta: {} },
+  ]),
+};
+
+/** A refusal instead of an answer. */
+export const refusal = (status: number, code: string) => ({ status, error: { code, message: "" } });
+
+const isRefusal = (answer: unknown): answer is ReturnType<typeof refusal> =>
+  typeof answer === "object" && answer !== null && "status" in answer && "error" in answer;
+
+const files: Record<string, [string, string]> = {
+  "up-1": ["anna-deed.pdf", "application/pdf"],
+  "up-2": ["", "image/png"],
+};
+
+/** A picture of 320 by 200 pixels, half red and half blue. */
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAUAAAADICAIAAAAWZq/8AAACm0lEQVR42u3TMQ0AAAjAMDxhAS2oRRQi+EiTSVhjKvW47NHjwuIAC2ABLIAFsAAWwAALYAEsgAWwABbAAAtgASyABbAAFsAAC2ABLIAFsAAWwAIYYAEsgAWwABbAAhhgASyABbAAFsACGGABLIAFsAAWwAIYYAEsgAWwABbAAlgAAyyABbAAFsACWAADLIAFsAAWwAJYAAMsgAWwABbAAlgAA+xygAWwABbAAlgAC2CABbAAFsACWAALYIAFsAAWwAJYAAtggAWwABbAAlgAC2BZHGABLIAFsAAWwAIYYAEsgAWwABbAAhhgASyABbAAFsACGGABLIAFsAAWwAJYAAMsgAWwABbAAlgAAyyABbAAFsACWAADLIAFsAAWwAJYAAMsgAWwABbAAlgAC2CABbAAFsACWAALYIAFsAAWwAJYAAtggAWwABbAAlgAC2CAXQ6wABbAAlgAC2ABDLAAFsACWAALYAEMsAAWwAJYAAtgAQywABbAAlgAC2ABLIABFsACWAALYAEsgAEWwAJYAAtgASyAARbAAlgAC2ABLIABFsACWAALYAEsgAUwwAJYAAtgASyABTDAAlgAC2ABLIAFMMACWAALYAEsgAUwwAJYAAtgASyABbAABlgAC2ABLIAFsAAGWAALYAEsgAWwAAZYAAtgASyABbAABtjlAAtgASyABbAAFsAAC2ABLIAFsAAWwAALYAEsgAWwABbAAAtgASyABbAAFsACGGABLIAFsAAWwAIYYAEsgAWwABbAAhhgASyABbAAFsACGGABLIAFsAAWwAJYAAMsgAWwABbAAlgAAyyABbAAFsACWAADLIAFsAAWwAJYAAMsgAWwABbAAlgAC2CABbAAFsACWAALYIAFsAAWwAJYlxamsxt1OOJlzgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+async function answerContent(route: Route, id: string): Promise<void> {
+  const [file = "", type = "application/octet-stream"] = files[id] ?? [];
+  const body = file ? readFileSync(new URL(`../../../demo/vandijk/files/${file}`, import.meta.url)) : picture;
+  await route.fulfill({
+    body,
+    contentType: type,
+    headers: { "content-disposition": `attachment; filename="${id}"` },
+  });
+}
+
+/** Opens the desk as this member with these answers; `null` is a browser in which nobody is signed in. */
+export async function mockDesk(page: Page, member: typeof eva | null, own: Answers = {}): Promise<void> {
+  if (member) await setCookie(page, "__Host-balie-desk", "x", "Strict");
+  const all: Answers = {
+    "POST /desk/api/auth/resume": member ? sessionOf(member) : refusal(401, "AUTH_TOKEN_INVALID"),
+    "POST /desk/api/auth/logout": undefined,
+    ...(member
+      ? {
+          "GET /desk/api/auth/me": {
+            member,
+            firm: { name: "Van Dijk", desk: "review" },
+            rights: rights[member.role],
+          },
+        }
+      : {}),
+    ...answers,
+    ...own,
+  };
+  const handle = async (route: Route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    const content = /^\/backoffice\/v1\/documents\/([^/]+)\/content$/.exec(pathname);
+    if (content && !(`GET ${pathname}` in all)) return answerContent(route, content[1] ?? "");
+    const name = `${request.method()} ${pathname}`;
+    if (!(name in all))
+      return route.fulfill({ status: 404, json: { error: { code: "ROUTE_NOT_FOUND", message: "" } } });
+    const answer = all[name];
+    if (isRefusal(answer)) return route.fulfill({ status: answer.status, json: { error: answer.error } });
+    return answer === undefined ? route.fulfill({ status: 204 }) : route.fulfill({ json: answer });
+  };
+  await page.route("**/desk/api/**", handle);
+  await page.route("**/backoffice/v1/**", handle);
+}

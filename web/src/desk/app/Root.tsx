@@ -1,0 +1,90 @@
+import { Outlet, useLocation, useRouterState } from "@tanstack/react-router";
+import { Suspense, useEffect } from "react";
+import { Button } from "../../shared/ui/Button";
+import { LoadingBar } from "../../shared/ui/LoadingBar";
+import { Notifications } from "../../shared/ui/Notifications";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { Skeletons } from "../../shared/ui/Skeletons";
+import { Spinner } from "../../shared/ui/Spinner";
+import { firm } from "../firm/boot";
+import { useT } from "../i18n";
+import { SecondFactorForm } from "../session/SecondFactor";
+import { SessionWatch } from "../session/SessionWatch";
+import { Setup } from "../session/Setup";
+import { SignInPage } from "../session/SignInPage";
+import { start, useSession } from "../session/session";
+import { GuestFrame } from "./GuestFrame";
+import { Shell } from "./Shell";
+
+/** Renders the page of the address to who is signed in, and the sign-in to everybody else at the same address. */
+export function Root() {
+  return (
+    <>
+      <LoadingBar />
+      <Notifications />
+      <Page />
+    </>
+  );
+}
+
+function Page() {
+  const session = useSession();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (pathname) scrollTo(0, 0);
+  }, [pathname]);
+  const isInvitation = useRouterState({
+    select: ({ matches }) => matches.some(({ routeId }) => routeId === "/invitation/$token"),
+  });
+  if (firm().isOn && isInvitation && session.stage !== "setup")
+    return (
+      <GuestFrame>
+        <Outlet />
+      </GuestFrame>
+    );
+  if (session.stage === "full")
+    return (
+      <>
+        <Shell isCovered={session.isOver}>
+          <Suspense fallback={<Skeletons count={3} />}>
+            <Outlet />
+          </Suspense>
+        </Shell>
+        <SessionWatch member={session.member} isOver={session.isOver} />
+      </>
+    );
+  return <GuestPage />;
+}
+
+function GuestPage() {
+  const t = useT();
+  const session = useSession();
+  if (session.stage === "starting") return <Starting />;
+  return (
+    <GuestFrame>
+      {session.stage === "pending" ? (
+        <>
+          <PageTitle>{t("desk.factor.title")}</PageTitle>
+          <SecondFactorForm session={session.session} />
+        </>
+      ) : session.stage === "setup" ? (
+        <Setup session={session.session} />
+      ) : session.stage === "unreachable" ? (
+        <>
+          <PageTitle>{t("desk.signIn.unreachable")}</PageTitle>
+          <p>{t("desk.signIn.unreachableText")}</p>
+          <Button icon="refresh" onClick={() => void start()}>
+            {t("ui.retry")}
+          </Button>
+        </>
+      ) : (
+        <SignInPage />
+      )}
+    </GuestFrame>
+  );
+}
+
+/** While the session is resumed the server's placeholder stays; it is gone when that is tried again. */
+function Starting() {
+  return document.getElementById("placeholder") ? null : <Spinner />;
+}

@@ -1,0 +1,148 @@
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { Drawer } from "../../shared/ui/Drawer";
+import { Icon, type IconName } from "../../shared/ui/Icon";
+import { SkipLink } from "../../shared/ui/SkipLink";
+import { useRemovePlaceholder } from "../../shared/ui/useRemovePlaceholder";
+import { type DeskKey, useT } from "../i18n";
+import { signOut, useMember, useRight } from "../session/session";
+import { Brand } from "./Brand";
+import { LanguageToggle } from "./LanguageToggle";
+import css from "./Shell.module.css";
+import { ShortcutsDialog } from "./ShortcutsDialog";
+import { useShortcuts } from "./shortcuts";
+
+interface Item {
+  to: string;
+  icon: IconName;
+  text: DeskKey;
+}
+
+/** The layout of the desk: the menu beside the pages, and the shortcuts that work on every page. */
+export function Shell({ isCovered, children }: { isCovered: boolean; children: ReactNode }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isAdmin = useRight("staff");
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const [hasHelp, setHasHelp] = useState(false);
+  useRemovePlaceholder();
+  useEffect(() => {
+    if (pathname) setIsMenuOpen(false);
+  }, [pathname]);
+  useShortcuts({
+    "?": () => setHasHelp(true),
+    "/": () => {
+      const field = document.getElementById("client-search");
+      if (field) field.focus();
+      else void navigate({ to: "/clients", search: { q: undefined } });
+    },
+    "g w": () => void navigate({ to: "/", search: { queue: undefined, scope: undefined } }),
+    "g r": () => void navigate({ to: "/review" }),
+    "g c": () => void navigate({ to: "/clients", search: { q: undefined } }),
+    ...(isAdmin ? { "g t": () => void navigate({ to: "/colleagues" }) } : {}),
+  });
+  const items: Item[] = [
+    { to: "/", icon: "list", text: "desk.nav.workList" },
+    { to: "/review", icon: "check", text: "desk.nav.review" },
+    { to: "/clients", icon: "user", text: "desk.nav.clients" },
+    ...(isAdmin ? [{ to: "/colleagues", icon: "handshake", text: "desk.nav.colleagues" } as const] : []),
+  ];
+  return (
+    <div className={css.page} data-covered={isCovered || undefined}>
+      <SkipLink />
+      <header className={css.top}>
+        <button
+          type="button"
+          className={`${css.button} ${css.burger}`}
+          aria-expanded={isMenuOpen}
+          aria-haspopup="dialog"
+          aria-label={t("shell.openMenu")}
+          onClick={() => setIsMenuOpen(true)}
+        >
+          <Icon name="menu" size={26} />
+        </button>
+        <Brand />
+        <div className={css.tools}>
+          <LanguageToggle />
+          <button
+            type="button"
+            className={`${css.button} ${css.wide}`}
+            aria-label={t("desk.nav.keys")}
+            title={t("desk.nav.keys")}
+            onClick={() => setHasHelp(true)}
+          >
+            <kbd className={css.key}>?</kbd>
+          </button>
+          <SignOut className={css.wide} />
+        </div>
+      </header>
+      <Drawer open={isMenuOpen} title={t("desk.nav.label")} onClose={() => setIsMenuOpen(false)}>
+        <Menu items={items} />
+        <div className={css.drawerEnd}>
+          <SignOut />
+        </div>
+      </Drawer>
+      <div className={css.columns}>
+        <aside className={css.side}>
+          <div className={css.sticky}>
+            <Menu items={items} />
+          </div>
+        </aside>
+        <main id="main" tabIndex={-1} className={css.main}>
+          {children}
+        </main>
+      </div>
+      {hasHelp ? <ShortcutsDialog onClose={() => setHasHelp(false)} /> : null}
+    </div>
+  );
+}
+
+function Menu({ items }: { items: readonly Item[] }) {
+  const t = useT();
+  const { name, role } = useMember();
+  return (
+    <>
+      <nav aria-label={t("desk.nav.label")}>
+        <ul className={css.list}>
+          {items.map(({ to, icon, text }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className={css.item}
+                activeOptions={{ exact: to === "/", includeSearch: false }}
+                activeProps={{ "aria-current": "page" }}
+              >
+                <Icon name={icon} />
+                <span>{t(text)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className={css.who}>
+        <strong>{name}</strong>
+        <span>{t(`desk.role.${role}`)}</span>
+      </p>
+    </>
+  );
+}
+
+function SignOut({ className = "" }: { className?: string | undefined }) {
+  const t = useT();
+  const [isLeaving, setIsLeaving] = useState(false);
+  return (
+    <button
+      type="button"
+      className={`${css.button} ${className}`}
+      disabled={isLeaving}
+      onClick={() => {
+        setIsLeaving(true);
+        void signOut();
+      }}
+    >
+      <Icon name="logout" />
+      <span>{t("desk.session.signOut")}</span>
+    </button>
+  );
+}

@@ -1,0 +1,236 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { ApiError } from "../../shared/api/error";
+import { useCommand } from "../../shared/api/useCommand";
+import { Chip } from "../../shared/ui/Badge";
+import { Button } from "../../shared/ui/Button";
+import { Card } from "../../shared/ui/Card";
+import { DescriptionList } from "../../shared/ui/DescriptionList";
+import { Dialog } from "../../shared/ui/Dialog";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { date, dateTime } from "../../shared/ui/format";
+import { notify } from "../../shared/ui/notify";
+import { path, send, sendJson } from "../api/client";
+import type { ConsumerRecord } from "../api/types";
+import { useT } from "../i18n";
+import { useRight } from "../session/session";
+import { TextArea } from "../ui/TextArea";
+import css from "./AccountCard.module.css";
+import { accountKinds, accountTexts } from "./account";
+import { accountState, fullName } from "./person";
+import { clientQuery } from "./queries";
+
+/** How a client signs in, and what somebody at the firm can do when that fails. */
+export function AccountCard({ client }: { client: ConsumerRecord }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const mayInvite = useRight("handover");
+  const mayReset = useRight("privacy");
+  const [dialog, setDialog] = useState<"sessions" | "two-factor" | null>(null);
+  const name = fullName(client.attributes, client.id);
+  const state = accountState(client);
+  const { has_password, has_passkey, two_factor_enabled, two_factor_reset_at, ended_at } = client.meta;
+  const refresh = () => queries.invalidateQueries({ queryKey: clientQuery(client.id).queryKey });
+  const invite = useCommand(
+    async () => {
+      const { data } = await sendJson<{ data: { attributes: { status: string } } }>(
+        "POST",
+        path`/backoffice/v1/consumers/${client.id}/invitation`,
+        { body: {} },
+      );
+      if (data.attributes.status === "unchanged") notify.info(t("desk.client.justInvited"));
+      else notify.success(t("desk.client.invited", { email: client.attributes.email }));
+    },
+    (error) => notify.error(error),
+  );
+  const cancelReset = useCommand(
+    async () => {
+      await send("PUT", path`/backoffice/v1/consumers/${client.id}/two-factor`);
+      notify.success(t("desk.client.resetCancelled"));
+      await refresh();
+    },
+    (error) => notify.error(error),
+  );
+  const signIn =
+    has_password && has_passkey
+      ? "desk.client.byBoth"
+      : has_password
+        ? "desk.client.byPassword"
+        : has_passkey
+          ? "desk.client.byPasskey"
+          : "desk.client.notYet";
+  return (
+    <Card
+      title={t("desk.client.account")}
+      aside={<Chip kind={accountKinds[state]}>{t(accountTexts[state])}</Chip>}
+    >
+      <DescriptionList
+        items={[
+          [t("desk.client.signIn"), t(signIn)],
+          [
+            t("desk.client.twoFactor"),
+            two_factor_reset_at
+              ? t("desk.client.resetAt", { time: dateTime(two_factor_reset_at) })
+              : t(two_factor_enabled ? "desk.client.on" : "desk.client.off"),
+          ],
+        ]}
+      />
+      {ended_at ? <p>{t("desk.client.endedOn", { date: date(ended_at) })}</p> : null}
+      <div className={css.buttons}>
+        {mayInvite && state === "none" ? (
+          <Button icon="mail" busy={invite.isPending} onClick={() => invite.send()}>
+            {t("desk.client.invite")}
+          </Button>
+        ) : null}
+        {mayReset && state === "active" ? (
+          <Button variant="secondary" icon="logout" onClick={() => setDialog("sessions")}>
+            {t("desk.client.endSessions")}
+          </Button>
+        ) : null}
+        {mayReset && two_factor_reset_at ? (
+          <Button
+            variant="secondary"
+            icon="shield"
+            busy={cancelReset.isPending}
+            onClick={() => cancelReset.send()}
+          >
+            {t("desk.client.cancelReset")}
+          </Button>
+        ) : mayReset && two_factor_enabled ? (
+          <Button variant="danger" icon="shield" onClick={() => setDialog("two-factor")}>
+            {t("desk.client.resetTwoFactor")}
+          </Button>
+        ) : null}
+      </div>
+      {dialog === "sessions" ? (
+        <EndSessionsDialog id={client.id} name={name} onClose={() => setDialog(null)} />
+      ) : null}
+      {dialog === "two-factor" ? (
+        <ResetDialog
+          id={client.id}
+          name={name}
+          onClose={() => setDialog(null)}
+          onDone={() => {
+            setDialog(null);
+            void refresh();
+          }}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+interface DialogProps {
+  id: string;
+  name: string;
+  onClose: () => void;
+}
+
+function EndSessionsDialog({ id, name, onClose }: DialogProps) {
+  const t = useT();
+  const endAll = useCommand(async () => {
+    await send("DELETE", path`/backoffice/v1/consumers/${id}/sessions`);
+    notify.success(t("desk.client.sessionsEnded", { name }));
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      title={t("desk.client.endSessionsTitle")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+          <Button busy={endAll.isPending} onClick={() => endAll.send()}>
+            {t("desk.client.endSessions")}
+          </Button>
+        </>
+      }
+    >
+      {endAll.error ? <ErrorAlert error={endAll.error} /> : null}
+      <p>{t("desk.client.endSessionsText", { name })}</p>
+    </Dialog>
+  );
+}
+
+/** Asks how the client's identity was checked before the second factor is removed. */
+function ResetDialog({ id, name, onClose, onDone }: DialogProps & { onDone: () => void }) {
+  const t = useT();
+  const form = useId();
+  const [how, setHow] = useState("");
+  const [isChecked, setIsChecked] = useState(false);
+  const [errors, setErrors] = useState({ how: false, check: false });
+  const reset = useCommand(async () => {
+    const response = await send("DELETE", path`/backoffice/v1/consumers/${id}/two-factor`, {
+      body: { identity_check: how.trim() },
+    });
+    if (response.status === 204) notify.info(t("desk.client.resetNone"));
+    else {
+      const { data } = (await response.json()) as { data: { attributes: { takes_effect_at: string } } };
+      notify.success(
+        t("desk.client.resetStarted", { time: dateTime(data.attributes.takes_effect_at) }),
+        8000,
+      );
+    }
+    onDone();
+  });
+  return (
+    <Dialog
+      open
+      title={t("desk.client.resetTitle")}
+      onClose={onClose}
+      width={560}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+          <Button type="submit" form={form} variant="danger" busy={reset.isPending}>
+            {t("desk.client.reset")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const missing = { how: how.trim() === "", check: !isChecked };
+          setErrors(missing);
+          if (!missing.how && !missing.check) reset.send();
+        }}
+      >
+        {reset.error ? <ErrorAlert error={reset.error instanceof ApiError ? reset.error : null} /> : null}
+        <p>{t("desk.client.resetText", { name })}</p>
+        <TextArea
+          label={t("desk.client.checked")}
+          hint={t("desk.client.checkedHint")}
+          value={how}
+          maxLength={1000}
+          error={errors.how ? t("session.required") : undefined}
+          onChange={setHow}
+        />
+        <div>
+          <label className={css.check}>
+            <input
+              type="checkbox"
+              checked={isChecked}
+              aria-invalid={errors.check || undefined}
+              onChange={(event) => setIsChecked(event.currentTarget.checked)}
+            />
+            {t("desk.client.confirmed", { name })}
+          </label>
+          {errors.check && !isChecked ? (
+            <p className={css.error} role="alert">
+              {t("desk.client.confirmFirst")}
+            </p>
+          ) : null}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,189 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { ApiError } from "../../shared/api/error";
+import { Card } from "../../shared/ui/Card";
+import { DescriptionList } from "../../shared/ui/DescriptionList";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { addressLines, date, percent, phone } from "../../shared/ui/format";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { QueryBoundary } from "../../shared/ui/QueryBoundary";
+import { Skeletons } from "../../shared/ui/Skeletons";
+import type { ConsumerRecord } from "../api/types";
+import { NotFound } from "../app/NotFound";
+import { type DeskKey, useT } from "../i18n";
+import { AccountCard } from "./AccountCard";
+import css from "./Client.module.css";
+import { Documents, Mails, Trail } from "./ClientLists";
+import { fullName } from "./person";
+import { clientQuery, dossiersQuery } from "./queries";
+import { Requests } from "./Requests";
+
+const tabs = [
+  ["overview", "desk.client.overview"],
+  ["requests", "desk.client.requests"],
+  ["documents", "desk.client.documents"],
+  ["mails", "desk.client.mails"],
+  ["trail", "desk.client.trail"],
+] as const satisfies readonly (readonly [string, DeskKey])[];
+
+/** Everything of one client. */
+export default function Client() {
+  const t = useT();
+  const { id } = useParams({ from: "/clients/$id" });
+  const { tab } = useSearch({ from: "/clients/$id" });
+  const client = useQuery(clientQuery(id));
+  const current = tabs.find(([name]) => name === tab)?.[0] ?? "overview";
+  if (client.error instanceof ApiError && client.error.status === 404) return <NotFound />;
+  return (
+    <div className="stack">
+      <PageTitle isLoading={!client.data} back={{ to: "/clients", text: t("desk.clients.title") }}>
+        {client.data ? fullName(client.data.attributes, id) : t("desk.client.loading")}
+      </PageTitle>
+      {client.error ? (
+        <ErrorAlert error={client.error} retry={() => void client.refetch()} />
+      ) : (
+        <>
+          <nav className={css.tabs} aria-label={t("desk.client.tabs")}>
+            {tabs.map(([name, text]) => (
+              <Link
+                key={name}
+                to="/clients/$id"
+                params={{ id }}
+                search={{ tab: name === "overview" ? undefined : name }}
+                className={css.tab}
+                aria-current={name === current ? "page" : undefined}
+              >
+                {t(text)}
+              </Link>
+            ))}
+          </nav>
+          {client.data ? <Tab tab={current} client={client.data} /> : <Skeletons count={2} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Tab({ tab, client }: { tab: (typeof tabs)[number][0]; client: ConsumerRecord }) {
+  switch (tab) {
+    case "requests":
+      return <Requests client={client.id} />;
+    case "documents":
+      return <Documents client={client.id} />;
+    case "mails":
+      return <Mails client={client.id} />;
+    case "trail":
+      return <Trail client={client.id} />;
+    default:
+      return <Overview client={client} />;
+  }
+}
+
+const languageTexts: Record<string, DeskKey> = {
+  "nl formal": "desk.client.dutchFormal",
+  "nl informal": "desk.client.dutchInformal",
+  "en formal": "desk.client.englishFormal",
+  "en informal": "desk.client.englishInformal",
+};
+
+function Overview({ client }: { client: ConsumerRecord }) {
+  const t = useT();
+  const { attributes } = client;
+  const language = languageTexts[`${attributes.locale} ${attributes.address_style}`];
+  const lines = addressLines(attributes);
+  return (
+    <div className={css.cards}>
+      <Card title={t("desk.client.who")}>
+        <DescriptionList
+          items={[
+            [t("desk.client.name"), fullName(attributes, client.id)],
+            [t("desk.client.born"), attributes.date_of_birth ? date(attributes.date_of_birth) : null],
+            [t("desk.client.number"), client.id],
+            [
+              t("desk.client.partner"),
+              attributes.partner ? <Partner key="partner" id={attributes.partner} /> : null,
+            ],
+            [t("desk.client.language"), language ? t(language) : null],
+          ]}
+        />
+      </Card>
+      <Card title={t("desk.client.contact")}>
+        <DescriptionList
+          items={[
+            [
+              t("desk.client.email"),
+              attributes.email ? (
+                <a key="email" href={`mailto:${attributes.email}`}>
+                  {attributes.email}
+                </a>
+              ) : null,
+            ],
+            [t("desk.client.phoneMobile"), <Phone key="mobile" number={attributes.phone_mobile} />],
+            [t("desk.client.phoneHome"), <Phone key="home" number={attributes.phone_home} />],
+            [
+              t("desk.client.address"),
+              lines.length > 0
+                ? lines.map((line) => (
+                    <span key={line} className={css.line}>
+                      {line}
+                    </span>
+                  ))
+                : null,
+            ],
+          ]}
+        />
+      </Card>
+      <AccountCard client={client} />
+      <Dossiers client={client.id} />
+    </div>
+  );
+}
+
+function Phone({ number }: { number: string | null | undefined }) {
+  const t = useT();
+  if (!number) return <>{t("desk.common.unknown")}</>;
+  return <a href={`tel:${number.replaceAll(/[^\d+]/g, "")}`}>{phone(number)}</a>;
+}
+
+function Partner({ id }: { id: string }) {
+  const { data } = useQuery(clientQuery(id));
+  return (
+    <Link to="/clients/$id" params={{ id }} search={{ tab: undefined }}>
+      {data ? fullName(data.attributes, id) : id}
+    </Link>
+  );
+}
+
+function Dossiers({ client }: { client: string }) {
+  const t = useT();
+  const dossiers = useQuery(dossiersQuery(client));
+  return (
+    <Card title={t("desk.client.dossiers")}>
+      <QueryBoundary query={dossiers}>
+        {(found) =>
+          found.length === 0 ? (
+            <p>{t("desk.client.noDossiers")}</p>
+          ) : (
+            <ul className={css.plain}>
+              {found.map(({ id, attributes: { label, number, percentage_complete: complete } }) => (
+                <li key={id} className={css.dossier}>
+                  <strong>{label ?? id}</strong>
+                  <span className={css.note}>
+                    {[
+                      number,
+                      typeof complete === "number"
+                        ? t("desk.client.complete", { percent: percent(Math.ceil(complete)) })
+                        : null,
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryBoundary>
+    </Card>
+  );
+}

@@ -1,0 +1,188 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { saveBlob } from "../../shared/api/saveBlob";
+import { useCommand } from "../../shared/api/useCommand";
+import { isKey } from "../../shared/i18n";
+import { EmptyState } from "../../shared/ui/Alert";
+import { Chip } from "../../shared/ui/Badge";
+import { Button, ButtonLink } from "../../shared/ui/Button";
+import { Card } from "../../shared/ui/Card";
+import { bytes, dateTime } from "../../shared/ui/format";
+import { notify } from "../../shared/ui/notify";
+import { QueryBoundary } from "../../shared/ui/QueryBoundary";
+import { download, path } from "../api/client";
+import type { Mail, UploadState } from "../api/types";
+import { firm } from "../firm/boot";
+import { type DeskKey, type DeskT, useT } from "../i18n";
+import css from "./Client.module.css";
+import { mailsQuery, trailQuery, uploadsQuery } from "./queries";
+import { actorOf } from "./trail";
+
+const uploadTexts: Record<UploadState, DeskKey> = {
+  received: "desk.client.received",
+  accepted: "desk.client.accepted",
+  rejected: "desk.client.rejected",
+};
+const uploadKinds = { received: "open", accepted: "good", rejected: "bad" } as const;
+const mailTexts: Record<Mail["state"], DeskKey> = {
+  waiting: "desk.client.mailWaiting",
+  sent: "desk.client.mailSent",
+  failed: "desk.client.mailFailed",
+  bounced: "desk.client.mailBounced",
+  dropped: "desk.client.mailDropped",
+};
+const mailKinds = {
+  waiting: "open",
+  sent: "good",
+  failed: "bad",
+  bounced: "bad",
+  dropped: "neutral",
+} as const;
+
+/** The text of a computed key, or what it was computed from where nobody has worded it. */
+const textOr = (t: DeskT, key: string, otherwise: string): string => (isKey(key) ? t(key) : otherwise);
+
+function actorText(t: DeskT, actor: string): string {
+  if (actor === "consumer") return t("desk.client.byClient");
+  // Lines from before service keys were named say `firm`.
+  if (actor === "firm") return firm().name ?? actor;
+  return actor === "system" ? t("desk.client.bySystem") : actorOf(actor);
+}
+
+function List<T extends { id: string }>({
+  items,
+  empty,
+  children,
+}: {
+  items: readonly T[];
+  empty: DeskKey;
+  children: (item: T) => ReactNode;
+}) {
+  const t = useT();
+  if (items.length === 0) return <EmptyState>{t(empty)}</EmptyState>;
+  return (
+    <Card>
+      <ul className={css.plain}>
+        {items.map((item) => (
+          <li key={item.id} className={css.item}>
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What a client delivered. */
+export function Documents({ client }: { client: string }) {
+  const t = useT();
+  const uploads = useQuery(uploadsQuery(client));
+  return (
+    <QueryBoundary query={uploads}>
+      {(found) => (
+        <List items={found} empty="desk.client.noDocuments">
+          {({ id, label, file_name, bytes: size, state, reason, delivered_at }) => (
+            <>
+              <span className={css.what}>
+                <strong>{label}</strong>
+                <span className={css.note}>
+                  {[file_name, size === null ? null : bytes(size), dateTime(delivered_at)]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+                {state === "rejected" && reason ? (
+                  <span className={css.note}>{t("desk.client.rejectedBecause", { reason })}</span>
+                ) : null}
+              </span>
+              {state ? <Chip kind={uploadKinds[state]}>{t(uploadTexts[state])}</Chip> : null}
+              <span className="row">
+                <ButtonLink
+                  to="/review/$upload"
+                  params={{ upload: id }}
+                  variant="secondary"
+                  icon={state === "received" ? "check" : "eye"}
+                >
+                  {t(state === "received" ? "desk.client.review" : "desk.client.look")}
+                </ButtonLink>
+                <Download id={id} label={label} />
+              </span>
+            </>
+          )}
+        </List>
+      )}
+    </QueryBoundary>
+  );
+}
+
+function Download({ id, label }: { id: string; label: string }) {
+  const t = useT();
+  const save = useCommand(
+    async () => saveBlob(await download(path`/backoffice/v1/documents/${id}/content`)),
+    (error) => notify.error(error),
+  );
+  return (
+    <Button
+      variant="secondary"
+      icon="download"
+      busy={save.isPending}
+      aria-label={`${t("desk.client.download")}: ${label}`}
+      onClick={() => save.send()}
+    >
+      {t("desk.client.download")}
+    </Button>
+  );
+}
+
+/** What was mailed to a client. */
+export function Mails({ client }: { client: string }) {
+  const mails = useQuery(mailsQuery(client));
+  const t = useT();
+  return (
+    <QueryBoundary query={mails}>
+      {(found) => (
+        <List items={found} empty="desk.client.noMails">
+          {({ kind, address, state, error, created_at, sent_at }) => (
+            <>
+              <span className={css.what}>
+                <strong>{textOr(t, `desk.mail.${kind}`, kind)}</strong>
+                <span className={css.note}>
+                  {[address, dateTime(sent_at ?? created_at)].filter(Boolean).join(" · ")}
+                </span>
+                {error ? <span className={css.note}>{error}</span> : null}
+              </span>
+              <Chip kind={mailKinds[state] ?? "neutral"}>{t(mailTexts[state])}</Chip>
+            </>
+          )}
+        </List>
+      )}
+    </QueryBoundary>
+  );
+}
+
+/** Who did and saw what of a client. */
+export function Trail({ client }: { client: string }) {
+  const t = useT();
+  const trail = useQuery(trailQuery(client));
+  return (
+    <QueryBoundary query={trail}>
+      {(found) => (
+        <div className="stack">
+          <p className={css.note}>{t("desk.client.trailNote")}</p>
+          <List items={found} empty="desk.client.noTrail">
+            {({ type, actor, occurred_at }) => (
+              <>
+                <span className={css.what}>
+                  <strong>{textOr(t, `settings.activity.event.${type.replaceAll(".", "_")}`, type)}</strong>
+                  <span className={css.note}>{actorText(t, actor)}</span>
+                </span>
+                <time dateTime={occurred_at} className={css.note}>
+                  {dateTime(occurred_at)}
+                </time>
+              </>
+            )}
+          </List>
+        </div>
+      )}
+    </QueryBoundary>
+  );
+}

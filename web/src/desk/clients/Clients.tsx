@@ -1,0 +1,198 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { EmptyState } from "../../shared/ui/Alert";
+import { Chip } from "../../shared/ui/Badge";
+import { Button } from "../../shared/ui/Button";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { postcode } from "../../shared/ui/format";
+import { Icon } from "../../shared/ui/Icon";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { Skeletons } from "../../shared/ui/Skeletons";
+import type { AccountState, FoundClient } from "../api/types";
+import { useRowKeys } from "../app/useRowKeys";
+import { type DeskKey, useT } from "../i18n";
+import { accountKinds, accountTexts } from "./account";
+import css from "./Clients.module.css";
+import { accountState, fullName } from "./person";
+import { clientsQuery, MIN_SEARCH, searchQuery } from "./queries";
+
+/** How long after the last key the search begins, in milliseconds. */
+const TYPING_MS = 150;
+
+const matchTexts: Partial<Record<FoundClient["matched"], DeskKey>> = {
+  dossier: "desk.clients.matchedDossier",
+  external_id: "desk.clients.matchedExternal",
+  postcode: "desk.clients.matchedPostcode",
+};
+
+/** Searches clients while somebody types, and lists all of them otherwise. */
+export default function Clients() {
+  const t = useT();
+  const id = useId();
+  const navigate = useNavigate();
+  const { q = "" } = useSearch({ from: "/clients" });
+  const [typed, setTyped] = useState(q);
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === q) return;
+    const timer = setTimeout(
+      () => void navigate({ to: "/clients", search: { q: text || undefined }, replace: true }),
+      TYPING_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [typed, q, navigate]);
+  const rows = useRowKeys<HTMLDivElement>();
+  return (
+    <div className="stack">
+      <PageTitle>{t("desk.clients.title")}</PageTitle>
+      <search>
+        <label className={css.label} htmlFor="client-search">
+          {t("desk.clients.search")}
+        </label>
+        <p id={`${id}-hint`} className={css.hint}>
+          {t("desk.clients.searchHint")}
+        </p>
+        <input
+          id="client-search"
+          type="search"
+          className={css.search}
+          value={typed}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: searching is what the page is for
+          autoFocus
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") setTyped("");
+            if (event.key === "ArrowDown" || (event.key === "Enter" && typed.trim() === q)) {
+              const first = rows.current?.querySelector<HTMLElement>("[data-row]");
+              if (!first) return;
+              event.preventDefault();
+              if (event.key === "Enter") first.click();
+              else first.focus();
+            }
+          }}
+        />
+      </search>
+      <div ref={rows}>{q.length >= MIN_SEARCH ? <Found q={q} /> : <All isShort={q !== ""} />}</div>
+    </div>
+  );
+}
+
+function Found({ q }: { q: string }) {
+  const t = useT();
+  // What was found before stays while more is typed.
+  const found = useQuery({ ...searchQuery(q), placeholderData: (previous) => previous });
+  if (found.error) return <ErrorAlert error={found.error} retry={() => void found.refetch()} />;
+  if (!found.data) return <Skeletons count={4} shape="line" />;
+  return (
+    <>
+      <p className={css.count} role="status">
+        {found.data.length === 0
+          ? t("desk.clients.noneFound", { query: q })
+          : t("desk.clients.results", { count: found.data.length })}
+      </p>
+      <ul className={css.list}>
+        {found.data.map((client) => (
+          <li key={client.external_id}>
+            <Row
+              id={client.external_id}
+              name={client.name}
+              second={[client.email, [postcode(client.postcode), client.city].filter(Boolean).join(" ")]}
+              account={client.account}
+              note={matchTexts[client.matched] ? t(matchTexts[client.matched] as DeskKey) : null}
+            >
+              <Requests client={client} />
+            </Row>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Requests({ client }: { client: FoundClient }) {
+  const t = useT();
+  const { open_requests: open, overdue_requests: overdue } = client;
+  if (open === 0) return null;
+  return (
+    <span className={css.requests}>
+      {t("desk.clients.open", { count: open })}
+      {overdue > 0 ? (
+        <>
+          {", "}
+          <strong className={css.late}>{t("desk.clients.overdue", { count: overdue })}</strong>
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+function All({ isShort }: { isShort: boolean }) {
+  const t = useT();
+  const list = useInfiniteQuery(clientsQuery);
+  if (list.error && !list.data) return <ErrorAlert error={list.error} retry={() => void list.refetch()} />;
+  if (!list.data) return <Skeletons count={5} shape="line" />;
+  const clients = list.data.pages.flatMap(({ data }) => data);
+  if (clients.length === 0) return <EmptyState>{t("desk.clients.empty")}</EmptyState>;
+  return (
+    <>
+      {isShort ? (
+        <p className={css.count} role="status">
+          {t("desk.clients.short")}
+        </p>
+      ) : null}
+      <ul className={css.list}>
+        {clients.map((client) => {
+          const { email, zipcode, city } = client.attributes;
+          return (
+            <li key={client.id}>
+              <Row
+                id={client.id}
+                name={fullName(client.attributes, client.id)}
+                second={[email, [postcode(zipcode), city].filter(Boolean).join(" ")]}
+                account={accountState(client)}
+                note={null}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {list.hasNextPage ? (
+        <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t("desk.common.more")}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface RowProps {
+  id: string;
+  name: string;
+  second: readonly (string | null | undefined)[];
+  account: AccountState;
+  note: string | null;
+  children?: ReactNode;
+}
+
+function Row({ id, name, second, account, note, children }: RowProps) {
+  const t = useT();
+  return (
+    <Link to="/clients/$id" params={{ id }} search={{ tab: undefined }} className={css.row} data-row>
+      <span className={css.who}>
+        <strong className={css.name}>{name}</strong>
+        <span className={css.second}>{second.filter(Boolean).join(" · ")}</span>
+        {note ? <span className={css.second}>{note}</span> : null}
+      </span>
+      {children}
+      <span className={css.account}>
+        <Chip kind={accountKinds[account]}>{t(accountTexts[account])}</Chip>
+      </span>
+      <Icon name="chevronRight" size={20} />
+    </Link>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCommand } from "../../shared/api/useCommand";
+import { EmptyState } from "../../shared/ui/Alert";
+import { Button } from "../../shared/ui/Button";
+import { Card } from "../../shared/ui/Card";
+import { amsterdamDay, date, dateTime } from "../../shared/ui/format";
+import { notify } from "../../shared/ui/notify";
+import { QueryBoundary } from "../../shared/ui/QueryBoundary";
+import { path, send } from "../api/client";
+import type { ActionRecord } from "../api/types";
+import { type DeskKey, useT } from "../i18n";
+import { useRight } from "../session/session";
+import { daysSince } from "../ui/when";
+import css from "./Client.module.css";
+import { type GroupedRequests, groupRequests } from "./person";
+import { requestsQuery } from "./queries";
+
+const groups: readonly (readonly [keyof GroupedRequests, DeskKey])[] = [
+  ["overdue", "desk.client.overdueTitle"],
+  ["answered", "desk.client.answeredTitle"],
+  ["open", "desk.client.openTitle"],
+  ["processed", "desk.client.processedTitle"],
+];
+
+/** What was asked of a client, by how far it is. */
+export function Requests({ client }: { client: string }) {
+  const t = useT();
+  const requests = useQuery(requestsQuery(client));
+  return (
+    <QueryBoundary query={requests}>
+      {(found) => {
+        if (found.length === 0) return <EmptyState>{t("desk.client.noRequests")}</EmptyState>;
+        const grouped = groupRequests(found, amsterdamDay(new Date()));
+        return (
+          <div className="stack">
+            {groups
+              .filter(([name]) => grouped[name].length > 0)
+              .map(([name, title]) => (
+                <Card key={name} title={`${t(title)} (${grouped[name].length})`}>
+                  <ul className={css.plain}>
+                    {grouped[name].map((request) => (
+                      <li key={request.id} className={css.item}>
+                        <Request request={request} group={name} client={client} />
+                      </li>
+                    ))}
+                  </ul>
+                </Card>
+              ))}
+          </div>
+        );
+      }}
+    </QueryBoundary>
+  );
+}
+
+interface RequestProps {
+  request: ActionRecord;
+  group: keyof GroupedRequests;
+  client: string;
+}
+
+function Request({ request, group, client }: RequestProps) {
+  const t = useT();
+  const { label, deadline, document } = request.attributes;
+  const { answered_at: answered, processed_at: processed, rejection } = request.meta;
+  return (
+    <>
+      <span className={css.what}>
+        <strong>{label}</strong>
+        {document?.label && document.label !== label ? (
+          <span className={css.note}>{document.label}</span>
+        ) : null}
+        {rejection && group !== "processed" ? (
+          <span className={css.note}>{t("desk.client.rejectedBecause", { reason: rejection })}</span>
+        ) : null}
+        {processed ? (
+          <span className={css.note}>{t("desk.client.processedOn", { date: dateTime(processed) })}</span>
+        ) : answered ? (
+          <span className={css.note}>{t("desk.client.answeredOn", { date: dateTime(answered) })}</span>
+        ) : deadline ? (
+          <span className={group === "overdue" ? css.late : css.note}>
+            {group === "overdue"
+              ? `${t("desk.common.late", { count: daysSince(deadline) })} (${date(deadline)})`
+              : t("desk.client.deadline", { date: date(deadline) })}
+          </span>
+        ) : null}
+      </span>
+      {group === "answered" ? <MarkProcessed request={request.id} client={client} /> : null}
+    </>
+  );
+}
+
+function MarkProcessed({ request, client }: { request: string; client: string }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const mayProcess = useRight("records");
+  const mark = useCommand(
+    async () => {
+      await send("POST", path`/backoffice/v1/actions/${request}/processed`);
+      notify.success(t("desk.client.processed"));
+      await queries.invalidateQueries({ queryKey: requestsQuery(client).queryKey });
+      void queries.invalidateQueries({ queryKey: ["work-list"] });
+    },
+    (error) => notify.error(error),
+  );
+  if (!mayProcess) return null;
+  return (
+    <Button variant="secondary" icon="check" busy={mark.isPending} onClick={() => mark.send()}>
+      {t("desk.client.markProcessed")}
+    </Button>
+  );
+}

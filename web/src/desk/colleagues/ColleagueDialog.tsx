@@ -1,0 +1,164 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { ApiError } from "../../shared/api/error";
+import { useCommand } from "../../shared/api/useCommand";
+import { getFieldProps } from "../../shared/forms/fieldProps";
+import { SelectField, TextField } from "../../shared/forms/plainFields";
+import { useForm } from "../../shared/forms/useForm";
+import { Alert } from "../../shared/ui/Alert";
+import { Button } from "../../shared/ui/Button";
+import { Dialog } from "../../shared/ui/Dialog";
+import { errorText } from "../../shared/ui/errorText";
+import { notify } from "../../shared/ui/notify";
+import type { ClientScope, Colleague, Role } from "../api/types";
+import { type DeskKey, useT } from "../i18n";
+import css from "./Colleagues.module.css";
+import { problemOf } from "./problems";
+import {
+  type Choice,
+  type ColleagueValues,
+  change,
+  choicesQuery,
+  colleaguesQuery,
+  emptyValues,
+  invite,
+} from "./queries";
+import { validateColleague } from "./validate";
+
+const roles: readonly Role[] = ["adviser", "handler", "admin", "auditor"];
+const scopes: readonly ClientScope[] = ["own", "branch", "all"];
+
+/** Invites a colleague, or changes what one is and sees. */
+export function ColleagueDialog({ colleague, onClose }: { colleague?: Colleague; onClose: () => void }) {
+  const t = useT();
+  const id = useId();
+  const queries = useQueryClient();
+  const branches = useQuery(choicesQuery("branches"));
+  const advisers = useQuery(choicesQuery("advisers"));
+  const { form, formRef, setErrors, onSubmit } = useForm<ColleagueValues>(
+    colleague
+      ? { ...colleague, branch: colleague.branch ?? "", adviser: colleague.adviser ?? "" }
+      : emptyValues,
+    (values) => {
+      const errors = validateColleague(values);
+      return Object.keys(errors).length > 0 ? { errors } : { output: values };
+    },
+  );
+  const save = useCommand(
+    async ({ name, email, role, scope, branch, adviser }: ColleagueValues) => {
+      const values = { name: name.trim(), email: email.trim(), role, scope, branch, adviser };
+      if (colleague) await change(colleague.id, values);
+      else await invite(values);
+      notify.success(
+        colleague ? t("desk.colleagues.saved") : t("desk.colleagues.sent", { email: values.email }),
+      );
+      await queries.invalidateQueries({ queryKey: colleaguesQuery.queryKey });
+      onClose();
+    },
+    (error) => {
+      if (error instanceof ApiError && error.fields.email)
+        setErrors({ email: t("desk.colleagues.emailTaken") });
+    },
+  );
+  const { role, scope } = form.values;
+  const withNone = (choices: readonly Choice[] | undefined, isRequired: boolean): Choice[] => [
+    { value: "", label: t(isRequired ? "desk.colleagues.choose" : "desk.colleagues.none") },
+    ...(choices ?? []),
+  ];
+  const isFieldError = save.error instanceof ApiError && save.error.fields.email !== undefined;
+  return (
+    <Dialog
+      open
+      title={
+        colleague ? t("desk.colleagues.editTitle", { name: colleague.name }) : t("desk.colleagues.invite")
+      }
+      onClose={onClose}
+      width={560}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+          <Button type="submit" form={id} busy={save.isPending}>
+            {t(colleague ? "desk.common.save" : "desk.colleagues.send")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={formRef}
+        id={id}
+        className="stack"
+        noValidate
+        onSubmit={onSubmit((values) => save.send(values))}
+      >
+        {save.error && !isFieldError ? (
+          <Alert kind="error">{problemOf(t, save.error) ?? errorText(save.error)}</Alert>
+        ) : null}
+        <TextField
+          {...getFieldProps(form, "name")}
+          label={t("desk.colleagues.name")}
+          autoComplete="off"
+          maxLength={255}
+          autoFocus
+        />
+        {colleague ? null : (
+          <TextField
+            {...getFieldProps(form, "email")}
+            label={t("desk.colleagues.email")}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={255}
+          />
+        )}
+        <div>
+          <SelectField
+            label={t("desk.colleagues.role")}
+            value={role}
+            onChange={(value) => form.setValues({ role: value as Role })}
+            options={roles.map((value) => ({ value, label: t(`desk.role.${value}` as DeskKey) }))}
+          />
+          <p className={css.hint}>{t("desk.colleagues.roleHint")}</p>
+        </div>
+        <SelectField
+          label={t("desk.colleagues.scope")}
+          value={scope}
+          onChange={(value) => form.setValues({ scope: value as ClientScope })}
+          options={scopes.map((value) => ({ value, label: t(`desk.scope.${value}` as DeskKey) }))}
+        />
+        {scope === "branch" ? (
+          <div>
+            <SelectField
+              label={t("desk.colleagues.branch")}
+              value={form.values.branch}
+              onChange={(branch) => form.setValues({ branch })}
+              options={withNone(branches.data, true)}
+            />
+            <FieldError text={form.errors.branch} />
+          </div>
+        ) : null}
+        <div>
+          <SelectField
+            label={t("desk.colleagues.adviser")}
+            value={form.values.adviser}
+            onChange={(adviser) => form.setValues({ adviser })}
+            options={withNone(advisers.data, scope === "own")}
+          />
+          <p className={css.hint}>{t("desk.colleagues.adviserHint")}</p>
+          <FieldError text={form.errors.adviser} />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function FieldError({ text }: { text: string | undefined }) {
+  const t = useT();
+  return text ? (
+    <p className={css.error} role="alert">
+      {t(text as DeskKey)}
+    </p>
+  ) : null;
+}

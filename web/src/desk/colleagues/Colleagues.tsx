@@ -1,0 +1,270 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useCommand } from "../../shared/api/useCommand";
+import { Alert, EmptyState } from "../../shared/ui/Alert";
+import { Chip } from "../../shared/ui/Badge";
+import { Button } from "../../shared/ui/Button";
+import { Dialog } from "../../shared/ui/Dialog";
+import { errorText } from "../../shared/ui/errorText";
+import { dateTime } from "../../shared/ui/format";
+import { notify } from "../../shared/ui/notify";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { QueryBoundary } from "../../shared/ui/QueryBoundary";
+import type { Colleague } from "../api/types";
+import { type DeskKey, useT } from "../i18n";
+import { useMember, useRight } from "../session/session";
+import { TextArea } from "../ui/TextArea";
+import { ColleagueDialog } from "./ColleagueDialog";
+import css from "./Colleagues.module.css";
+import { problemOf } from "./problems";
+import { colleaguesQuery, inviteAgain, restoreAccess, setDisabled } from "./queries";
+
+const stateTexts: Record<Colleague["state"], DeskKey> = {
+  invited: "desk.colleagues.stateInvited",
+  active: "desk.colleagues.stateActive",
+  disabled: "desk.colleagues.stateDisabled",
+};
+const stateKinds = { invited: "open", active: "good", disabled: "bad" } as const;
+
+type Open = { kind: "invite" } | { kind: "edit" | "disable" | "reset"; colleague: Colleague } | null;
+
+/** The firm's people: who they are, what they see, and their accounts. */
+export default function Colleagues() {
+  const t = useT();
+  const isAdmin = useRight("staff");
+  const colleagues = useQuery({ ...colleaguesQuery, enabled: isAdmin });
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  if (!isAdmin)
+    return (
+      <>
+        <PageTitle>{t("desk.colleagues.title")}</PageTitle>
+        <Alert>{t("desk.common.noAccess")}</Alert>
+      </>
+    );
+  return (
+    <div className="stack">
+      <PageTitle
+        aside={
+          <Button icon="plus" onClick={() => setOpen({ kind: "invite" })}>
+            {t("desk.colleagues.invite")}
+          </Button>
+        }
+      >
+        {t("desk.colleagues.title")}
+      </PageTitle>
+      <QueryBoundary query={colleagues}>
+        {(found) => (
+          <>
+            {found.length < 2 ? <EmptyState>{t("desk.colleagues.empty")}</EmptyState> : null}
+            <ul className={css.list}>
+              {found.map((colleague) => (
+                <li key={colleague.id} className={css.item}>
+                  <Item colleague={colleague} onOpen={setOpen} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryBoundary>
+      {open?.kind === "invite" ? <ColleagueDialog onClose={close} /> : null}
+      {open?.kind === "edit" ? <ColleagueDialog colleague={open.colleague} onClose={close} /> : null}
+      {open?.kind === "disable" ? <DisableDialog colleague={open.colleague} onClose={close} /> : null}
+      {open?.kind === "reset" ? <ResetDialog colleague={open.colleague} onClose={close} /> : null}
+    </div>
+  );
+}
+
+function useRefresh() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: colleaguesQuery.queryKey });
+}
+
+function Item({ colleague, onOpen }: { colleague: Colleague; onOpen: (open: Open) => void }) {
+  const t = useT();
+  const refresh = useRefresh();
+  const me = useMember();
+  const isMe = me.id === colleague.id;
+  const { id, name, email, role, scope, state, last_sign_in_at: last } = colleague;
+  const again = useCommand(
+    async () => {
+      await inviteAgain(id);
+      notify.success(t("desk.colleagues.sent", { email }));
+    },
+    (error) => notify.error(error),
+  );
+  const enable = useCommand(
+    async () => {
+      await setDisabled(id, false);
+      notify.success(t("desk.colleagues.enabled", { name }));
+      await refresh();
+    },
+    (error) => notify.error(error),
+  );
+  return (
+    <>
+      <div className={css.who}>
+        <h2 className={css.name}>
+          {name}
+          {isMe ? <span className={css.note}> ({t("desk.colleagues.you")})</span> : null}
+        </h2>
+        <span className={css.note}>{email}</span>
+      </div>
+      <div className={css.what}>
+        <span>{t(`desk.role.${role}`)}</span>
+        <span className={css.note}>{t(`desk.scope.${scope}`)}</span>
+      </div>
+      <div className={css.what}>
+        <Chip kind={stateKinds[state]}>{t(stateTexts[state])}</Chip>
+        <span className={css.note}>
+          {t("desk.colleagues.lastSignIn")}: {last ? dateTime(last) : t("desk.colleagues.never")}
+        </span>
+      </div>
+      <div className={css.buttons}>
+        <Button
+          variant="secondary"
+          icon="edit"
+          aria-label={`${t("desk.colleagues.edit")}: ${name}`}
+          onClick={() => onOpen({ kind: "edit", colleague })}
+        >
+          {t("desk.colleagues.edit")}
+        </Button>
+        {state === "invited" ? (
+          <Button
+            variant="secondary"
+            icon="mail"
+            busy={again.isPending}
+            aria-label={`${t("desk.colleagues.again")}: ${name}`}
+            onClick={() => again.send()}
+          >
+            {t("desk.colleagues.again")}
+          </Button>
+        ) : null}
+        {state === "active" && !isMe ? (
+          <Button
+            variant="secondary"
+            icon="key"
+            aria-label={`${t("desk.colleagues.reset")}: ${name}`}
+            onClick={() => onOpen({ kind: "reset", colleague })}
+          >
+            {t("desk.colleagues.reset")}
+          </Button>
+        ) : null}
+        {state === "disabled" ? (
+          <Button
+            variant="secondary"
+            icon="check"
+            busy={enable.isPending}
+            aria-label={`${t("desk.colleagues.enable")}: ${name}`}
+            onClick={() => enable.send()}
+          >
+            {t("desk.colleagues.enable")}
+          </Button>
+        ) : isMe ? null : (
+          <Button
+            variant="danger"
+            icon="lock"
+            aria-label={`${t("desk.colleagues.disable")}: ${name}`}
+            onClick={() => onOpen({ kind: "disable", colleague })}
+          >
+            {t("desk.colleagues.disable")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ColleagueDialogProps {
+  colleague: Colleague;
+  onClose: () => void;
+}
+
+function DisableDialog({ colleague: { id, name }, onClose }: ColleagueDialogProps) {
+  const t = useT();
+  const refresh = useRefresh();
+  const disable = useCommand(async () => {
+    await setDisabled(id, true);
+    notify.success(t("desk.colleagues.disabled", { name }));
+    await refresh();
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      title={t("desk.colleagues.disableTitle", { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" autoFocus onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+          <Button variant="danger" busy={disable.isPending} onClick={() => disable.send()}>
+            {t("desk.colleagues.disable")}
+          </Button>
+        </>
+      }
+    >
+      {disable.error ? (
+        <Alert kind="error">{problemOf(t, disable.error) ?? errorText(disable.error)}</Alert>
+      ) : null}
+      <p>{t("desk.colleagues.disableText", { name })}</p>
+    </Dialog>
+  );
+}
+
+function ResetDialog({ colleague: { id, name }, onClose }: ColleagueDialogProps) {
+  const t = useT();
+  const form = useId();
+  const refresh = useRefresh();
+  const [reason, setReason] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const reset = useCommand(async () => {
+    await restoreAccess(id, reason.trim());
+    notify.success(t("desk.colleagues.resetDone", { name }));
+    await refresh();
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      title={t("desk.colleagues.resetTitle", { name })}
+      onClose={onClose}
+      width={560}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+          <Button type="submit" form={form} busy={reset.isPending}>
+            {t("desk.colleagues.reset")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsMissing(reason.trim() === "");
+          if (reason.trim()) reset.send();
+        }}
+      >
+        {reset.error ? (
+          <Alert kind="error">{problemOf(t, reset.error) ?? errorText(reset.error)}</Alert>
+        ) : null}
+        <p>{t("desk.colleagues.resetText", { name })}</p>
+        <TextArea
+          label={t("desk.colleagues.resetReason", { name })}
+          hint={t("desk.colleagues.resetReasonHint")}
+          value={reason}
+          maxLength={1000}
+          error={isMissing ? t("session.required") : undefined}
+          onChange={setReason}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Theme } from "../../shared/theme/apply";
+
+/** The firm's data that the page needs before its first render, which the server writes into the page. */
+export interface Boot {
+  /** The branch by which calls name the firm, where several share a host. */
+  domain: string | null;
+  name: string | null;
+  /** The address of the firm's logo, or a `data:` URL. */
+  logo: string | null;
+  theme: Theme | null;
+  languages: { iso_code: string; name: string; is_default?: boolean }[];
+  addressStyle: "formal" | "informal";
+  /** Whether passkeys are possible at this host. */
+  passkeys: boolean;
+  /** Whether the firm's people can sign in here. */
+  isOn: boolean;
+}
+
+interface Resource<T> {
+  attributes: T;
+}
+
+/** What the server writes into the page: for the portal and the desk alike. */
+interface BootDto {
+  domain: string | null;
+  theme: Resource<Theme> | null;
+  licence: Resource<{ name: string; content?: { logo_image?: string | null } }> | null;
+  languages: Resource<Boot["languages"][number]>[];
+  passkeys: boolean;
+  default_address_style: "formal" | "informal" | null;
+  desk?: "off" | "review" | "full" | null;
+}
+
+const withoutFirm: Boot = {
+  domain: null,
+  name: null,
+  logo: null,
+  theme: null,
+  languages: [],
+  addressStyle: "formal",
+  passkeys: false,
+  isOn: true,
+};
+
+/** Reads the firm's data from the page; those of no firm where it has none, as with Vite's server. */
+export function readBoot(text = document.getElementById("balie-boot")?.textContent): Boot {
+  if (!text) return withoutFirm;
+  const { domain, theme, licence, languages, passkeys, default_address_style, desk }: BootDto =
+    JSON.parse(text);
+  return {
+    domain,
+    name: licence?.attributes.name ?? null,
+    logo: licence?.attributes.content?.logo_image || null,
+    theme: theme?.attributes ?? null,
+    languages: languages.map(({ attributes }) => attributes),
+    addressStyle: default_address_style ?? "formal",
+    passkeys,
+    isOn: desk !== "off",
+  };
+}
+
+/**
+ * Whether this browser may have a session to resume: scripts cannot see its cookie, but the server draws another
+ * placeholder where it comes along.
+ */
+export const mayHaveSession = (): boolean => document.getElementById("placeholder")?.dataset.kind !== "guest";
+
+let boot: Boot = withoutFirm;
+
+export function setBoot(next: Boot): void {
+  boot = next;
+}
+
+/** The firm's data, which stay the same while the page is open. */
+export const firm = (): Boot => boot;
+
+/** Removes `?domain=` from the address: the server has stored the branch in its cookie. */
+export function removeBranchParameter(): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has("domain")) return;
+  address.searchParams.delete("domain");
+  history.replaceState(history.state, "", address);
+}

@@ -1,0 +1,34 @@
+import "../shared/theme/base.css";
+import "../shared/theme/placeholder.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { initLanguage, initTranslations } from "../shared/i18n";
+import { applyTheme, defaultTheme } from "../shared/theme/apply";
+import { setBranch } from "./api/client";
+import { queryClient } from "./api/queryClient";
+import { App } from "./app/App";
+import { mayHaveSession, readBoot, removeBranchParameter, setBoot } from "./firm/boot";
+import { addDeskTranslations } from "./i18n";
+import { cancel, onSessionCleared, start } from "./session/session";
+
+const boot = readBoot();
+setBoot(boot);
+setBranch(boot.domain);
+removeBranchParameter();
+applyTheme(boot.theme ?? defaultTheme);
+initLanguage(boot.languages, boot.addressStyle);
+addDeskTranslations();
+onSessionCleared(() => queryClient.clear());
+// The texts come while the session is resumed.
+const isReady = initTranslations([]);
+if (boot.isOn && mayHaveSession()) void start();
+else cancel();
+await isReady;
+
+const root = document.getElementById("root");
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );

@@ -1,0 +1,278 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { ApiError } from "../../shared/api/error";
+import { useCommand } from "../../shared/api/useCommand";
+import { Alert } from "../../shared/ui/Alert";
+import { Button, ButtonLink } from "../../shared/ui/Button";
+import { DescriptionList } from "../../shared/ui/DescriptionList";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { bytes, date, dateTime } from "../../shared/ui/format";
+import { notify } from "../../shared/ui/notify";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { Skeletons } from "../../shared/ui/Skeletons";
+import type { ActionRecord, Upload, WorkItem } from "../api/types";
+import { useShortcuts } from "../app/shortcuts";
+import { useT } from "../i18n";
+import { useMember, useRight } from "../session/session";
+import { DecidedAlert } from "./DecidedAlert";
+import {
+  actionQuery,
+  contentQuery,
+  type Decision,
+  deliveriesQuery,
+  neighbours,
+  nextAfter,
+  sendDecision,
+  uploadQuery,
+} from "./deliveries";
+import { RejectDialog } from "./RejectDialog";
+import css from "./Review.module.css";
+import { Viewer } from "./Viewer";
+
+/** The deliveries that wait, one after another: the document beside what was asked. */
+export default function Review() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { upload } = useParams({ strict: false }) as { upload?: string };
+  const deliveries = useQuery(deliveriesQuery(useMember().scope));
+  const first = deliveries.data?.[0]?.id;
+  useEffect(() => {
+    if (!upload && first) void navigate({ to: "/review/$upload", params: { upload: first }, replace: true });
+  }, [upload, first, navigate]);
+  if (upload) return <Delivery key={upload} id={upload} deliveries={deliveries.data ?? []} />;
+  if (deliveries.error)
+    return (
+      <>
+        <PageTitle>{t("desk.review.title")}</PageTitle>
+        <ErrorAlert error={deliveries.error} retry={() => void deliveries.refetch()} />
+      </>
+    );
+  if (!deliveries.data || first)
+    return (
+      <>
+        <PageTitle isLoading>{t("desk.review.title")}</PageTitle>
+        <Skeletons count={2} />
+      </>
+    );
+  return (
+    <div className="stack">
+      <PageTitle>{t("desk.review.none")}</PageTitle>
+      <p>{t("desk.review.noneText")}</p>
+      <div>
+        <ButtonLink to="/">{t("desk.common.toWorkList")}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Delivery({ id, deliveries }: { id: string; deliveries: WorkItem[] }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const upload = useQuery(uploadQuery(id));
+  const ids = deliveries.map((item) => item.id);
+  const item = deliveries.find((one) => one.id === id);
+  const { place, previous, next } = neighbours(ids, id);
+  const go = (to: string | undefined) => {
+    if (to) void navigate({ to: "/review/$upload", params: { upload: to } });
+  };
+  useShortcuts({ j: () => go(next), k: () => go(previous) });
+  // The next document is there before it is asked for.
+  useEffect(() => {
+    if (!next) return;
+    void client.prefetchQuery(uploadQuery(next));
+    void client.prefetchQuery(contentQuery(next));
+  }, [client, next]);
+  const leave = () => {
+    const following = nextAfter(ids, id);
+    const scopes = client.getQueriesData<WorkItem[]>({ queryKey: ["deliveries"] });
+    for (const [key, found] of scopes)
+      client.setQueryData(
+        key,
+        found?.filter((one) => one.id !== id),
+      );
+    void client.invalidateQueries({ queryKey: ["work-list"] });
+    void client.invalidateQueries({ queryKey: ["upload", id] });
+    if (following) go(following);
+    else {
+      notify.success(t("desk.review.finished"));
+      void navigate({ to: "/", search: { queue: undefined, scope: undefined } });
+    }
+  };
+  const name = item?.consumer.name;
+  const label = upload.data?.label ?? item?.title ?? t("desk.review.title");
+  return (
+    <div className={css.page}>
+      <PageTitle
+        isLoading={!upload.data}
+        back={{ to: "/", text: t("desk.workList.title") }}
+        aside={
+          ids.length > 0 ? (
+            <nav className={css.places} aria-label={t("desk.workList.deliveries")}>
+              <Button
+                variant="secondary"
+                icon="chevronLeft"
+                disabled={!previous}
+                onClick={() => go(previous)}
+              >
+                {t("desk.review.previous")}
+              </Button>
+              {place > 0 ? (
+                <span className={css.place}>{t("desk.review.place", { place, count: ids.length })}</span>
+              ) : null}
+              <Button variant="secondary" icon="chevronRight" disabled={!next} onClick={() => go(next)}>
+                {t("desk.review.next")}
+              </Button>
+            </nav>
+          ) : undefined
+        }
+      >
+        {name ? t("desk.review.titleOf", { label, name }) : label}
+      </PageTitle>
+      {upload.error ? (
+        <ErrorAlert error={upload.error} retry={() => void upload.refetch()} />
+      ) : upload.data ? (
+        <div className={css.columns}>
+          <Viewer upload={id} mediaType={upload.data.media_type} />
+          <Decide upload={upload.data} name={name} onDecided={leave} />
+        </div>
+      ) : (
+        <Skeletons count={2} />
+      )}
+    </div>
+  );
+}
+
+/** The codes with which the server says that what was looked at no longer waits. */
+const isDecided = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 409 || error.code === "UKNOWN_DOCUMENT_BUNDLE");
+
+interface DecideProps {
+  upload: Upload;
+  name: string | undefined;
+  onDecided: () => void;
+}
+
+/** What was asked and delivered, and the decision. */
+function Decide({ upload, name, onDecided }: DecideProps) {
+  const t = useT();
+  const mayDecide = useRight("records");
+  const [isRejecting, setIsRejecting] = useState(false);
+  const [reason, setReason] = useState("");
+  const action = useQuery({
+    ...actionQuery(upload.action_external_id ?? ""),
+    enabled: upload.action_external_id !== null,
+  });
+  const decide = useCommand(async (decision: Decision) => {
+    await sendDecision(upload.action_external_id ?? "", upload.id, decision);
+    const text = decision.verdict === "accepted" ? "desk.review.accepted" : "desk.review.rejected";
+    notify.success(t(text, { label: upload.label }));
+    onDecided();
+  });
+  const waits = upload.state === "received" && upload.action_external_id !== null;
+  const canDecide = mayDecide && waits && !decide.isPending && !isDecided(decide.error);
+  const accept = () => decide.send({ verdict: "accepted" });
+  const beginRejection = () => setIsRejecting(true);
+  useShortcuts(canDecide ? { a: accept, r: beginRejection } : {});
+  return (
+    <div className={css.side}>
+      {isDecided(decide.error) || !waits ? (
+        <DecidedAlert upload={upload.id} isConflict={isDecided(decide.error)} onNext={onDecided} />
+      ) : decide.error ? (
+        <ErrorAlert error={decide.error} />
+      ) : null}
+      {waits && !mayDecide ? <Alert>{t("desk.review.readOnly")}</Alert> : null}
+      {mayDecide && waits && !isDecided(decide.error) ? (
+        <div className={css.decision}>
+          <Button icon="check" busy={decide.isPending && !isRejecting} disabled={!canDecide} onClick={accept}>
+            {t("desk.review.accept")} <kbd className={css.key}>a</kbd>
+          </Button>
+          <Button variant="danger" icon="close" disabled={!canDecide} onClick={beginRejection}>
+            {t("desk.review.reject")} <kbd className={css.key}>r</kbd>
+          </Button>
+        </div>
+      ) : null}
+      <Asked action={action.data} isLoading={action.isLoading} upload={upload} />
+      <section className={css.part}>
+        <DescriptionList
+          items={[
+            [
+              t("desk.review.from"),
+              upload.consumer_external_id ? (
+                <Link
+                  key="client"
+                  to="/clients/$id"
+                  params={{ id: upload.consumer_external_id }}
+                  search={{ tab: undefined }}
+                >
+                  {name ?? upload.consumer_external_id}
+                </Link>
+              ) : (
+                name
+              ),
+            ],
+            [t("desk.review.delivered"), dateTime(upload.delivered_at)],
+            [
+              t("desk.review.file"),
+              upload.bytes === null ? upload.file_name : `${upload.file_name} (${bytes(upload.bytes)})`,
+            ],
+            [t("desk.review.comment"), upload.comment],
+          ]}
+        />
+      </section>
+      {isRejecting ? (
+        <RejectDialog
+          reason={reason}
+          onReason={setReason}
+          onClose={() => setIsRejecting(false)}
+          onReject={(text) => {
+            setIsRejecting(false);
+            decide.send({ verdict: "rejected", reason: text });
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface AskedProps {
+  action: ActionRecord | undefined;
+  isLoading: boolean;
+  upload: Upload;
+}
+
+/** What was asked of the client, with the conditions that the document has to meet. */
+function Asked({ action, isLoading, upload }: AskedProps) {
+  const t = useT();
+  if (isLoading) return <Skeletons count={1} />;
+  if (!action) return upload.action_external_id === null ? <p>{t("desk.review.noAction")}</p> : null;
+  const { document, comment, deadline, label } = action.attributes;
+  const conditions = document?.upload_requirements ?? [];
+  return (
+    <section className={css.part}>
+      <h2 className={css.title}>{t("desk.review.asked")}</h2>
+      <p>
+        <strong>{document?.label ?? label}</strong>
+        {deadline ? ` (${t("desk.client.deadline", { date: date(deadline) })})` : ""}
+      </p>
+      {document?.description ? <p>{document.description}</p> : null}
+      {conditions.length > 0 ? (
+        <>
+          <h3 className={css.subtitle}>{t("desk.review.requirements")}</h3>
+          <ul className={css.conditions}>
+            {conditions.map((condition) => (
+              <li key={condition}>{condition}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {comment ? (
+        <>
+          <h3 className={css.subtitle}>{t("desk.review.note")}</h3>
+          <p>{comment}</p>
+        </>
+      ) : null}
+    </section>
+  );
+}

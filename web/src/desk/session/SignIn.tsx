@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { ApiError } from "../../shared/api/error";
+import { useCommand } from "../../shared/api/useCommand";
+import { getFieldProps } from "../../shared/forms/fieldProps";
+import { PasswordField, TextField } from "../../shared/forms/plainFields";
+import { requireTexts, useForm } from "../../shared/forms/useForm";
+import { Alert } from "../../shared/ui/Alert";
+import { Button } from "../../shared/ui/Button";
+import { errorText } from "../../shared/ui/errorText";
+import { sendJson } from "../api/client";
+import type { StaffSession } from "../api/types";
+import { firm } from "../firm/boot";
+import { useT } from "../i18n";
+import { hasPasskeySupport, isCancelled, signInWithPasskey } from "./passkeys";
+import css from "./SignIn.module.css";
+import { accept } from "./session";
+import { usePasskeyOffer } from "./usePasskeyOffer";
+
+const isRefused = (error: unknown) => error instanceof ApiError && error.code === "AUTH_LOGIN_FAILED";
+
+/** Signs in by e-mail address and password, or with a passkey. */
+export function SignInForm({ email = "", autoFocus = true }: { email?: string; autoFocus?: boolean }) {
+  const t = useT();
+  const hasPasskeys = firm().passkeys && hasPasskeySupport();
+  const { form, formRef, onSubmit } = useForm({ email, password: "" }, requireTexts());
+  const signIn = useCommand(async (body: { email: string; password: string }) =>
+    accept(await sendJson<StaffSession>("POST", "/desk/api/auth/login", { token: null, body })),
+  );
+  const [passkeyFailed, setPasskeyFailed] = useState(false);
+  const passkey = useCommand(
+    async () => accept(await signInWithPasskey(null)),
+    (error) => setPasskeyFailed(!isCancelled(error)),
+  );
+  usePasskeyOffer(hasPasskeys && !signIn.isPending && !passkey.isPending, accept);
+  const { error } = signIn;
+  return (
+    <form
+      ref={formRef}
+      className="stack"
+      noValidate
+      onSubmit={onSubmit(({ email, password }) => signIn.send({ email: email.trim(), password }))}
+    >
+      {error ? (
+        <Alert kind="error">{isRefused(error) ? t("desk.signIn.wrong") : errorText(error)}</Alert>
+      ) : null}
+      {passkeyFailed ? <Alert kind="error">{t("desk.signIn.passkeyFailed")}</Alert> : null}
+      <TextField
+        {...getFieldProps(form, "email")}
+        label={t("desk.signIn.email")}
+        type="email"
+        autoComplete={hasPasskeys ? "username webauthn" : "username"}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={255}
+        autoFocus={autoFocus && email === ""}
+      />
+      <PasswordField
+        {...getFieldProps(form, "password")}
+        label={t("desk.signIn.password")}
+        autoComplete="current-password"
+        maxLength={255}
+        autoFocus={autoFocus && email !== ""}
+      />
+      <Button type="submit" wide busy={signIn.isPending}>
+        {t("desk.signIn.submit")}
+      </Button>
+      {hasPasskeys ? (
+        <>
+          <p className={css.or}>{t("desk.signIn.or")}</p>
+          <Button
+            variant="secondary"
+            icon="key"
+            wide
+            busy={passkey.isPending}
+            onClick={() => {
+              setPasskeyFailed(false);
+              passkey.send();
+            }}
+          >
+            {t("desk.signIn.passkey")}
+          </Button>
+        </>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+/** After so long without a call the server ends a session, in milliseconds. */
+const IDLE_MS = 30 * 60_000;
+/** So long before that the page asks whether somebody is still there. */
+const WARNING_MS = 2 * 60_000;
+
+export type IdleState = { kind: "active" } | { kind: "ending"; minutes: number } | { kind: "over" };
+
+/** How near the end of a session is that was last used then; both in milliseconds since 1970. */
+export function idleState(lastUse: number, now: number): IdleState {
+  const left = lastUse + IDLE_MS - now;
+  if (left <= 0) return { kind: "over" };
+  if (left > WARNING_MS) return { kind: "active" };
+  return { kind: "ending", minutes: Math.max(1, Math.ceil(left / 60_000)) };
+}

@@ -1,0 +1,133 @@
+import { useSyncExternalStore } from "react";
+import { endSession, onSessionEvents, resume, sendJson, setToken } from "../api/client";
+import type { Me, Member, Right, StaffSession } from "../api/types";
+
+/**
+ * The session of this tab: who is signed in, and how far. A complete session that ends stays as `isOver`, so that the page
+ * and what was typed on it remain until the same person has signed in again.
+ */
+export type SessionState =
+  | { stage: "starting" | "none" | "unreachable" }
+  | { stage: "pending" | "setup"; session: StaffSession }
+  | {
+      stage: "full";
+      member: Member;
+      rights: readonly Right[];
+      isOver: boolean;
+      /** The new sign-in over the page of a session that is over, while it waits for the second factor. */
+      again?: StaffSession;
+    };
+
+/** What each role may do; `me` says it again for the session itself. */
+const rightsOf: Record<Member["role"], readonly Right[]> = {
+  adviser: ["read", "records", "handover"],
+  handler: ["read", "records", "handover"],
+  admin: ["read", "records", "handover", "privacy", "licence", "staff"],
+  auditor: ["read"],
+};
+
+let state: SessionState = { stage: "starting" };
+const listeners = new Set<() => void>();
+let onCleared: () => void = () => undefined;
+
+/** Sets what removes the data of clients from memory. */
+export function onSessionCleared(handler: () => void): void {
+  onCleared = handler;
+}
+
+function setState(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const currentSession = (): SessionState => state;
+export const useSession = (): SessionState => useSyncExternalStore(subscribe, currentSession);
+
+function beginFull(session: StaffSession): void {
+  const previous = state.stage === "full" ? state.member : null;
+  // Somebody else has signed in on the page of another, whose data go before anything is drawn.
+  if (previous && previous.id !== session.member.id) onCleared();
+  setToken(session.token);
+  setState({ stage: "full", member: session.member, rights: rightsOf[session.member.role], isOver: false });
+  void loadRights();
+}
+
+/** Takes the rights from the server, which knows how the licence narrows those of the role. */
+async function loadRights(): Promise<void> {
+  const me = await sendJson<Me>("GET", "/desk/api/auth/me").catch(() => null);
+  if (!me?.rights || state.stage !== "full" || state.member.id !== me.member.id) return;
+  setState({ ...state, member: me.member, rights: me.rights });
+}
+
+/** Goes on with what a step of the sign-in answered. */
+export function accept(session: StaffSession): void {
+  if (session.stage === "full") beginFull(session);
+  else if (state.stage === "full" && state.isOver && session.stage === "pending")
+    setState({ ...state, again: session });
+  else {
+    if (state.stage === "full") onCleared();
+    setState({ stage: session.stage, session });
+  }
+}
+
+/** Resumes the session of this browser, if there is one. */
+export async function start(): Promise<void> {
+  setState({ stage: "starting" });
+  try {
+    const session = await resume();
+    if (session) accept(session);
+    else setState({ stage: "none" });
+  } catch {
+    setState({ stage: "unreachable" });
+  }
+}
+
+/** The complete session is over: the page stays, covered, until the same person signs in again. */
+export function end(): void {
+  setToken(null);
+  if (state.stage === "full") setState({ ...state, isOver: true });
+  else if (state.stage !== "starting") setState({ stage: "none" });
+}
+
+/** Forgets a session that is not complete yet. */
+export function cancel(): void {
+  if (state.stage === "full") {
+    const { again: _, ...rest } = state;
+    setState(rest);
+  } else setState({ stage: "none" });
+}
+
+export async function signOut(): Promise<void> {
+  await endSession();
+  setToken(null);
+  onCleared();
+  setState({ stage: "none" });
+}
+
+onSessionEvents({
+  onResumed: (session) => {
+    if (state.stage === "full" && session.stage === "full" && state.member.id === session.member.id) {
+      setToken(session.token);
+      if (state.isOver) setState({ ...state, isOver: false });
+    } else accept(session);
+  },
+  onEnded: end,
+});
+
+/** Whether the signed-in member may do something. */
+export function useRight(right: Right): boolean {
+  const session = useSession();
+  return session.stage === "full" && session.rights.includes(right);
+}
+
+/** The signed-in member. Throws outside a complete session, whose pages alone use it. */
+export function useMember(): Member {
+  const session = useSession();
+  if (session.stage !== "full") throw new Error("nobody is signed in");
+  return session.member;
+}

@@ -1,0 +1,18 @@
+import { amsterdamDay, date } from "../../shared/ui/format";
+import type { DeskT } from "../i18n";
+
+const DAY_MS = 86_400_000;
+
+/** The number of days from a moment or a day until today, in Amsterdam. */
+export function daysSince(value: string, now = new Date()): number {
+  const day = value.length > 10 ? amsterdamDay(new Date(value)) : value;
+  return Math.round((Date.parse(amsterdamDay(now)) - Date.parse(day)) / DAY_MS);
+}
+
+/** `vandaag`, `gisteren`, `3 dagen geleden`; a date after two weeks. */
+export function ago(t: DeskT, value: string, now = new Date()): string {
+  const days = daysSince(value, now);
+  if (days <= 0) return t("desk.common.today");
+  if (days === 1) return t("desk.common.yesterday");
+  return days <= 14 ? t("desk.common.days", { count: days }) : date(value);
+}

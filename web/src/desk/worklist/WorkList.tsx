@@ -1,0 +1,226 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { EmptyState } from "../../shared/ui/Alert";
+import { Button, ButtonLink } from "../../shared/ui/Button";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { dateTime } from "../../shared/ui/format";
+import { Icon } from "../../shared/ui/Icon";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { QueryBoundary } from "../../shared/ui/QueryBoundary";
+import { Skeletons } from "../../shared/ui/Skeletons";
+import { type Queue, type QueueName, queueNames, type WorkItem, type WorkScope } from "../api/types";
+import { useRowKeys } from "../app/useRowKeys";
+import { type DeskKey, type DeskT, useT } from "../i18n";
+import { useMember } from "../session/session";
+import { Segments } from "../ui/Segments";
+import { ago, daysSince } from "../ui/when";
+import { chosenScope, queuePage, queuesQuery, scopesOf } from "./queues";
+import css from "./WorkList.module.css";
+
+const names: Record<QueueName, DeskKey> = {
+  deliveries: "desk.workList.deliveries",
+  overdue: "desk.workList.overdue",
+  unprocessed: "desk.workList.unprocessed",
+  invitations: "desk.workList.invitations",
+  withdrawals: "desk.workList.withdrawals",
+};
+const texts: Record<QueueName, DeskKey> = {
+  deliveries: "desk.workList.deliveriesText",
+  overdue: "desk.workList.overdueText",
+  unprocessed: "desk.workList.unprocessedText",
+  invitations: "desk.workList.invitationsText",
+  withdrawals: "desk.workList.withdrawalsText",
+};
+const emptyTexts: Record<QueueName, DeskKey> = {
+  deliveries: "desk.workList.emptyDeliveries",
+  overdue: "desk.workList.emptyOverdue",
+  unprocessed: "desk.workList.emptyUnprocessed",
+  invitations: "desk.workList.emptyInvitations",
+  withdrawals: "desk.workList.emptyWithdrawals",
+};
+const scopeNames: Record<WorkScope, DeskKey> = {
+  mine: "desk.scope.mine",
+  branch: "desk.scope.branch",
+  all: "desk.scope.all",
+};
+
+/** The queues of what waits for the firm, and the list of one of them. */
+export default function WorkList() {
+  const t = useT();
+  const member = useMember();
+  const navigate = useNavigate();
+  const search = useSearch({ from: "/" });
+  const scope = chosenScope(search.scope, member.scope);
+  const scopes = scopesOf(member.scope);
+  const queues = useQuery(queuesQuery(scope));
+  return (
+    <div className="stack">
+      <PageTitle
+        aside={
+          scopes.length > 1 ? (
+            <Segments
+              label={t("desk.workList.whose")}
+              value={scope}
+              options={scopes.map((value) => ({ value, label: t(scopeNames[value]) }))}
+              onChange={(value) => void navigate({ to: "/", search: { ...search, scope: value } })}
+            />
+          ) : undefined
+        }
+      >
+        {t("desk.workList.title")}
+      </PageTitle>
+      <QueryBoundary query={queues}>
+        {(found) => <Queues queues={found} scope={scope} asked={search.queue} />}
+      </QueryBoundary>
+    </div>
+  );
+}
+
+interface QueuesProps {
+  queues: Queue[];
+  scope: WorkScope;
+  asked: QueueName | undefined;
+}
+
+function Queues({ queues, scope, asked }: QueuesProps) {
+  const t = useT();
+  const search = useSearch({ from: "/" });
+  const ordered = queueNames.flatMap((name) => queues.find(({ queue }) => queue === name) ?? []);
+  // Without a choice the first queue in which something waits.
+  const current = asked ?? ordered.find(({ count }) => count > 0)?.queue ?? "deliveries";
+  const isAllEmpty = ordered.every(({ count }) => count === 0);
+  return (
+    <>
+      <nav aria-label={t("desk.workList.queues")}>
+        <ul className={css.queues}>
+          {ordered.map(({ queue, count, oldest_at: oldest }) => (
+            <li key={queue}>
+              <Link
+                to="/"
+                search={{ ...search, queue }}
+                className={css.queue}
+                data-empty={count === 0}
+                aria-current={queue === current ? "true" : undefined}
+              >
+                <span className={css.count}>{count}</span>
+                <span className={css.name}>{t(names[queue])}</span>
+                <span className={css.oldest}>
+                  {oldest ? t("desk.workList.oldest", { time: ago(t, oldest) }) : t("desk.workList.none")}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {isAllEmpty ? (
+        <div className={css.start}>
+          <h2>{t("desk.workList.allEmpty")}</h2>
+          <p>{t("desk.workList.allEmptyText")}</p>
+          <ButtonLink to="/clients" icon="user">
+            {t("desk.workList.toClients")}
+          </ButtonLink>
+        </div>
+      ) : (
+        <QueueList
+          key={current}
+          queue={current}
+          scope={scope}
+          count={ordered.find(({ queue }) => queue === current)?.count ?? 0}
+        />
+      )}
+    </>
+  );
+}
+
+function QueueList({ queue, scope, count }: { queue: QueueName; scope: WorkScope; count: number }) {
+  const t = useT();
+  const rows = useRowKeys<HTMLUListElement>();
+  const list = useInfiniteQuery({
+    queryKey: ["work-list", scope, queue],
+    queryFn: ({ pageParam, signal }) => queuePage(queue, scope, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <section className={css.list} aria-labelledby="queue-title">
+      <header className={css.head}>
+        <div>
+          <h2 id="queue-title" className={css.title}>
+            {t(names[queue])}
+          </h2>
+          <p className={css.text}>{t(texts[queue])}</p>
+        </div>
+        {queue === "deliveries" && items.length > 0 ? (
+          <ButtonLink to="/review" icon="check">
+            {t("desk.workList.startAll", { count })}
+          </ButtonLink>
+        ) : null}
+      </header>
+      {list.isPending ? <Skeletons count={4} shape="line" /> : null}
+      {list.error && items.length === 0 ? (
+        <ErrorAlert error={list.error} retry={() => void list.refetch()} />
+      ) : null}
+      {list.isSuccess && items.length === 0 ? <EmptyState>{t(emptyTexts[queue])}</EmptyState> : null}
+      <ul ref={rows} className={css.rows}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <Row queue={queue} item={item} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t("desk.common.more")}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** How long something waits, or how late it is. */
+const waiting = (t: DeskT, queue: QueueName, since: string): string =>
+  queue === "overdue" && daysSince(since) > 0
+    ? t("desk.common.late", { count: daysSince(since) })
+    : ago(t, since);
+
+function Row({ queue, item }: { queue: QueueName; item: WorkItem }) {
+  const t = useT();
+  const { consumer, title, detail, product, since } = item;
+  const content = (
+    <>
+      <span className={css.main}>
+        <strong className={css.who}>{consumer.name}</strong>
+        <span>{title}</span>
+        {detail ? <span className={css.detail}>{detail}</span> : null}
+      </span>
+      <span className={css.product}>{product?.title}</span>
+      <time
+        className={css.since}
+        dateTime={since}
+        title={since.length > 10 ? dateTime(since) : undefined}
+        data-late={queue === "overdue" || undefined}
+      >
+        {waiting(t, queue, since)}
+      </time>
+      <Icon name="chevronRight" size={20} />
+    </>
+  );
+  if (queue === "deliveries")
+    return (
+      <Link to="/review/$upload" params={{ upload: item.id }} className={css.row} data-row>
+        {content}
+      </Link>
+    );
+  return (
+    <Link
+      to="/clients/$id"
+      params={{ id: consumer.external_id }}
+      search={{ tab: queue === "invitations" ? undefined : "requests" }}
+      className={css.row}
+      data-row
+    >
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,63 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { fontParts, link, optional } from "./vite/pageParts.ts";
+import { splitTranslations } from "./vite/translations.ts";
+
+/** The address to which `npm run dev:desk` proxies the API calls. */
+const api = process.env.BALIE_URL ?? "http://127.0.0.1:8080";
+
+/** The shared texts that the desk uses, besides its own. */
+const isUsed = (path: string) =>
+  /^(ui|shell|error|broken|code)\.|^session\.(required|showPassword)|^settings\.(cop|activity\.event)|^forms\.(invalid|error|left)/.test(
+    path,
+  );
+
+/** Adds links, so that the browser fetches the texts and the firm's font together with the first chunk. */
+function preloadFiles(): Plugin {
+  return {
+    name: "preload-files",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html, { bundle = {} }) => {
+        const outputs = Object.values(bundle);
+        const modules = outputs.filter((output) => output.type === "chunk");
+        const facades = (pattern: RegExp) =>
+          modules.filter(({ facadeModuleId }) => pattern.test(facadeModuleId ?? ""));
+        const texts = facades(/messages\/(shared\/nl\.json\?initial|desk\/nl\.json)$/);
+        const session = facades(/src\/desk\/(app\/Shell|worklist\/WorkList)\.tsx$/);
+        const parts = [
+          ...texts.map(({ fileName }) => link('rel="modulepreload"', fileName)),
+          optional(
+            "session",
+            session.map(({ fileName }) => link('rel="modulepreload"', fileName)),
+          ),
+          ...fontParts(outputs),
+        ];
+        return html.replace("</head>", () => `${parts.join("\n")}\n</head>`);
+      },
+    },
+  };
+}
+
+/**
+ * The desk is built apart from the portal, so that neither loads or shares a chunk of the other. It is built second, into
+ * the same folder.
+ */
+export default defineConfig({
+  plugins: [splitTranslations(isUsed), preloadFiles(), react()],
+  // The shared client of the portal's API, of which the desk uses the errors, names it.
+  define: { __API_VERSION__: JSON.stringify("") },
+  build: {
+    manifest: "manifest-desk.json",
+    emptyOutDir: false,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: "desk.html" },
+  },
+  server: {
+    open: "/desk.html",
+    proxy: { "/desk/api": api, "/backoffice": api, "/assets": api },
+    fs: { allow: [".."] },
+  },
+});
