@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { ApiError } from "../../shared/api/error";
 import { Card } from "../../shared/ui/Card";
-import { DescriptionList } from "../../shared/ui/DescriptionList";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { addressLines, date, percent, phone } from "../../shared/ui/format";
 import { PageTitle } from "../../shared/ui/PageTitle";
@@ -11,6 +10,7 @@ import { Skeletons } from "../../shared/ui/Skeletons";
 import type { ConsumerRecord } from "../api/types";
 import { NotFound } from "../app/NotFound";
 import { type DeskKey, useT } from "../i18n";
+import { Facts } from "../ui/Facts";
 import { AccountCard } from "./AccountCard";
 import css from "./Client.module.css";
 import { Documents, Mails, Trail } from "./ClientLists";
@@ -51,6 +51,7 @@ export default function Client() {
                 params={{ id }}
                 search={{ tab: name === "overview" ? undefined : name }}
                 className={css.tab}
+                activeOptions={{ exact: true }}
                 aria-current={name === current ? "page" : undefined}
               >
                 {t(text)}
@@ -94,7 +95,7 @@ function Overview({ client }: { client: ConsumerRecord }) {
   return (
     <div className={css.cards}>
       <Card title={t("desk.client.who")}>
-        <DescriptionList
+        <Facts
           items={[
             [t("desk.client.name"), fullName(attributes, client.id)],
             [t("desk.client.born"), attributes.date_of_birth ? date(attributes.date_of_birth) : null],
@@ -108,7 +109,7 @@ function Overview({ client }: { client: ConsumerRecord }) {
         />
       </Card>
       <Card title={t("desk.client.contact")}>
-        <DescriptionList
+        <Facts
           items={[
             [
               t("desk.client.email"),

@@ -5,7 +5,6 @@ import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
 import { Alert } from "../../shared/ui/Alert";
 import { Button, ButtonLink } from "../../shared/ui/Button";
-import { DescriptionList } from "../../shared/ui/DescriptionList";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { bytes, date, dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
@@ -15,6 +14,7 @@ import type { ActionRecord, Upload, WorkItem } from "../api/types";
 import { useShortcuts } from "../app/shortcuts";
 import { useT } from "../i18n";
 import { useMember, useRight } from "../session/session";
+import { Facts } from "../ui/Facts";
 import { DecidedAlert } from "./DecidedAlert";
 import {
   actionQuery,
@@ -195,7 +195,7 @@ function Decide({ upload, name, onDecided }: DecideProps) {
       ) : null}
       <Asked action={action.data} isLoading={action.isLoading} upload={upload} />
       <section className={css.part}>
-        <DescriptionList
+        <Facts
           items={[
             [
               t("desk.review.from"),

@@ -37,7 +37,10 @@ export function Setup({ session }: { session: StaffSession }) {
   });
   const [passkeyError, setPasskeyError] = useState<unknown>(null);
   const passkey = useCommand(
-    async () => complete(await registerPasskey(session.token, session.member.name)),
+    async () =>
+      complete(
+        await registerPasskey(session.token, t("desk.setup.passkeyName", { name: session.member.name })),
+      ),
     (error) => setPasskeyError(isCancelled(error) ? null : error),
   );
   const error = begin.error ?? passkeyError;

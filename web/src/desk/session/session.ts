@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from "react";
+import { notify } from "../../shared/ui/notify";
 import { endSession, onSessionEvents, resume, sendJson, setToken } from "../api/client";
 import type { Me, Member, Right, StaffSession } from "../api/types";
+import { translate } from "../i18n";
 
 /**
  * The session of this tab: who is signed in, and how far. A complete session that ends stays as `isOver`, so that the page
@@ -107,6 +109,7 @@ export async function signOut(): Promise<void> {
   setToken(null);
   onCleared();
   setState({ stage: "none" });
+  notify.info(translate("desk.session.signedOut"));
 }
 
 onSessionEvents({

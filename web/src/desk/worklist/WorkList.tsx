@@ -39,9 +39,9 @@ const emptyTexts: Record<QueueName, DeskKey> = {
   withdrawals: "desk.workList.emptyWithdrawals",
 };
 const scopeNames: Record<WorkScope, DeskKey> = {
-  mine: "desk.scope.mine",
-  branch: "desk.scope.branch",
-  all: "desk.scope.all",
+  mine: "desk.workList.mine",
+  branch: "desk.workList.branch",
+  all: "desk.workList.all",
 };
 
 /** The queues of what waits for the firm, and the list of one of them. */
@@ -99,6 +99,7 @@ function Queues({ queues, scope, asked }: QueuesProps) {
                 to="/"
                 search={{ ...search, queue }}
                 className={css.queue}
+                activeOptions={{ exact: true }}
                 data-empty={count === 0}
                 aria-current={queue === current ? "true" : undefined}
               >
