@@ -61,7 +61,7 @@ const deliveries = [
 const overdue = [
   {
     id: "a-1",
-    since: daysAgo(9).slice(0, 10),
+    since: daysAgo(8),
     consumer: anna,
     title: "Taxatierapport aanleveren",
     detail: null,

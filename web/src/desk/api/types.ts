@@ -60,9 +60,11 @@ export interface Queue {
 }
 
 export interface WorkItem {
+  /** Of the document, the action, the client or the withdrawal. */
   id: string;
+  /** Of what is overdue: the end of its last day. */
   since: string;
-  consumer: { external_id: string; name: string };
+  consumer: { external_id: string; name: string } | null;
   title: string;
   detail: string | null;
   action: { external_id: string; type: string } | null;

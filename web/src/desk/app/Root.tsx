@@ -45,7 +45,7 @@ function Page() {
   if (session.stage === "full")
     return (
       <>
-        <Shell isCovered={session.isOver}>
+        <Shell key={session.member.id} isCovered={session.isOver}>
           <Suspense fallback={<Skeletons count={3} />}>
             <Outlet />
           </Suspense>

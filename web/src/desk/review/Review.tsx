@@ -100,7 +100,7 @@ function Delivery({ id, deliveries }: { id: string; deliveries: WorkItem[] }) {
       void navigate({ to: "/", search: { queue: undefined, scope: undefined } });
     }
   };
-  const name = item?.consumer.name;
+  const name = item?.consumer?.name;
   const label = upload.data?.label ?? item?.title ?? t("desk.review.title");
   return (
     <div className={css.page}>

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { toEntity } from "../../shared/api/jsonapi";
 import { download, getJson, path, sendJson } from "../api/client";
 import type { ActionRecord, ClientScope, Upload, WorkItem } from "../api/types";
-import { queuePage, scopesOf } from "../worklist/queues";
+import { chosenScope, queuePage } from "../worklist/queues";
 
 /** So many deliveries are reviewed after each other before the list is asked for again. */
 const MAX_PAGES = 4;
@@ -15,7 +15,12 @@ export const deliveriesQuery = (scope: ClientScope) =>
       const found: WorkItem[] = [];
       let after: string | null = null;
       for (let count = 0; count < MAX_PAGES; count += 1) {
-        const page = await queuePage("deliveries", scopesOf(scope).at(-1) ?? "mine", after, signal);
+        const page = await queuePage(
+          "deliveries",
+          { scope: chosenScope(undefined, scope), of: scope },
+          after,
+          signal,
+        );
         found.push(...page.items);
         after = page.next;
         if (!after) break;

@@ -14,7 +14,7 @@ import { type DeskKey, type DeskT, useT } from "../i18n";
 import { useMember } from "../session/session";
 import { Segments } from "../ui/Segments";
 import { ago, daysSince } from "../ui/when";
-import { chosenScope, queuePage, queuesQuery, scopesOf } from "./queues";
+import { chosenScope, queuePage, queuesQuery, scopesOf, type Whose } from "./queues";
 import css from "./WorkList.module.css";
 
 const names: Record<QueueName, DeskKey> = {
@@ -52,7 +52,8 @@ export default function WorkList() {
   const search = useSearch({ from: "/" });
   const scope = chosenScope(search.scope, member.scope);
   const scopes = scopesOf(member.scope);
-  const queues = useQuery(queuesQuery(scope));
+  const whose = { scope, of: member.scope };
+  const queues = useQuery(queuesQuery(whose));
   return (
     <div className="stack">
       <PageTitle
@@ -70,7 +71,7 @@ export default function WorkList() {
         {t("desk.workList.title")}
       </PageTitle>
       <QueryBoundary query={queues}>
-        {(found) => <Queues queues={found} scope={scope} asked={search.queue} />}
+        {(found) => <Queues queues={found} whose={whose} asked={search.queue} />}
       </QueryBoundary>
     </div>
   );
@@ -78,11 +79,11 @@ export default function WorkList() {
 
 interface QueuesProps {
   queues: Queue[];
-  scope: WorkScope;
+  whose: Whose;
   asked: QueueName | undefined;
 }
 
-function Queues({ queues, scope, asked }: QueuesProps) {
+function Queues({ queues, whose, asked }: QueuesProps) {
   const t = useT();
   const search = useSearch({ from: "/" });
   const ordered = queueNames.flatMap((name) => queues.find(({ queue }) => queue === name) ?? []);
@@ -125,7 +126,7 @@ function Queues({ queues, scope, asked }: QueuesProps) {
         <QueueList
           key={current}
           queue={current}
-          scope={scope}
+          whose={whose}
           count={ordered.find(({ queue }) => queue === current)?.count ?? 0}
         />
       )}
@@ -133,12 +134,12 @@ function Queues({ queues, scope, asked }: QueuesProps) {
   );
 }
 
-function QueueList({ queue, scope, count }: { queue: QueueName; scope: WorkScope; count: number }) {
+function QueueList({ queue, whose, count }: { queue: QueueName; whose: Whose; count: number }) {
   const t = useT();
   const rows = useRowKeys<HTMLUListElement>();
   const list = useInfiniteQuery({
-    queryKey: ["work-list", scope, queue],
-    queryFn: ({ pageParam, signal }) => queuePage(queue, scope, pageParam, signal),
+    queryKey: ["work-list", whose.scope, queue],
+    queryFn: ({ pageParam, signal }) => queuePage(queue, whose, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
@@ -181,17 +182,31 @@ function QueueList({ queue, scope, count }: { queue: QueueName; scope: WorkScope
 
 /** How long something waits, or how late it is. */
 const waiting = (t: DeskT, queue: QueueName, since: string): string =>
-  queue === "overdue" && daysSince(since) > 0
-    ? t("desk.common.late", { count: daysSince(since) })
-    : ago(t, since);
+  // What is overdue waits since the end of its last day, so that its first day is one day late.
+  queue === "overdue" ? t("desk.common.late", { count: daysSince(since) + 1 }) : ago(t, since);
+
+/** What else is known of an item, in words. */
+function detailOf(t: DeskT, queue: QueueName, detail: string | null): string | null {
+  if (queue === "invitations")
+    return t(
+      detail === "bounced"
+        ? "desk.client.mailBounced"
+        : detail === "failed"
+          ? "desk.client.mailFailed"
+          : "desk.workList.unused",
+    );
+  // The state of a withdrawal is the server's own word.
+  return queue === "withdrawals" ? null : detail;
+}
 
 function Row({ queue, item }: { queue: QueueName; item: WorkItem }) {
   const t = useT();
-  const { consumer, title, detail, product, since } = item;
+  const { consumer, title, product, since } = item;
+  const detail = detailOf(t, queue, item.detail);
   const content = (
     <>
       <span className={css.main}>
-        <strong className={css.who}>{consumer.name}</strong>
+        <strong className={css.who}>{consumer?.name ?? t("desk.common.unknown")}</strong>
         <span>{title}</span>
         {detail ? <span className={css.detail}>{detail}</span> : null}
       </span>
@@ -213,6 +228,7 @@ function Row({ queue, item }: { queue: QueueName; item: WorkItem }) {
         {content}
       </Link>
     );
+  if (!consumer) return <div className={css.row}>{content}</div>;
   return (
     <Link
       to="/clients/$id"

@@ -29,18 +29,27 @@ export function chosenScope(asked: WorkScope | undefined, scope: ClientScope): W
 
 const WORK_LIST = "/backoffice/v1/worklist";
 
-export const queuesQuery = (scope: WorkScope) =>
+/** Whose work is asked for, and the scope of the member who asks. */
+export interface Whose {
+  scope: WorkScope;
+  of: ClientScope;
+}
+
+/** Without a scope the server takes all clients whom the member sees. */
+const scopeParameter = ({ scope, of }: Whose) => (scope === scopesOf(of).at(-1) ? undefined : scope);
+
+export const queuesQuery = (whose: Whose) =>
   queryOptions({
-    queryKey: ["work-list", scope],
+    queryKey: ["work-list", whose.scope],
     queryFn: async ({ signal }) => {
-      const { queues } = await getJson<{ queues: Queue[] }>(withQuery(WORK_LIST, { scope }), signal);
-      return queues;
+      const address = withQuery(WORK_LIST, { scope: scopeParameter(whose) });
+      return (await getJson<{ queues: Queue[] }>(address, signal)).queues;
     },
   });
 
 /** A page of a queue, the oldest first. */
-export const queuePage = (queue: QueueName, scope: WorkScope, after: string | null, signal: AbortSignal) =>
+export const queuePage = (queue: QueueName, whose: Whose, after: string | null, signal: AbortSignal) =>
   getJson<Page<WorkItem>>(
-    withQuery(path`/backoffice/v1/worklist/${queue}`, { scope, after, limit: 50 }),
+    withQuery(path`/backoffice/v1/worklist/${queue}`, { scope: scopeParameter(whose), after, limit: 50 }),
     signal,
   );

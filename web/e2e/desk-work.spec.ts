@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page, test } from "@playwright/test";
+import { codeOf, password } from "./portal";
+import { ask, branch, newClient, tokensOf } from "./support/firm";
+import { expectState } from "./support/state";
+
+/** The secret of the authenticator apps of the demo firm's people. */
+const secret = "KRUGS4ZAOF2WSY3LEBRHE33XNYQGM33Y";
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto(`/desk?domain=${branch}`);
+  await page.getByLabel("E-mailadres").fill(email);
+  await page.getByLabel("Wachtwoord", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Inloggen", exact: true }).click();
+  await page.getByLabel("Code").fill(codeOf(secret));
+  await page.getByRole("button", { name: "Bevestigen" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Werklijst" })).toBeVisible();
+}
+
+test("what a client delivered is reviewed at the desk, and the client reads why it was rejected", {
+  tag: "@phone",
+}, async ({ page, request }) => {
+  const client = await newClient(request, { last_name: `Beoordeling ${Date.now()}` });
+  const action = await ask(request, client, "UPLOAD_DOCUMENT", { label: "Loonstrook aanleveren" });
+  const { accessToken } = await tokensOf(request, client);
+  const headers = { "X-Domain": branch, Authorization: `Bearer ${accessToken}` };
+  const delivered = await request.post("/api/documents", {
+    headers,
+    multipart: {
+      productActionId: action,
+      "file[]": {
+        name: "loonstrook.pdf",
+        mimeType: "application/pdf",
+        buffer: readFileSync(new URL("../../demo/vandijk/files/anna-deed.pdf", import.meta.url)),
+      },
+    },
+  });
+  expect(delivered.ok(), await delivered.text()).toBe(true);
+
+  await signIn(page, "beheer@vandijk-advies.example");
+  // A page load resumes the session, and no token lies in the storage.
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Werklijst" })).toBeVisible();
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(stored).not.toMatch(/eyJ/);
+
+  await page.goto(`/desk/clients/${client.id}?tab=documents`);
+  await page.getByRole("link", { name: "Beoordelen" }).last().click();
+  await expect(page.getByRole("img", { name: "Bladzijde 1 van 1" })).toBeVisible();
+  await expectState(page, "desk-work-review");
+  await page.getByRole("button", { name: "Afkeuren" }).click();
+  await page.getByRole("dialog").getByLabel("Niet ondertekend").check();
+  await page.getByRole("button", { name: "Afkeuren en melden" }).click();
+  await expect(page.getByText("De klant krijgt bericht.")).toBeVisible();
+  await page.goto(`/desk/clients/${client.id}?tab=requests`);
+  await expect(page.getByText("Afgekeurd: De handtekening ontbreekt.")).toBeVisible();
+
+  const actions = await request.get("/api/actions", { headers });
+  const [asked] = (await actions.json()).data;
+  expect(asked.attributes).toMatchObject({
+    type: "REUPLOAD_DOCUMENT",
+    comment: "De handtekening ontbreekt.",
+  });
+
+  await page.goto("/desk/clients");
+  await page.getByRole("searchbox").fill("Beoordeling");
+  await expect(page.getByRole("link", { name: /Beoordeling/ }).first()).toBeVisible();
+  await page.goto("/desk/colleagues");
+  await expect(page.getByRole("heading", { name: "Tom Bakker" })).toBeVisible();
+  await expectState(page, "desk-work-colleagues");
+});
+
+test("an adviser sees no colleagues, and is out after signing out", { tag: "@phone" }, async ({ page }) => {
+  await signIn(page, "eva@vandijk-advies.example");
+  await page.getByRole("button", { name: "Menu openen" }).click();
+  const menu = page.getByRole("dialog");
+  await expect(menu.getByRole("link", { name: "Klanten" })).toBeVisible();
+  await expect(menu.getByRole("link", { name: "Collega’s" })).toHaveCount(0);
+  await menu.getByRole("button", { name: "Uitloggen" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Inloggen voor medewerkers" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Inloggen voor medewerkers" })).toBeVisible();
+});
