@@ -24,7 +24,7 @@ export function DecidedAlert({ upload, isConflict, onNext }: DecidedAlertProps) 
   const { state, reason, reviewed_by: by, reviewed_at: at } = data;
   const isJudged = state === "accepted" || state === "rejected";
   const who = by ?? t("desk.review.someone");
-  const when = at ? dateTime(at) : t("desk.common.today");
+  const when = at ? ` (${dateTime(at)})` : "";
   const text = !isJudged
     ? t("desk.review.decidedOther")
     : t(state === "accepted" ? "desk.review.decidedAccepted" : "desk.review.decidedRejected", { who, when });
@@ -37,7 +37,7 @@ export function DecidedAlert({ upload, isConflict, onNext }: DecidedAlertProps) 
           {t("desk.review.state", {
             state: t(state === "accepted" ? "desk.client.accepted" : "desk.client.rejected").toLowerCase(),
           })}
-          {at ? ` ${who}, ${when}.` : ""}
+          {at ? ` ${who}${when}.` : ""}
         </p>
       )}
       {state === "rejected" && reason ? <p>{t("desk.review.theirReason", { reason })}</p> : null}
