@@ -20,6 +20,14 @@ use crate::services::Services;
 /// How long the owner has to stop a reset of the second factor.
 pub const RESET_WAIT: TimeDelta = TimeDelta::hours(24);
 
+/// A reset of the second factor as it is asked for.
+#[derive(Clone, Debug)]
+pub struct ResetRequest {
+    pub wait: Wait,
+    /// How it was established that the consumer asks, for the audit trail.
+    pub identity_check: Option<String>,
+}
+
 /// When a reset of the second factor takes effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
@@ -50,7 +58,7 @@ pub async fn reset_two_factor(
     services: &Services,
     licence: Uuid,
     external_id: &str,
-    wait: Wait,
+    ResetRequest { wait, identity_check }: ResetRequest,
     caller: &Caller,
 ) -> Result<Option<DateTime<Utc>>> {
     let now = services.now();
@@ -63,7 +71,7 @@ pub async fn reset_two_factor(
     let log = AuditLog::of_consumer(services, &tx, scope, caller);
     let domain = branch_domain(&tx, &account).await?;
     if wait == Wait::None {
-        log.record("two_factor.reset_asked", json!({})).await?;
+        log.record("two_factor.reset_asked", json!({ "identity_check": identity_check })).await?;
         switch_off(services, &tx, scope, domain).await?;
         tx.commit().await?;
         return Ok(Some(now));
@@ -75,7 +83,8 @@ pub async fn reset_two_factor(
     consumers::set_two_factor_reset(&tx, scope, Some(at)).await?;
     let job = TwoFactorResetJob { consumer: scope.consumer, domain: domain.clone() };
     jobs::enqueue(&tx, services.new_id(), Some(licence), &job, at, now).await?;
-    log.record("two_factor.reset_asked", json!({ "takes_effect_at": at })).await?;
+    let details = json!({ "takes_effect_at": at, "identity_check": identity_check });
+    log.record("two_factor.reset_asked", details).await?;
     let email = AccountEmail::TwoFactorReset { consumer: account.id, domain, at };
     account_emails::enqueue(services, &tx, licence, &email).await?;
     tx.commit().await?;

@@ -2,7 +2,7 @@
 //! may have reached.
 
 use app::Caller;
-use app::recovery::{self, Wait};
+use app::recovery::{self, ResetRequest, Wait};
 use clap::{Args, Subcommand};
 
 use crate::config::Config;
@@ -56,7 +56,8 @@ pub async fn two_factor(config: &Config, command: TwoFactorCommand) -> anyhow::R
         TwoFactorCommand::Reset { whose, now } => {
             let licence = import::licence(&app, &whose.licence).await?;
             let wait = if now { Wait::None } else { Wait::Day };
-            let at = recovery::reset_two_factor(&app, licence, &whose.consumer, wait, &caller).await?;
+            let request = ResetRequest { wait, identity_check: None };
+            let at = recovery::reset_two_factor(&app, licence, &whose.consumer, request, &caller).await?;
             match at {
                 Some(at) => println!("two-factor is off from {at} on"),
                 None => println!("two-factor is not on"),

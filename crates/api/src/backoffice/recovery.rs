@@ -1,19 +1,29 @@
 //! How the firm helps a consumer who lost the second factor, or whose account somebody else may have reached.
 
-use app::recovery::{self, Wait};
+use app::recovery::{self, ResetRequest, Wait};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::key::Firm;
+use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::envelope::single;
 use crate::http::error::ApiResult;
 use crate::state::App;
+
+#[derive(Default, Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct ResetTwoFactor {
+    /// How it was established that the consumer asks for it; it stands in the audit trail.
+    #[schemars(length(max = domain::limits::FREE_TEXT))]
+    pub identity_check: Option<String>,
+}
 
 /// A second factor that will be switched off.
 #[derive(Serialize, ToSchema)]
@@ -27,9 +37,11 @@ pub async fn reset_two_factor(
     firm: Firm,
     client: Client,
     Path(external_id): Path<String>,
+    Json(body): Json<ResetTwoFactor>,
 ) -> ApiResult {
     let caller = firm.caller(client);
-    let at = recovery::reset_two_factor(&app, firm.licence, &external_id, Wait::Day, &caller).await?;
+    let request = ResetRequest { wait: Wait::Day, identity_check: body.identity_check };
+    let at = recovery::reset_two_factor(&app, firm.licence, &external_id, request, &caller).await?;
     let Some(takes_effect_at) = at else { return Ok(StatusCode::NO_CONTENT.into_response()) };
     let reset = single("two-factor-resets", external_id, TwoFactorReset { takes_effect_at });
     Ok((StatusCode::ACCEPTED, reset).into_response())

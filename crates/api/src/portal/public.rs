@@ -8,7 +8,7 @@ use domain::assurance::AssuranceLevel;
 use domain::licence::{
     Choice, Content, DictionaryEntry, Features, IdentityProvider, Language, Localised, Maintenance, Modules,
 };
-use domain::licence::{Smartcare, Theme};
+use domain::licence::{DeskMode, Smartcare, Theme};
 use domain::locale::AddressStyle;
 use serde::Serialize;
 use store::licences::Licence;
@@ -89,6 +89,8 @@ pub struct Boot {
     identity_providers: Vec<IdentityProviderButton>,
     /// Whether text would be in the consumer's own way of address is for the app to know.
     default_address_style: Option<AddressStyle>,
+    /// Whether the firm's own people sign in at `/desk`.
+    desk: Option<DeskMode>,
 }
 
 /// A provider by which consumers sign in.
@@ -122,6 +124,7 @@ pub fn boot(app: &App, directory: &Directory, tenant: Option<&Tenant>, passkeys:
         passkeys,
         identity_providers: licence.map(|licence| buttons_of(app, licence)).unwrap_or_default(),
         default_address_style: licence.map(|licence| licence.settings.features.default_address_style),
+        desk: licence.map(|licence| licence.settings.desk),
     }
 }
 

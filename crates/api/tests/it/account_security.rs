@@ -298,8 +298,12 @@ sqlite_and_postgres! {
         assert_eq!(firm(&portal, Method::DELETE, "consumers/anna/two-factor").await.status, StatusCode::NO_CONTENT);
         let (_, _, pair) = enable(&portal, "anna").await;
         portal.deliver_mail().await;
-        let requested = firm(&portal, Method::DELETE, "consumers/anna/two-factor").await;
+        let check = json!({ "identity_check": "called back on the known number" });
+        let path = "consumers/anna/two-factor";
+        let requested = portal.firm_call(VANDIJK, Method::DELETE, path, Some(check.clone())).await;
         assert_eq!(requested.status, StatusCode::ACCEPTED);
+        let asked = firm(&portal, Method::GET, "audit?type=two_factor.reset_asked").await.list();
+        assert_eq!(asked[0]["attributes"]["details"]["identity_check"], check["identity_check"]);
         let at = requested.attributes()["takes_effect_at"].clone();
         assert_eq!(meta(&portal).await["two_factor_reset_at"], at);
         // Said again it is the same reset, and nobody is mailed twice.

@@ -19,7 +19,7 @@ use super::invitations::{HandOver, Invitation, Invite, Link};
 use super::key::Firm;
 use super::model::is_archivable;
 use super::records::{KeptRecord, RecordList, Written};
-use super::recovery::TwoFactorReset;
+use super::recovery::{ResetTwoFactor, TwoFactorReset};
 use super::review::{Review, Reviewed};
 use super::scopes::{Requirement, required};
 use super::texts::TextList;
@@ -202,6 +202,10 @@ fn others() -> Map<String, Value> {
         "type": "object", "additionalProperties": false,
         "properties": { "domain": { "type": ["string", "null"] } },
     }));
+    let reset = body::<ResetTwoFactor>(json!({
+        "type": "object", "additionalProperties": false,
+        "properties": { "identity_check": { "type": ["string", "null"] } },
+    }));
     let mut events = operation(
         "What consumers did, in order.",
         json!({
@@ -299,7 +303,7 @@ fn others() -> Map<String, Value> {
             operation(
                 "Switch the second factor of a consumer off in 24 hours; a sign-in with a right code withdraws it.",
                 json!({ "202": response::<SingleResponse<TwoFactorReset>>("When it takes effect."), "204": said("Two-factor is not on."), "404": refused("There is no such consumer.") }),
-                None,
+                Some(reset),
             ),
         ),
         (
