@@ -44,7 +44,7 @@ impl FromRequestParts<App> for Firm {
         let text = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
         let secret = text.and_then(bearer).ok_or(Code::AuthTokenInvalid)?.to_owned();
         let firm = match app.keys.verify_staff(&secret) {
-            Some(claims) => of_staff(DeskIdentity::at_work(app, &parts.headers, claims).await?)?,
+            Some(claims) => of_staff(&DeskIdentity::at_work(app, &parts.headers, claims).await?)?,
             None => of_key(app, parts, &secret).await?,
         };
         let path = parts.extensions.get::<MatchedPath>().map(MatchedPath::as_str).unwrap_or_default();
@@ -59,7 +59,7 @@ impl FromRequestParts<App> for Firm {
 }
 
 /// A member of staff, where the firm's desk is open.
-fn of_staff(identity: DeskIdentity) -> ApiResult<Firm> {
+fn of_staff(identity: &DeskIdentity) -> ApiResult<Firm> {
     let desk = identity.licence.settings.desk;
     if !may_sign_in(desk) {
         return Err(ApiError::new(Code::AuthTokenInvalid).with_source("the firm has no desk"));

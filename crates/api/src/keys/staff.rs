@@ -12,7 +12,7 @@ use super::{Keys, jwt};
 const PURPOSE: &str = "staff-token";
 
 /// What a token of a member of staff says.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StaffClaims {
     /// The account.
     pub sub: Uuid,
@@ -53,7 +53,7 @@ mod tests {
         let (sub, sid, lic) = (Uuid::from_u128(1), Uuid::from_u128(2), Uuid::from_u128(3));
         let own = StaffClaims { sub, sid, lic, stage: Stage::Full, iat: 0, exp: 600 };
         let token = keys.sign_staff(&own).expect("signed");
-        assert_eq!(keys.verify_staff(&token), Some(own.clone()));
+        assert_eq!(keys.verify_staff(&token), Some(own));
         assert_eq!(Keys::new(&[vec![3; 32], vec![2; 32]]).verify_staff(&token), Some(own));
         assert_eq!(Keys::new(&[vec![1; 32]]).verify_staff(&token), None);
         assert!(keys.verify(&token).is_none());
