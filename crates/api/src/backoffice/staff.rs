@@ -87,7 +87,6 @@ pub struct NewStaffAccount {
 }
 
 /// What changes of an account; what is left out stays.
-#[expect(clippy::option_option, reason = "left out and null are two things")]
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StaffAccountChange {
@@ -118,7 +117,7 @@ pub struct StaffReset {
 }
 
 /// Tells null from what is left out.
-#[expect(clippy::option_option, reason = "left out and null are two things")]
+#[allow(clippy::option_option, reason = "left out and null are two things")]
 fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<String>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }

@@ -42,7 +42,6 @@ pub struct NewColleague {
 }
 
 /// What changes of an account; what is absent stays.
-#[expect(clippy::option_option, reason = "left alone, and none any more, are two things")]
 #[derive(Clone, Debug, Default)]
 pub struct ColleagueChange {
     pub name: Option<String>,
