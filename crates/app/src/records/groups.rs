@@ -129,24 +129,24 @@ mod tests {
 
     use super::*;
 
-    fn record(segment: Segment, external_id: &str, attributes: Value) -> ValidRecord {
-        ValidRecord::parse(segment, external_id.to_owned(), 1, &attributes).expect("a valid record")
+    fn record(segment: Segment, external_id: &str, attributes: &Value) -> ValidRecord {
+        ValidRecord::parse(segment, external_id.to_owned(), 1, attributes).expect("a valid record")
     }
 
     fn consumer(id: &str) -> ValidRecord {
-        record(Segment::Consumers, id, json!({ "last_name": id, "locale": "nl" }))
+        record(Segment::Consumers, id, &json!({ "last_name": id, "locale": "nl" }))
     }
 
     fn dossier(id: &str, owner: &str) -> ValidRecord {
         let attributes = json!({ "owners": [owner], "label": id });
-        record(Segment::Product(ProductKind::Dossier), id, attributes)
+        record(Segment::Product(ProductKind::Dossier), id, &attributes)
     }
 
     fn action(id: &str, owner: &str, dossier: &str) -> ValidRecord {
         let product = json!({ "kind": "dossier", "external_id": dossier });
         let attributes =
             json!({ "type": "UPLOAD_DOCUMENT", "label": id, "owners": [owner], "product": product });
-        record(Segment::Actions, id, attributes)
+        record(Segment::Actions, id, &attributes)
     }
 
     fn names(records: &[ValidRecord]) -> Vec<Vec<&str>> {
