@@ -138,10 +138,29 @@ async fn before_start(config: &Config, app: &App) -> anyhow::Result<()> {
     }
     nightly::plan(&app.services).await.context("the nightly job")?;
     sign_old_chains(&app.store, app.now()).await?;
+    make_search_terms(app).await?;
     clean_temp_dir(&config.scratch, app.now() - TimeDelta::days(1)).context("scratch")?;
     // Beside the serving: what it finds is for the operator, and nothing waits for it.
     let (documents, scratch) = (Arc::clone(&app.documents), config.scratch.clone());
     tokio::spawn(async move { report_sandbox(documents.worker(), &scratch).await });
+    Ok(())
+}
+
+/// Makes what clients are found by, for those who were written before there was any of it.
+async fn make_search_terms(app: &App) -> anyhow::Result<()> {
+    let mut total = 0;
+    loop {
+        let tx = app.store.begin().await?;
+        let made = store::search::write_missing(&tx).await?;
+        tx.commit().await?;
+        total += made;
+        if made == 0 {
+            break;
+        }
+    }
+    if total > 0 {
+        tracing::info!(clients = total, "search terms made");
+    }
     Ok(())
 }
 

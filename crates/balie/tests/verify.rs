@@ -43,6 +43,7 @@ async fn firm(store: &Store, slug: &str) -> Scope {
         two_factor_required: false,
         erasure_hashes: Vec::new(),
         details: json!({}),
+        terms: Vec::new(),
     };
     let record = Record { id: Uuid::now_v7(), external_id: "anna".to_owned(), version: 1, row };
     let written = store::records::write(&tx, licence, Batch::Consumers(vec![record]), now()).await;

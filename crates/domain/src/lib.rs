@@ -3,6 +3,7 @@
 pub mod action_type;
 pub mod actions;
 pub mod assurance;
+pub mod client_search;
 pub mod codes;
 pub mod data_sharing;
 pub mod dates;
@@ -31,3 +32,4 @@ pub mod session;
 pub mod staff;
 pub mod values;
 pub mod withdrawal;
+pub mod worklist;

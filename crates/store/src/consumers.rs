@@ -187,6 +187,13 @@ pub async fn activate(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<bool>
     Ok(tx.execute(text, values![now, scope.consumer, scope.licence]).await? > 0)
 }
 
+/// Notes when a consumer was last invited.
+pub async fn set_invited(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<()> {
+    let text = "update consumers set invited_at=$1 where id=$2 and licence_id=$3";
+    tx.execute(text, values![now, scope.consumer, scope.licence]).await?;
+    Ok(())
+}
+
 /// The language that the consumer chose.
 pub async fn set_locale(tx: &Tx, scope: Scope, locale: Locale) -> Result<()> {
     let text = "update consumers set locale=$1 where id=$2 and licence_id=$3";

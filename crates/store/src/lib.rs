@@ -14,6 +14,7 @@ mod dialect;
 mod error;
 mod migrate;
 mod resources;
+pub mod search;
 mod sql;
 
 pub mod accounts;
@@ -59,6 +60,7 @@ pub mod testing;
 
 #[cfg(test)]
 mod tests;
+pub mod worklist;
 
 pub use accounts::{AccountKind, AccountRef};
 pub use db::{Db, ReadPool, Scope, Store, Tx};

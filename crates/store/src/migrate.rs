@@ -46,6 +46,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0025_identities",
     "0026_withdrawals",
     "0027_staff",
+    "0028_worklist",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

@@ -22,11 +22,13 @@ mod recovery;
 mod review;
 mod schemas;
 mod scopes;
+mod search;
 mod staff;
 mod texts;
 mod uploads;
 pub mod webhooks;
 mod withdrawals;
+mod worklist;
 
 pub use key::Firm;
 
@@ -73,6 +75,9 @@ pub fn routes() -> Router<App> {
         .route("/staff/{id}", patch(staff::change))
         .route("/staff/{id}/invitation", post(staff::invite))
         .route("/staff/{id}/reset", post(staff::reset))
+        .route("/worklist", get(worklist::counts))
+        .route("/worklist/{queue}", get(worklist::items))
+        .route("/search", get(search::search))
         .route("/openapi.json", get(openapi::show))
         .route("/texts", get(texts::list))
         .route("/schemas", get(schemas::list))

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Utc};
 use chrono_tz::Europe::Amsterdam;
+use domain::client_search::terms;
 use domain::kinds::ProductKind;
 use domain::licence::owner_of_domain;
 use domain::locale::AddressStyle;
@@ -61,16 +62,18 @@ fn reference((pointer, external_id): (String, &str)) -> Reference {
 }
 
 pub(super) fn consumer(
-    record: &ConsumerRecord,
+    (external_id, record): (&str, &ConsumerRecord),
     context: ConvertContext,
     erasure_hashes: Vec<Vec<u8>>,
 ) -> ConsumerRow {
     let email = record.email.as_ref().map(|email| email.as_str().trim().to_owned());
+    let (display_name, details) = (record.display_name(), record.to_json());
     ConsumerRow {
+        terms: terms(external_id, &display_name, email.as_deref(), &details),
         user_name_key: record.user_name.as_deref().and_then(sign_in_key),
         email_key: email.as_deref().and_then(sign_in_key),
         email,
-        display_name: record.display_name(),
+        display_name,
         date_of_birth: record.date_of_birth,
         address_style: record.address_style.unwrap_or(context.default_style).code().to_owned(),
         locale: record.locale.code().to_owned(),
@@ -81,7 +84,7 @@ pub(super) fn consumer(
             .map(|external_id| Reference { pointer: "/branch".to_owned(), external_id }),
         two_factor_required: record.two_factor_required,
         erasure_hashes,
-        details: record.to_json(),
+        details,
     }
 }
 

@@ -89,6 +89,7 @@ pub async fn enqueue(services: &Services, tx: &Tx, scope: Scope, domain: Option<
     one_time_tokens::withdraw(tx, Purpose::Password, scope).await?;
     let email = AccountEmail::Invitation { consumer: scope.consumer, domain };
     let id = account_emails::enqueue(services, tx, scope.licence, &email).await?;
+    consumers::set_invited(tx, scope, services.now()).await?;
     // It stands among the firm's mails from now on, also where no mail server is configured.
     Ok(mails::add(tx, NewMail { id, scope, kind: email.name().to_owned() }, services.now()).await?)
 }

@@ -197,7 +197,7 @@ fn batch(context: &BackOfficeContext<'_>, group: &[&ValidRecord], slugs: &[Strin
         Segment::Advisers => Batch::Advisers(rows!(Adviser, record => convert::adviser(record))),
         Segment::Consumers => Batch::Consumers(rows!(Consumer, record, valid => {
             let hashes = services.erasure_keys.hashes(context.licence.id, &valid.external_id);
-            convert::consumer(record, convert_context, hashes)
+            convert::consumer((&valid.external_id, record), convert_context, hashes)
         })),
         Segment::Product(kind) => Batch::Products {
             kind: kind.name().to_owned(),

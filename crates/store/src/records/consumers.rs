@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use chrono::NaiveDate;
+use domain::client_search::{SearchTerm, TERMS_VERSION};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -10,7 +11,7 @@ use super::plan::{Record, Rule, WritePlan, WriteViolation};
 use super::references::{Reference, References, ResolvedReferences, restricted};
 use super::upsert::{Upsert, WriteContext};
 use crate::sql::{self, Query, values};
-use crate::{Result, Tx, erased};
+use crate::{Result, Tx, erased, search};
 
 /// A consumer as the firm's record has it.
 #[derive(Clone, Debug)]
@@ -33,6 +34,8 @@ pub struct ConsumerRow {
     pub erasure_hashes: Vec<Vec<u8>>,
     /// The attributes as the consumer gets them.
     pub details: Value,
+    /// What staff find them by.
+    pub terms: Vec<SearchTerm>,
 }
 
 pub(super) struct Consumers;
@@ -42,15 +45,15 @@ impl Upsert for Consumers {
 
     const TEXT: &'static str = "insert into consumers (id,licence_id,external_id,version,user_name_key,email,\
          email_key,display_name,date_of_birth,address_style,locale,partner_external_id,branch_external_id,\
-         details,two_factor_required,two_factor_enabled,created_at,updated_at) \
-         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,false,$16,$16) \
+         details,two_factor_required,two_factor_enabled,terms_version,created_at,updated_at) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,false,$17,$16,$16) \
          on conflict (licence_id,external_id) do update set version=excluded.version,\
          user_name_key=excluded.user_name_key,email=excluded.email,email_key=excluded.email_key,\
          display_name=excluded.display_name,date_of_birth=excluded.date_of_birth,\
          address_style=excluded.address_style,partner_external_id=excluded.partner_external_id,\
          branch_external_id=excluded.branch_external_id,details=excluded.details,\
          two_factor_required=excluded.two_factor_required,ended_at=null,\
-         updated_at=excluded.updated_at";
+         terms_version=excluded.terms_version,updated_at=excluded.updated_at";
 
     fn values<'a>(to: WriteContext<'a>, record: &'a Record<ConsumerRow>) -> Vec<sql::Value<'a>> {
         let row = &record.row;
@@ -71,11 +74,18 @@ impl Upsert for Consumers {
             (&row.details).into(),
             row.two_factor_required.into(),
             to.now.into(),
+            TERMS_VERSION.into(),
         ]
     }
 
     fn references(row: &ConsumerRow) -> References<'_> {
         References { branch: row.branch.as_ref(), ..References::default() }
+    }
+
+    async fn complete(to: WriteContext<'_>, plan: &WritePlan<ConsumerRow>) -> Result<()> {
+        let clients: Vec<(Uuid, &[SearchTerm])> =
+            plan.records().map(|record| (record.id, record.row.terms.as_slice())).collect();
+        search::write(to.tx, to.licence, &clients).await
     }
 
     async fn check(to: WriteContext<'_>, plan: &mut WritePlan<ConsumerRow>) -> Result<()> {

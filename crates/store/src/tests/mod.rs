@@ -9,6 +9,7 @@ mod passkeys;
 mod payments;
 mod privacy;
 mod records;
+mod search;
 mod sign_in;
 mod staff;
 mod trail;

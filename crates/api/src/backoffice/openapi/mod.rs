@@ -6,6 +6,7 @@ mod responses;
 mod staff;
 mod webhooks;
 mod withdrawals;
+mod worklist;
 
 use axum::http::Method;
 use axum::response::Response;
@@ -51,6 +52,7 @@ pub(super) fn document() -> Value {
     paths.extend(staff::paths());
     paths.extend(webhooks::paths());
     paths.extend(withdrawals::paths());
+    paths.extend(worklist::paths());
     name_scopes(&mut paths);
     let mut schemas = responses::parts();
     schemas.insert("Error".to_owned(), error());

@@ -13,6 +13,7 @@ use crate::backoffice::papers::PaperList;
 use crate::backoffice::processed::ProcessingStatus;
 use crate::backoffice::records::{KeptRecord, RecordList, Written};
 use crate::backoffice::review::Reviewed;
+use crate::backoffice::search::SearchResults;
 use crate::backoffice::staff::StaffList;
 use crate::backoffice::texts::TextList;
 use crate::backoffice::uploads::{UploadAttributes, UploadList};
@@ -20,6 +21,7 @@ use crate::backoffice::webhooks::Shown;
 use crate::backoffice::webhooks::deliveries::{DeliveryAttributes, DeliveryList};
 use crate::backoffice::webhooks::replay::Testing;
 use crate::backoffice::withdrawals::{WithdrawalAttributes, WithdrawalList};
+use crate::backoffice::worklist::{Worklist, WorklistPage};
 use crate::http::envelope::{DataResponse, ListResponse, SingleResponse};
 
 /// An answer of this form.
@@ -50,6 +52,9 @@ pub fn parts() -> Map<String, Value> {
     DeliveryList::schemas(&mut found);
     SingleResponse::<DeliveryAttributes>::schemas(&mut found);
     WithdrawalList::schemas(&mut found);
+    Worklist::schemas(&mut found);
+    WorklistPage::schemas(&mut found);
+    SearchResults::schemas(&mut found);
     SingleResponse::<WithdrawalAttributes>::schemas(&mut found);
     StaffList::schemas(&mut found);
     found.push((LineVerdict::name().into_owned(), LineVerdict::schema()));

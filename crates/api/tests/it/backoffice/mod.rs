@@ -17,3 +17,4 @@ mod privacy;
 mod reads;
 mod records;
 mod webhooks;
+mod worklist;

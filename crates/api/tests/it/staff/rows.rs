@@ -144,3 +144,49 @@ sqlite_and_postgres! {
         assert_eq!(written.status, 201, "{}", written.text);
     }
 }
+
+sqlite_and_postgres! {
+    async fn the_work_list_and_the_search_are_of_ones_own_clients(portal: Portal) {
+        portal.desk("vandijk", DeskMode::Review).await;
+        clients(&portal).await;
+        for name in ["anna", "bram"] {
+            let late = json!({
+                "type": "UPLOAD_DOCUMENT", "label": name, "owners": [name], "date_created": "2026-11-01", "deadline": "2026-11-02",
+            });
+            portal.record(&format!("actions/late-{name}"), late).await;
+        }
+        let eva = portal.colleague("vandijk", "eva", StaffRole::Auditor).await;
+        let token = portal.staff_token(&eva, Stage::Full).await;
+        let read = async |path: &str| {
+            let reply = portal.firm_call(&token, Method::GET, path, None).await;
+            assert_eq!(reply.status, 200, "{path}: {}", reply.text);
+            reply.json()
+        };
+        let names = |items: &Value, pointer: &str| {
+            let items = items["items"].as_array().expect("items").iter();
+            items.map(|item| text(item.pointer(pointer).expect("a name"))).collect::<Vec<_>>()
+        };
+        for (scope, named, parameter, seen) in [
+            (ClientScope::All, None, "all", &["anna", "bram"][..]),
+            (ClientScope::Own, Some("eva"), "mine", &["anna"]),
+            (ClientScope::Branch, Some("vandijk-utrecht"), "branch", &["anna"]),
+            (ClientScope::Own, None, "all", &[]),
+        ] {
+            portal.limit_clients(&eva, scope, named).await;
+            let counts = read(&format!("worklist?scope={parameter}")).await;
+            assert_eq!(counts["queues"][1]["count"], json!(seen.len()), "{scope}: {counts}");
+            let overdue = read("worklist/overdue").await;
+            assert_eq!(names(&overdue, "/consumer/external_id"), seen, "{scope}");
+            for queue in ["deliveries", "unprocessed", "invitations", "withdrawals"] {
+                assert_eq!(read(&format!("worklist/{queue}")).await["items"], json!([]), "{queue} {scope}");
+            }
+            // By the name, and by the dossier.
+            for name in ["anna", "bram"] {
+                let found = names(&read(&format!("search?q={name}")).await, "/external_id");
+                assert_eq!(found.contains(&name.to_owned()), seen.contains(&name), "{name} {scope}: {found:?}");
+            }
+        }
+        let refused = portal.firm_call(&token, Method::GET, "worklist?scope=branch", None).await;
+        refused.refused(422, "VALIDATION_FAILED");
+    }
+}

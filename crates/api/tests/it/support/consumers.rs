@@ -1,3 +1,4 @@
+use domain::client_search::terms;
 use domain::locale::AddressStyle;
 use serde_json::{Value, json};
 use store::Scope;
@@ -32,6 +33,7 @@ impl Portal {
             two_factor_required,
             erasure_hashes: Vec::new(),
             details: json!({}),
+            terms: terms(name, name, Some(&format!("{name}@example.nl")), &json!({})),
         };
         let record = Record { id: Uuid::now_v7(), external_id: name.to_owned(), version: 1, row };
         let password = app::sign_in::passwords::hash(&self.app, PASSWORD.to_owned()).await.expect("a hash");

@@ -102,6 +102,7 @@ impl Portal {
             two_factor_required: false,
             erasure_hashes: Vec::new(),
             details: json!({ "first_name": name }),
+            terms: Vec::new(),
         };
         let record = Record { id: Uuid::now_v7(), external_id: name.to_owned(), version: 1, row };
         let consumer = self.seed(licence, Batch::Consumers(vec![record])).await;

@@ -189,3 +189,21 @@ sqlite_and_postgres! {
         portal.post(&path, &theirs.token, by_anna()).await.refused(403, "ACCESS_DENIED");
     }
 }
+
+sqlite_and_postgres! {
+    async fn a_withdrawal_waits_in_the_work_list_until_its_order_is_archived(portal: Portal) {
+        let (anna, contract) = contract_of_anna(&portal).await;
+        let reply = withdraw(&portal, &anna, contract, by_anna()).await;
+        assert!(reply.status.is_success(), "{}", reply.text);
+        let page = async || {
+            let page = portal.firm_call(VANDIJK, Method::GET, "worklist/withdrawals", None).await.json();
+            page["items"].as_array().expect("items").clone()
+        };
+        let waiting = page().await;
+        assert_eq!(waiting.len(), 1, "{waiting:?}");
+        assert_eq!((&waiting[0]["consumer"]["external_id"], &waiting[0]["product"]["external_id"]), (&json!("anna"), &json!("o1")));
+        let archived = portal.firm_call(VANDIJK, Method::POST, "products/otd/o1/archive", None).await;
+        assert!(archived.status.is_success(), "{}", archived.text);
+        assert_eq!(page().await, Vec::<Value>::new());
+    }
+}

@@ -49,6 +49,7 @@ fn consumer(name: &str) -> ConsumerRow {
         two_factor_required: false,
         erasure_hashes: vec![name.as_bytes().to_vec()],
         details: json!({ "name": name }),
+        terms: Vec::new(),
     }
 }
 

@@ -1,0 +1,231 @@
+//! What waits for somebody at the firm: how much in each queue, and one queue by pages.
+
+use app::audit::record_access;
+use axum::extract::{Path, State};
+use chrono::{DateTime, SecondsFormat, Utc};
+use domain::codes::Code;
+use domain::dates::parse_iso;
+use domain::products::appointment::today;
+use domain::staff::VisibleClients;
+use domain::worklist::{WorkQueue, overdue_since};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::worklist::{self, WorkCursor, WorkItem, WorkMoment, WorkSince};
+use utoipa::ToSchema;
+
+use super::key::Firm;
+use super::model::is_representable_timestamp;
+use crate::http::client::Client;
+use crate::http::envelope;
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::query::{self, Query};
+use crate::state::App;
+
+/// What waits, by queue.
+#[derive(Serialize, ToSchema)]
+pub struct Worklist {
+    queues: Vec<WorklistQueue>,
+}
+
+/// How much waits in a queue.
+#[derive(Serialize, ToSchema)]
+pub struct WorklistQueue {
+    queue: WorkQueue,
+    count: i64,
+    /// Since when the oldest waits.
+    #[schema(required = true)]
+    oldest_at: Option<DateTime<Utc>>,
+}
+
+/// A page of a queue, the oldest first.
+#[derive(Serialize, ToSchema)]
+pub struct WorklistPage {
+    items: Vec<WorklistItem>,
+    /// What to send as `after` for the next page; `null` on the last one.
+    #[schema(required = true)]
+    next: Option<String>,
+}
+
+/// Something that waits.
+#[derive(Serialize, ToSchema)]
+pub struct WorklistItem {
+    /// The portal's id of the document, the action, the consumer or the withdrawal.
+    id: uuid::Uuid,
+    since: DateTime<Utc>,
+    #[schema(required = true)]
+    consumer: Option<WorklistConsumer>,
+    /// The label of the action or of the order; for an invitation the mail address.
+    title: String,
+    /// The name of the file, the comment of the action, or the state of the mail or of the confirmation.
+    #[schema(required = true)]
+    detail: Option<String>,
+    #[schema(required = true)]
+    action: Option<WorklistAction>,
+    #[schema(required = true)]
+    product: Option<WorklistProduct>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct WorklistConsumer {
+    external_id: String,
+    name: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct WorklistAction {
+    external_id: String,
+    r#type: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct WorklistProduct {
+    kind: String,
+    external_id: String,
+    title: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WorklistParams {
+    /// Whose clients.
+    scope: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WorklistPageParams {
+    /// Whose clients.
+    scope: Option<String>,
+    /// Where the page before ended; empty: from the oldest.
+    #[serde(default)]
+    after: String,
+    /// At most so many, 1 to 500.
+    limit: Option<u64>,
+}
+
+/// All clients are those whom the caller sees; a service key has none of its own, and no branch.
+fn check_scope(firm: &Firm, scope: Option<&str>) -> ApiResult<()> {
+    let is_own = match (scope, firm.actor.clients()) {
+        (None | Some("all"), _)
+        | (Some("mine"), VisibleClients::OfAdviser(_))
+        | (Some("branch"), VisibleClients::OfBranch(_)) => return Ok(()),
+        (Some("mine" | "branch"), _) => true,
+        (Some(_), _) => false,
+    };
+    Err(ApiError::field("scope", if is_own { "unsupported" } else { "unknown" }))
+}
+
+fn moment(app: &App) -> WorkMoment {
+    let now = app.now();
+    WorkMoment { now, today: today(now) }
+}
+
+fn since(since: WorkSince) -> DateTime<Utc> {
+    match since {
+        WorkSince::At(moment) => moment,
+        WorkSince::Deadline(day) => overdue_since(day),
+    }
+}
+
+/// `GET /worklist`.
+pub async fn counts(State(app): State<App>, firm: Firm, Query(params): Query<WorklistParams>) -> ApiResult {
+    check_scope(&firm, params.scope.as_deref())?;
+    let counts =
+        worklist::counts(app.store.bulk_reader(), firm.licence, firm.actor.clients(), moment(&app)).await?;
+    let queues = counts.into_iter().map(|found| WorklistQueue {
+        queue: found.queue,
+        count: found.count,
+        oldest_at: found.oldest.map(since),
+    });
+    let worklist = Worklist { queues: queues.collect() };
+    Ok(envelope::json_text(serde_json::to_string(&worklist).map_err(ApiError::internal)?))
+}
+
+/// `GET /worklist/{queue}`: the oldest first.
+pub async fn items(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(queue): Path<String>,
+    Query(page): Query<WorklistPageParams>,
+) -> ApiResult {
+    let queue: WorkQueue = queue.parse().map_err(|_| Code::RecordNotFound)?;
+    check_scope(&firm, page.scope.as_deref())?;
+    let after = match page.after.as_str() {
+        "" => None,
+        text => Some(read_cursor(queue, text).ok_or_else(|| ApiError::field("after", "cursor"))?),
+    };
+    let limit = query::limit(page.limit, 500)?;
+    let db = app.store.bulk_reader();
+    let whose = (firm.licence, firm.actor.clients());
+    let found = worklist::items(db, whose, queue, moment(&app), after, limit).await?;
+    let details = json!({ "type": "worklist", "queue": queue, "count": found.len() });
+    record_access(&app, (firm.licence, &[None]), "records.listed", &details, &firm.caller(client)).await?;
+    let is_full = found.len() as u64 == limit;
+    let next = found.last().filter(|_| is_full).map(cursor_of);
+    let page = WorklistPage { items: found.into_iter().map(to_item).collect(), next };
+    Ok(envelope::json_text(serde_json::to_string(&page).map_err(ApiError::internal)?))
+}
+
+fn to_item(item: WorkItem) -> WorklistItem {
+    WorklistItem {
+        id: item.id,
+        since: since(item.since),
+        consumer: item.consumer.map(|(external_id, name)| WorklistConsumer { external_id, name }),
+        title: item.title,
+        detail: item.detail,
+        action: item.action.map(|(external_id, r#type)| WorklistAction { external_id, r#type }),
+        product: item.product.map(|(kind, external_id, title)| WorklistProduct { kind, external_id, title }),
+    }
+}
+
+/// Where an item stands in its queue: since when, and its id.
+fn cursor_of(item: &WorkItem) -> String {
+    let since = match item.since {
+        WorkSince::At(moment) => moment.to_rfc3339_opts(SecondsFormat::AutoSi, true),
+        WorkSince::Deadline(day) => day.to_string(),
+    };
+    format!("{since}_{}", item.id)
+}
+
+fn read_cursor(queue: WorkQueue, text: &str) -> Option<WorkCursor> {
+    let (since, id) = text.split_once('_')?;
+    let since = match queue {
+        WorkQueue::Overdue => WorkSince::Deadline(parse_iso(since)?),
+        _ => {
+            let moment = DateTime::parse_from_rfc3339(since).ok()?.with_timezone(&Utc);
+            WorkSince::At(Some(moment).filter(|moment| is_representable_timestamp(*moment))?)
+        }
+    };
+    Some(WorkCursor { since, id: id.parse().ok()? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cursor_reads_back_and_nothing_else_does() {
+        let id = uuid::Uuid::from_u128(7);
+        let at = WorkSince::At("2026-11-21T09:00:00.123456Z".parse().expect("a moment"));
+        let day = WorkSince::Deadline("2026-11-21".parse().expect("a day"));
+        for (queue, since) in [(WorkQueue::Deliveries, at), (WorkQueue::Overdue, day)] {
+            let item = WorkItem {
+                id,
+                since,
+                consumer: None,
+                title: String::new(),
+                detail: None,
+                action: None,
+                product: None,
+            };
+            assert_eq!(read_cursor(queue, &cursor_of(&item)), Some(WorkCursor { since, id }));
+        }
+        let wrong =
+            ["x", "_", "2026-11-21_", &format!("2026-11-21_{id}"), &format!("-9999-01-01T00:00:00Z_{id}")];
+        for text in wrong {
+            assert_eq!(read_cursor(WorkQueue::Deliveries, text), None, "{text}");
+        }
+        assert_eq!(read_cursor(WorkQueue::Overdue, &format!("2026-13-01_{id}")), None);
+    }
+}

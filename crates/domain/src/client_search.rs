@@ -1,0 +1,239 @@
+//! Finding clients by what somebody types: text without accents and case, each word by how it begins.
+
+use serde::Serialize;
+use serde_json::Value;
+use strum::{Display, EnumString, IntoStaticStr};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+use utoipa::ToSchema;
+
+/// The version of the rules of this file, kept with the terms of each client: those of another version are made anew.
+pub const TERMS_VERSION: i64 = 1;
+/// What is typed has to be this long, in characters.
+pub const SHORTEST_QUERY: usize = 2;
+/// Nobody types more, in characters.
+pub const LONGEST_QUERY: usize = 200;
+/// Words that a query may have.
+const QUERY_WORDS: usize = 6;
+/// Words of a name that it is found by.
+const NAME_WORDS: usize = 24;
+/// Characters of a term that count.
+const TERM: usize = 80;
+
+/// By what a client is found.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Serialize,
+    ToSchema,
+    Display,
+    EnumString,
+    IntoStaticStr,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum SearchField {
+    /// A word of the name.
+    Name,
+    Email,
+    Postcode,
+    /// The external id of a dossier.
+    Dossier,
+    /// The client's own.
+    ExternalId,
+}
+
+/// How far a client's account is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AccountState {
+    /// Never invited.
+    None,
+    /// There is an invitation, and no way to sign in yet.
+    Invited,
+    Active,
+    /// The relationship with the firm has ended.
+    Ended,
+}
+
+/// A text that a client is found by, folded.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SearchTerm {
+    pub field: SearchField,
+    pub text: String,
+}
+
+/// A text without accents, case, control characters and marks of direction: `Ça Łódź` is `ca lodz`.
+pub fn fold(text: &str) -> String {
+    let is_shown = |c: &char| !c.is_control() && !is_format_mark(*c) && !is_combining_mark(*c);
+    text.to_lowercase().nfkd().filter(is_shown).flat_map(|c| plain(c).chars().chain(other(c))).collect()
+}
+
+/// Letters that normalisation leaves as they are.
+const fn plain(c: char) -> &'static str {
+    match c {
+        'ß' => "ss",
+        'æ' => "ae",
+        'œ' => "oe",
+        'ø' => "o",
+        'đ' | 'ð' => "d",
+        'ł' => "l",
+        'ı' => "i",
+        'þ' => "th",
+        _ => "",
+    }
+}
+
+/// Every other letter, as it is.
+fn other(c: char) -> Option<char> {
+    Some(c).filter(|c| plain(*c).is_empty())
+}
+
+/// Characters without a shape of their own: joiners, and those that say in which direction text runs.
+const fn is_format_mark(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+    )
+}
+
+/// The words of a text, folded.
+fn words(text: &str) -> impl Iterator<Item = String> {
+    let folded = fold(text);
+    let words: Vec<String> =
+        folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(shortened).collect();
+    words.into_iter()
+}
+
+/// A text in one piece, folded.
+fn whole(text: &str) -> String {
+    shortened(&fold(text).split_whitespace().collect::<String>())
+}
+
+fn shortened(text: &str) -> String {
+    text.chars().take(TERM).collect()
+}
+
+/// What a client is found by. `details` are the record's attributes.
+pub fn terms(external_id: &str, display_name: &str, email: Option<&str>, details: &Value) -> Vec<SearchTerm> {
+    let detail = |name: &str| details.get(name).and_then(Value::as_str).unwrap_or_default();
+    let names = ["first_name", "last_name", "birth_last_name", "company_name"].map(detail);
+    let names = std::iter::once(display_name).chain(names).flat_map(words).take(NAME_WORDS);
+    let postcode: String = fold(detail("zipcode")).chars().filter(char::is_ascii_alphanumeric).collect();
+    let others = [
+        (SearchField::Email, whole(email.unwrap_or_default())),
+        (SearchField::Postcode, shortened(&postcode)),
+        (SearchField::ExternalId, whole(external_id)),
+    ];
+    let mut terms: Vec<SearchTerm> =
+        names.map(|text| SearchTerm { field: SearchField::Name, text }).collect();
+    terms.extend(others.into_iter().map(|(field, text)| SearchTerm { field, text }));
+    terms.retain(|term| !term.text.is_empty());
+    terms.sort();
+    terms.dedup();
+    terms
+}
+
+/// What somebody looks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClientQuery {
+    /// What was typed in one piece: an address, a postcode, an id, or one word of a name.
+    pub whole: String,
+    /// The words of a name, the longest first; empty where it is one word.
+    pub words: Vec<String>,
+}
+
+impl ClientQuery {
+    /// What was typed; nothing for what nobody can be found by: one letter, signs alone, or a page of text.
+    pub fn parse(text: &str) -> Option<Self> {
+        if text.chars().nth(LONGEST_QUERY).is_some() {
+            return None;
+        }
+        let whole = whole(text);
+        let mut words: Vec<String> = words(text).take(QUERY_WORDS).collect();
+        words.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
+        words.dedup();
+        let longest = words.first()?.chars().count();
+        if whole.chars().count() < SHORTEST_QUERY || longest < SHORTEST_QUERY {
+            return None;
+        }
+        if words.len() == 1 {
+            words.clear();
+        }
+        Some(Self { whole, words })
+    }
+}
+
+/// The end of the texts that begin with this one: no text that begins with it comes after, in the order of code points.
+pub fn end_of_prefix(prefix: &str) -> String {
+    format!("{prefix}{}", char::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn texts(terms: &[SearchTerm], field: SearchField) -> Vec<&str> {
+        terms.iter().filter(|term| term.field == field).map(|term| term.text.as_str()).collect()
+    }
+
+    #[test]
+    fn accents_case_and_marks_of_direction_do_not_count() {
+        for (text, folded) in [
+            ("Łódź Ça", "lodz ca"),
+            ("GROẞ straße", "gross strasse"),
+            ("Øystein Æbelø", "oystein aebelo"),
+            ("İzmir ıssız", "izmir issiz"),
+            ("\u{202e}An\u{200f}na\u{0}", "anna"),
+            ("ĳsselmeer", "ijsselmeer"),
+        ] {
+            assert_eq!(fold(text), folded, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_client_is_found_by_words_of_the_name_and_by_the_rest_in_one_piece() {
+        let details =
+            json!({ "first_name": "Zoë", "last_name": "d'Ancona-Vries", "zipcode": "1234 ab", "city": "X" });
+        let terms = terms("C-001", "Z. d'Ancona-Vries", Some("Zoe@Voorbeeld.nl"), &details);
+        assert_eq!(texts(&terms, SearchField::Name), ["ancona", "d", "vries", "z", "zoe"]);
+        assert_eq!(texts(&terms, SearchField::Email), ["zoe@voorbeeld.nl"]);
+        assert_eq!(texts(&terms, SearchField::Postcode), ["1234ab"]);
+        assert_eq!(texts(&terms, SearchField::ExternalId), ["c-001"]);
+    }
+
+    #[test]
+    fn a_name_without_letters_has_no_terms() {
+        assert_eq!(terms("", "🙂 ---", None, &json!(null)), []);
+        let long = terms("x", &"word ".repeat(1000), None, &json!({ "last_name": "y".repeat(300) }));
+        assert_eq!(texts(&long, SearchField::Name), ["word"]);
+        assert!(long.iter().all(|term| term.text.chars().count() <= TERM));
+    }
+
+    #[test]
+    fn nobody_is_found_by_signs_one_letter_or_a_page() {
+        for text in
+            ["", " ", "%", "_", "%%%%", "a", "á", "🙂", "🙂🙂", "a %", "-- ;", "\u{200f}a", &"x".repeat(201)]
+        {
+            assert_eq!(ClientQuery::parse(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_typed_is_looked_for_in_one_piece_and_by_its_words() {
+        let parsed = |text| ClientQuery::parse(text).expect("a query");
+        assert_eq!(parsed(" Vri"), ClientQuery { whole: "vri".into(), words: Vec::new() });
+        assert_eq!(parsed("1234 AB").whole, "1234ab");
+        assert_eq!(parsed("z vries").words, ["vries", "z"]);
+        assert_eq!(parsed("zoe@voor").whole, "zoe@voor");
+        assert_eq!(parsed("<b>Jan</b>").words, ["jan", "b"]);
+        assert!("vries" < end_of_prefix("vri").as_str() && "vrj" > end_of_prefix("vri").as_str());
+    }
+}

@@ -1,0 +1,64 @@
+//! What waits for somebody at the firm.
+
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use serde::{Deserialize, Serialize};
+use strum::{Display, EnumIter, EnumString, IntoStaticStr};
+use utoipa::ToSchema;
+
+use crate::products::appointment::instant;
+
+/// After how many days an invitation that nobody used is looked at.
+pub const INVITATION_DAYS: i64 = 7;
+
+/// A list of things of one sort that wait.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    ToSchema,
+    Display,
+    EnumIter,
+    EnumString,
+    IntoStaticStr,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum WorkQueue {
+    /// Files that were delivered for an action and that nobody has reviewed.
+    Deliveries,
+    /// Open actions whose deadline has passed.
+    Overdue,
+    /// Answered actions that are not marked as processed.
+    Unprocessed,
+    /// Invitations that were not used within seven days, or whose mail did not arrive.
+    Invitations,
+    /// Withdrawals from orders that are not archived.
+    Withdrawals,
+}
+
+/// Since when an action with this deadline is overdue: the midnight in Amsterdam that ends the day.
+pub fn overdue_since(deadline: NaiveDate) -> DateTime<Utc> {
+    instant(deadline.succ_opt().unwrap_or(deadline), NaiveTime::MIN)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deadline_is_over_when_its_day_ends_in_amsterdam() {
+        let day = |text: &str| text.parse::<NaiveDate>().expect("a day");
+        assert_eq!(overdue_since(day("2026-11-20")).to_rfc3339(), "2026-11-20T23:00:00+00:00");
+        assert_eq!(overdue_since(day("2026-07-01")).to_rfc3339(), "2026-07-01T22:00:00+00:00");
+    }
+
+    #[test]
+    fn queues_have_the_names_of_the_api() {
+        assert_eq!("deliveries".parse(), Ok(WorkQueue::Deliveries));
+        assert!("Deliveries".parse::<WorkQueue>().is_err());
+    }
+}

@@ -1,0 +1,21 @@
+//! The terms that clients are found by.
+
+use super::{Firm, at};
+use crate::{search, sqlite_and_postgres};
+use domain::client_search::ClientQuery;
+use domain::staff::VisibleClients;
+
+sqlite_and_postgres! {
+    async fn clients_from_before_get_their_terms_once(firm: Firm) {
+        let today = at("2026-11-21T09:00:00Z").date_naive();
+        let query = ClientQuery::parse("ann").unwrap();
+        let tx = firm.begin().await;
+        assert_eq!(search::search(&tx, firm.anna.licence, &query, &VisibleClients::All, today, 20).await.unwrap(), []);
+        assert_eq!(search::write_missing(&tx).await.unwrap(), 3);
+        assert_eq!(search::write_missing(&tx).await.unwrap(), 0);
+        let found = search::search(&tx, firm.anna.licence, &query, &VisibleClients::All, today, 20).await.unwrap();
+        assert_eq!(found.iter().map(|client| client.external_id.as_str()).collect::<Vec<_>>(), ["anna"]);
+        let found = search::search(&tx, firm.stranger.licence, &query, &VisibleClients::All, today, 20).await.unwrap();
+        assert_eq!(found.len(), 1);
+    }
+}

@@ -1,0 +1,334 @@
+//! What waits for somebody at the firm: counts of all queues in one query, and one queue by pages.
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use domain::action_type::{ActionType, CompletionKind};
+use domain::staff::VisibleClients;
+use domain::worklist::{INVITATION_DAYS, WorkQueue};
+use uuid::Uuid;
+
+use crate::sql::{Query, QueryBuilder, Row, Value};
+use crate::visible::push_consumers;
+use crate::{Db, Result};
+
+/// When the queues are looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct WorkMoment {
+    pub now: DateTime<Utc>,
+    /// The day in Amsterdam.
+    pub today: NaiveDate,
+}
+
+impl WorkMoment {
+    /// Invitations from before this moment have waited long enough.
+    fn invited_before(self) -> DateTime<Utc> {
+        self.now - TimeDelta::days(INVITATION_DAYS)
+    }
+}
+
+/// How much waits in a queue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct QueueCount {
+    pub queue: WorkQueue,
+    pub count: i64,
+    pub oldest: Option<WorkSince>,
+}
+
+/// Since when something waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WorkSince {
+    At(DateTime<Utc>),
+    /// A deadline: the day after it.
+    Deadline(NaiveDate),
+}
+
+/// Where a page of a queue ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WorkCursor {
+    pub since: WorkSince,
+    pub id: Uuid,
+}
+
+/// Something that waits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WorkItem {
+    /// Of the document, the action, the consumer or the withdrawal.
+    pub id: Uuid,
+    pub since: WorkSince,
+    /// The external id and the name of the client.
+    pub consumer: Option<(String, String)>,
+    pub title: String,
+    pub detail: Option<String>,
+    /// The external id and the type of the action.
+    pub action: Option<(String, String)>,
+    /// The kind, the external id and the title of the product.
+    pub product: Option<(String, String, String)>,
+}
+
+/// What waits to be reviewed. The conditions of this file stand in partial indexes by the same words.
+const DELIVERED: &str = "d.state='received' and d.action_id is not null";
+const OPEN: &str = "not a.is_done and a.archived_at is null and a.deadline is not null";
+const ANSWERED: &str =
+    "a.is_done and a.processed_at is null and a.archived_at is null and a.executed_at is not null";
+const INVITED: &str = "c.invited_at is not null and c.activated_at is null and c.ended_at is null";
+const NOT_ARRIVED: &str = "m.kind='invitation' and m.state in ('bounced','failed')";
+const WITHDRAWN: &str = "p.archived_at is null";
+
+/// The types of actions whose answer the firm processes, as a list of SQL. What is delivered is reviewed instead.
+fn answered_types() -> String {
+    let is_answer = |kind: &ActionType| {
+        matches!(kind.completion(), CompletionKind::Form | CompletionKind::Decision | CompletionKind::Partner)
+    };
+    let names: Vec<String> =
+        ActionType::all().filter(is_answer).map(|kind| format!("'{}'", kind.name())).collect();
+    names.join(",")
+}
+
+/// How much waits in each queue, of clients whom somebody sees.
+pub async fn counts(
+    db: &impl Db,
+    licence: Uuid,
+    clients: &VisibleClients,
+    at: WorkMoment,
+) -> Result<Vec<QueueCount>> {
+    let types = answered_types();
+    let values = [licence.into(), at.today.into(), at.invited_before().into()];
+    let mut query = QueryBuilder::new("", values);
+    if !clients.is_all() {
+        push_consumers(&mut query, clients);
+    }
+    let visible = query.text().to_owned();
+    let seen = |column: &str| {
+        if clients.is_all() { String::new() } else { format!(" and {column} in {visible}") }
+    };
+    let of_action = if clients.is_all() {
+        String::new()
+    } else {
+        format!(" and a.id in (select action_id from action_owners where consumer_id in {visible})")
+    };
+    let of = |what: &str, since: &str, from: &str| {
+        format!("(select count({what}) from {from}),(select min({since}) from {from})")
+    };
+    let deliveries = format!("documents d where d.licence_id=$1 and {DELIVERED}{}", seen("d.uploaded_by"));
+    let overdue = format!("actions a where a.licence_id=$1 and {OPEN} and a.deadline<$2{of_action}");
+    let unprocessed =
+        format!("actions a where a.licence_id=$1 and {ANSWERED} and a.type in ({types}){of_action}");
+    let invited =
+        format!("consumers c where c.licence_id=$1 and {INVITED} and c.invited_at<=$3{}", seen("c.id"));
+    let not_arrived = format!(
+        "mails m join consumers c on c.id=m.consumer_id where m.licence_id=$1 and {NOT_ARRIVED} \
+         and m.created_at>=c.invited_at and c.invited_at>$3 and {INVITED}{}",
+        seen("c.id")
+    );
+    let withdrawn = format!(
+        "withdrawals w join products p on p.id=w.product_id where w.licence_id=$1 and {WITHDRAWN}{}",
+        seen("w.consumer_id")
+    );
+    let columns = [
+        of("*", "d.created_at", &deliveries),
+        of("*", "a.deadline", &overdue),
+        of("*", "a.executed_at", &unprocessed),
+        of("*", "c.invited_at", &invited),
+        of("distinct c.id", "c.invited_at", &not_arrived),
+        of("*", "w.created_at", &withdrawn),
+    ];
+    let text = format!("select {}", columns.join(","));
+    db.query_one(&text, query.values(), |row| {
+        let deliveries = counted(row, WorkQueue::Deliveries)?;
+        let (count, oldest): (i64, Option<NaiveDate>) = (row.read()?, row.read()?);
+        let overdue =
+            QueueCount { queue: WorkQueue::Overdue, count, oldest: oldest.map(WorkSince::Deadline) };
+        let unprocessed = counted(row, WorkQueue::Unprocessed)?;
+        let waiting = counted(row, WorkQueue::Invitations)?;
+        let not_arrived = counted(row, WorkQueue::Invitations)?;
+        // Those that did not arrive are younger than those that nobody used.
+        let invitations = QueueCount {
+            count: waiting.count + not_arrived.count,
+            oldest: waiting.oldest.or(not_arrived.oldest),
+            ..waiting
+        };
+        let withdrawals = counted(row, WorkQueue::Withdrawals)?;
+        Ok(vec![deliveries, overdue, unprocessed, invitations, withdrawals])
+    })
+    .await
+}
+
+fn counted(row: &mut Row<'_>, queue: WorkQueue) -> Result<QueueCount> {
+    let (count, oldest): (i64, Option<DateTime<Utc>>) = (row.read()?, row.read()?);
+    Ok(QueueCount { queue, count, oldest: oldest.map(WorkSince::At) })
+}
+
+/// What waits in a queue after a cursor, of clients whom somebody sees, the oldest first, at most `limit`.
+pub async fn items(
+    db: &impl Db,
+    (licence, clients): (Uuid, &VisibleClients),
+    queue: WorkQueue,
+    at: WorkMoment,
+    after: Option<WorkCursor>,
+    limit: u64,
+) -> Result<Vec<WorkItem>> {
+    let mut query = match queue {
+        WorkQueue::Deliveries => deliveries((licence, clients), after),
+        WorkQueue::Overdue => overdue((licence, clients), at, after),
+        WorkQueue::Unprocessed => unprocessed((licence, clients), after),
+        WorkQueue::Invitations => invitations((licence, clients), at, after, limit),
+        WorkQueue::Withdrawals => withdrawals((licence, clients), after),
+    };
+    query.push(" order by 2,1 limit ").bind(limit);
+    db.query(query.text(), query.values(), |row| read_item(row, queue)).await
+}
+
+/// The columns of the product of a row, and of its action.
+const ACTION_AND_PRODUCT: &str = "a.external_id,a.type,p.kind,p.external_id,p.label";
+
+fn deliveries<'a>(
+    (licence, clients): (Uuid, &'a VisibleClients),
+    after: Option<WorkCursor>,
+) -> QueryBuilder<'a> {
+    let text = format!(
+        "select d.id,d.created_at,c.external_id,c.display_name,a.label,d.file_name,{ACTION_AND_PRODUCT} \
+         from documents d join actions a on a.id=d.action_id left join products p on p.id=a.product_id \
+         left join consumers c on c.id=d.uploaded_by where d.licence_id=$1 and {DELIVERED}"
+    );
+    beginning(&text, vec![licence.into()], (clients, "d.uploaded_by"), ("d.created_at", "d.id"), after)
+}
+
+/// An owner of the action: of several one who has done it, or one who has not.
+fn owner(first: &str) -> String {
+    format!(
+        "(select o.consumer_id from action_owners o where o.action_id=a.id order by {first},o.consumer_id limit 1)"
+    )
+}
+
+fn overdue<'a>(
+    (licence, clients): (Uuid, &'a VisibleClients),
+    at: WorkMoment,
+    after: Option<WorkCursor>,
+) -> QueryBuilder<'a> {
+    let owner = owner("o.done_at is not null");
+    let text = format!(
+        "select a.id,a.deadline,c.external_id,c.display_name,a.label,a.comment,{ACTION_AND_PRODUCT} \
+         from actions a left join products p on p.id=a.product_id left join consumers c on c.id={owner} \
+         where a.licence_id=$1 and {OPEN} and a.deadline<$2"
+    );
+    beginning(
+        &text,
+        vec![licence.into(), at.today.into()],
+        (clients, OF_ACTION),
+        ("a.deadline", "a.id"),
+        after,
+    )
+}
+
+fn unprocessed<'a>(
+    (licence, clients): (Uuid, &'a VisibleClients),
+    after: Option<WorkCursor>,
+) -> QueryBuilder<'a> {
+    let (owner, types) = (owner("o.done_at is null"), answered_types());
+    let text = format!(
+        "select a.id,a.executed_at,c.external_id,c.display_name,a.label,a.comment,{ACTION_AND_PRODUCT} \
+         from actions a left join products p on p.id=a.product_id left join consumers c on c.id={owner} \
+         where a.licence_id=$1 and {ANSWERED} and a.type in ({types})"
+    );
+    beginning(&text, vec![licence.into()], (clients, OF_ACTION), ("a.executed_at", "a.id"), after)
+}
+
+/// Two sets that have nothing in common: each is read by an index of its own, as far as a page needs it.
+fn invitations<'a>(
+    (licence, clients): (Uuid, &'a VisibleClients),
+    at: WorkMoment,
+    after: Option<WorkCursor>,
+    limit: u64,
+) -> QueryBuilder<'a> {
+    let columns = "c.id,c.invited_at,c.external_id,c.display_name,c.email";
+    let nothing =
+        "cast(null as text),cast(null as text),cast(null as text),cast(null as text),cast(null as text)";
+    let text = format!(
+        "select * from (select {columns},cast(null as text),{nothing} from consumers c \
+         where c.licence_id=$1 and {INVITED} and c.invited_at<=$2"
+    );
+    let values = vec![licence.into(), at.invited_before().into()];
+    let mut query = beginning(&text, values, (clients, "c.id"), ("c.invited_at", "c.id"), after);
+    query.push(" order by 2,1 limit ").bind(limit).push(") unused union all ");
+    let text = format!(
+        "select * from (select {columns},max(m.state),{nothing} from mails m join consumers c on c.id=m.consumer_id \
+         where m.licence_id=$1 and {NOT_ARRIVED} and m.created_at>=c.invited_at and c.invited_at>$2 and {INVITED}"
+    );
+    query.push(&text);
+    see(&mut query, (clients, "c.id"));
+    go_on(&mut query, ("c.invited_at", "c.id"), after);
+    query.push(" group by ").push(columns).push(") not_arrived");
+    query
+}
+
+fn withdrawals<'a>(
+    (licence, clients): (Uuid, &'a VisibleClients),
+    after: Option<WorkCursor>,
+) -> QueryBuilder<'a> {
+    let text = format!(
+        "select w.id,w.created_at,c.external_id,c.display_name,p.label,w.state,cast(null as text),cast(null as text),\
+         p.kind,p.external_id,p.label from withdrawals w join products p on p.id=w.product_id \
+         left join consumers c on c.id=w.consumer_id where w.licence_id=$1 and {WITHDRAWN}"
+    );
+    beginning(&text, vec![licence.into()], (clients, "w.consumer_id"), ("w.created_at", "w.id"), after)
+}
+
+/// Where an action names its clients: a condition up to their list and a bracket.
+const OF_ACTION: &str = "a.id in (select action_id from action_owners where consumer_id";
+
+fn beginning<'a>(
+    text: &str,
+    values: Vec<Value<'a>>,
+    seen: (&'a VisibleClients, &'static str),
+    columns: (&str, &str),
+    after: Option<WorkCursor>,
+) -> QueryBuilder<'a> {
+    let mut query = QueryBuilder::new(text, values);
+    see(&mut query, seen);
+    go_on(&mut query, columns, after);
+    query
+}
+
+/// Narrows a query to clients whom somebody sees.
+fn see<'a>(query: &mut QueryBuilder<'a>, (clients, column): (&'a VisibleClients, &'static str)) {
+    if clients.is_all() {
+        return;
+    }
+    query.push(" and ").push(column).push(" in ");
+    push_consumers(query, clients);
+    if column.contains('(') {
+        query.push(")");
+    }
+}
+
+/// Goes on after a row, by the columns that the page is ordered by.
+fn go_on(query: &mut QueryBuilder<'_>, (since, id): (&str, &str), after: Option<WorkCursor>) {
+    let Some(after) = after else { return };
+    query.push(&format!(" and ({since},{id})>("));
+    match after.since {
+        WorkSince::At(moment) => query.bind(moment),
+        WorkSince::Deadline(day) => query.bind(day),
+    };
+    query.push(",").bind(after.id).push(")");
+}
+
+fn read_item(row: &mut Row<'_>, queue: WorkQueue) -> Result<WorkItem> {
+    let id: Uuid = row.read()?;
+    let since = match queue {
+        WorkQueue::Overdue => WorkSince::Deadline(row.read()?),
+        _ => WorkSince::At(row.read()?),
+    };
+    let consumer: (Option<String>, Option<String>) = (row.read()?, row.read()?);
+    let title: Option<String> = row.read()?;
+    let detail: Option<String> = row.read()?;
+    let action: (Option<String>, Option<String>) = (row.read()?, row.read()?);
+    let product: (Option<String>, Option<String>, Option<String>) = (row.read()?, row.read()?, row.read()?);
+    Ok(WorkItem {
+        id,
+        since,
+        consumer: consumer.0.zip(consumer.1),
+        title: title.unwrap_or_default(),
+        detail,
+        action: action.0.zip(action.1),
+        product: product.0.zip(product.1).zip(product.2).map(|((kind, name), title)| (kind, name, title)),
+    })
+}
