@@ -12,6 +12,8 @@ import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import type { ActionRecord, Upload, WorkItem } from "../api/types";
 import { useShortcuts } from "../app/shortcuts";
+import { fullName } from "../clients/person";
+import { clientQuery } from "../clients/queries";
 import { useT } from "../i18n";
 import { useMember, useRight } from "../session/session";
 import { Facts } from "../ui/Facts";
@@ -100,7 +102,10 @@ function Delivery({ id, deliveries }: { id: string; deliveries: WorkItem[] }) {
       void navigate({ to: "/", search: { queue: undefined, scope: undefined } });
     }
   };
-  const name = item?.consumer?.name;
+  // A delivery that was opened from a client's page may be none of those that wait.
+  const consumer = upload.data?.consumer_external_id ?? "";
+  const owner = useQuery({ ...clientQuery(consumer), enabled: !item && consumer !== "" });
+  const name = item?.consumer?.name ?? (owner.data && fullName(owner.data.attributes, consumer));
   const label = upload.data?.label ?? item?.title ?? t("desk.review.title");
   return (
     <div className={css.page}>
