@@ -60,7 +60,7 @@ pub async fn asset(State(app): State<App>, Path(path): Path<String>, headers: He
     }
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    if name.ends_with(".mjs") {
+    if std::path::Path::new(&name).extension().is_some_and(|extension| extension == "mjs") {
         headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(WORKER_CSP));
     }
     if encoded {

@@ -87,6 +87,7 @@ pub struct NewStaffAccount {
 }
 
 /// What changes of an account; what is left out stays.
+#[allow(clippy::option_option, reason = "left out and null are two things")]
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StaffAccountChange {

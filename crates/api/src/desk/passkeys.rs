@@ -153,14 +153,10 @@ pub async fn options(
     headers: HeaderMap,
     _: Json<EmptyBody>,
 ) -> ApiResult {
+    let party = relying_party::of_call(&app, &tenant, &headers).await?;
     let asked = match who {
-        Some(AnyStage(who)) => {
-            passkeys::ask_for_proof(&app, &party(&app, &who, &headers).await?, &who.session).await?
-        }
-        None => {
-            let party = relying_party::of_call(&app, &tenant, &headers).await?;
-            passkeys::ask_for_sign_in(&app, &party, tenant.licence.id, &client).await?
-        }
+        Some(AnyStage(who)) => passkeys::ask_for_proof(&app, &party, &who.session).await?,
+        None => passkeys::ask_for_sign_in(&app, &party, tenant.licence.id, &client).await?,
     };
     challenge(asked)
 }

@@ -31,7 +31,7 @@ pub fn paths() -> Map<String, Value> {
         "type": "object", "required": ["reason"], "additionalProperties": false,
         "properties": { "reason": { "type": "string", "description": "How it was made sure that it is them." } },
     }));
-    let last = "The firm would have no administrator left who can sign in (LAST_ADMIN).";
+    let no_admin = "The firm would have no administrator left who can sign in (LAST_ADMIN).";
     let none = "There is no such account.";
     let list = operation(
         "The accounts of the firm's staff, by name.",
@@ -50,7 +50,7 @@ pub fn paths() -> Map<String, Value> {
         "Change an account; it holds from the next call on.",
         json!({
             "200": response::<StaffAccount>("As it is now."),
-            "404": refused(none), "409": refused(last), "422": refused("A field cannot be so."),
+            "404": refused(none), "409": refused(no_admin), "422": refused("A field cannot be so."),
         }),
         Some(change),
     );
@@ -66,7 +66,7 @@ pub fn paths() -> Map<String, Value> {
         "Take password, second factors and sessions away and invite anew: for a colleague who lost them. Not for oneself.",
         json!({
             "200": response::<StaffAccount>("As it is now."),
-            "404": refused(none), "409": refused(last), "422": refused("A reason is missing, or the account is disabled."),
+            "404": refused(none), "409": refused(no_admin), "422": refused("A reason is missing, or the account is disabled."),
         }),
         Some(reason),
     );
