@@ -180,10 +180,7 @@ pub async fn items(
 /// The columns of the product of a row, and of its action.
 const ACTION_AND_PRODUCT: &str = "a.external_id,a.type,p.kind,p.external_id,p.label";
 
-fn deliveries<'a>(
-    (licence, clients): (Uuid, &'a VisibleClients),
-    after: Option<WorkCursor>,
-) -> QueryBuilder<'a> {
+fn deliveries((licence, clients): (Uuid, &VisibleClients), after: Option<WorkCursor>) -> QueryBuilder<'_> {
     let text = format!(
         "select d.id,d.created_at,c.external_id,c.display_name,a.label,d.file_name,{ACTION_AND_PRODUCT} \
          from documents d join actions a on a.id=d.action_id left join products p on p.id=a.product_id \
@@ -199,11 +196,11 @@ fn owner(first: &str) -> String {
     )
 }
 
-fn overdue<'a>(
-    (licence, clients): (Uuid, &'a VisibleClients),
+fn overdue(
+    (licence, clients): (Uuid, &VisibleClients),
     at: WorkMoment,
     after: Option<WorkCursor>,
-) -> QueryBuilder<'a> {
+) -> QueryBuilder<'_> {
     let owner = owner("o.done_at is not null");
     let text = format!(
         "select a.id,a.deadline,c.external_id,c.display_name,a.label,a.comment,{ACTION_AND_PRODUCT} \
@@ -219,10 +216,7 @@ fn overdue<'a>(
     )
 }
 
-fn unprocessed<'a>(
-    (licence, clients): (Uuid, &'a VisibleClients),
-    after: Option<WorkCursor>,
-) -> QueryBuilder<'a> {
+fn unprocessed((licence, clients): (Uuid, &VisibleClients), after: Option<WorkCursor>) -> QueryBuilder<'_> {
     let (owner, types) = (owner("o.done_at is null"), answered_types());
     let text = format!(
         "select a.id,a.executed_at,c.external_id,c.display_name,a.label,a.comment,{ACTION_AND_PRODUCT} \
@@ -233,12 +227,12 @@ fn unprocessed<'a>(
 }
 
 /// Two sets that have nothing in common: each is read by an index of its own, as far as a page needs it.
-fn invitations<'a>(
-    (licence, clients): (Uuid, &'a VisibleClients),
+fn invitations(
+    (licence, clients): (Uuid, &VisibleClients),
     at: WorkMoment,
     after: Option<WorkCursor>,
     limit: u64,
-) -> QueryBuilder<'a> {
+) -> QueryBuilder<'_> {
     let columns = "c.id,c.invited_at,c.external_id,c.display_name,c.email";
     let nothing =
         "cast(null as text),cast(null as text),cast(null as text),cast(null as text),cast(null as text)";
@@ -260,10 +254,7 @@ fn invitations<'a>(
     query
 }
 
-fn withdrawals<'a>(
-    (licence, clients): (Uuid, &'a VisibleClients),
-    after: Option<WorkCursor>,
-) -> QueryBuilder<'a> {
+fn withdrawals((licence, clients): (Uuid, &VisibleClients), after: Option<WorkCursor>) -> QueryBuilder<'_> {
     let text = format!(
         "select w.id,w.created_at,c.external_id,c.display_name,p.label,w.state,cast(null as text),cast(null as text),\
          p.kind,p.external_id,p.label from withdrawals w join products p on p.id=w.product_id \

@@ -190,12 +190,11 @@ fn cursor_of(item: &WorkItem) -> String {
 
 fn read_cursor(queue: WorkQueue, text: &str) -> Option<WorkCursor> {
     let (since, id) = text.split_once('_')?;
-    let since = match queue {
-        WorkQueue::Overdue => WorkSince::Deadline(parse_iso(since)?),
-        _ => {
-            let moment = DateTime::parse_from_rfc3339(since).ok()?.with_timezone(&Utc);
-            WorkSince::At(Some(moment).filter(|moment| is_representable_timestamp(*moment))?)
-        }
+    let since = if queue == WorkQueue::Overdue {
+        WorkSince::Deadline(parse_iso(since)?)
+    } else {
+        let moment = DateTime::parse_from_rfc3339(since).ok()?.with_timezone(&Utc);
+        WorkSince::At(Some(moment).filter(|moment| is_representable_timestamp(*moment))?)
     };
     Some(WorkCursor { since, id: id.parse().ok()? })
 }
