@@ -2,7 +2,7 @@
 
 use domain::events::EventActor;
 use domain::service_keys::{Scope, Scopes};
-use domain::staff::{StaffRole, VisibleClients};
+use domain::staff::{ClientScope, StaffRole, VisibleClients};
 use store::audit::{SERVICE_KEY, STAFF};
 use store::staff::StaffMember;
 use uuid::Uuid;
@@ -27,6 +27,9 @@ pub enum Actor {
         name: String,
         role: StaffRole,
         clients: VisibleClients,
+        /// The external ids of their branch and of their adviser record.
+        branch: Option<String>,
+        adviser: Option<String>,
         /// Whether the firm's staff create and change records.
         edits_records: bool,
     },
@@ -49,6 +52,8 @@ impl Actor {
             name: member.name.clone(),
             role: member.role,
             clients: member.clients(),
+            branch: member.branch.clone(),
+            adviser: member.adviser.clone(),
             edits_records,
         }
     }
@@ -82,6 +87,16 @@ impl Actor {
         match self {
             Self::Staff { clients, .. } => clients,
             _ => &VisibleClients::All,
+        }
+    }
+
+    /// Those of them who are their own, or of their branch; nothing for whoever has none.
+    pub fn clients_within(&self, scope: ClientScope) -> Option<VisibleClients> {
+        match self {
+            Self::Staff { clients, branch, adviser, .. } => {
+                clients.narrowed(scope, branch.as_deref(), adviser.as_deref())
+            }
+            _ => self.clients().narrowed(scope, None, None),
         }
     }
 
@@ -157,6 +172,8 @@ mod tests {
             name: "Eva".to_owned(),
             role: StaffRole::Adviser,
             clients: VisibleClients::All,
+            branch: None,
+            adviser: None,
             edits_records: false,
         };
         assert_eq!(eva.audit_name(), format!("staff {} Eva", Uuid::nil()));

@@ -98,6 +98,18 @@ impl VisibleClients {
     pub const fn is_all(&self) -> bool {
         matches!(self, Self::All)
     }
+
+    /// Those of them who are a member's own, or of the member's branch; nothing where the member has no adviser record or
+    /// branch, or sees clients by the other.
+    pub fn narrowed(&self, to: ClientScope, branch: Option<&str>, adviser: Option<&str>) -> Option<Self> {
+        let clients = Self::of(to, branch, adviser);
+        match (self, &clients) {
+            (_, Self::All) => Some(self.clone()),
+            (_, Self::Nobody) => None,
+            (Self::All, _) => Some(clients),
+            _ => (*self == clients).then_some(clients),
+        }
+    }
 }
 
 /// A right of a member of staff, by its name in the API: the scopes of service keys, and one of the desk's own.
@@ -212,6 +224,22 @@ mod tests {
     use strum::IntoEnumIterator;
 
     use super::*;
+
+    #[test]
+    fn nobody_narrows_their_clients_to_others() {
+        let adviser = VisibleClients::OfAdviser("eva".to_owned());
+        let branch = VisibleClients::OfBranch("zuid".to_owned());
+        let narrowed = |whose: &VisibleClients, to| whose.narrowed(to, Some("zuid"), Some("eva"));
+        let all = VisibleClients::All;
+        assert_eq!(narrowed(&all, ClientScope::Own), Some(adviser.clone()));
+        assert_eq!(narrowed(&all, ClientScope::Branch), Some(branch.clone()));
+        assert_eq!(narrowed(&all, ClientScope::All), Some(all.clone()));
+        assert_eq!(narrowed(&branch, ClientScope::Branch), Some(branch.clone()));
+        assert_eq!(narrowed(&branch, ClientScope::All), Some(branch.clone()));
+        assert_eq!(narrowed(&branch, ClientScope::Own), None);
+        assert_eq!(narrowed(&adviser, ClientScope::Branch), None);
+        assert_eq!(all.narrowed(ClientScope::Own, Some("zuid"), None), None);
+    }
 
     #[test]
     fn roles_have_the_rights_of_the_contract() {

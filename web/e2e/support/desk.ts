@@ -16,7 +16,8 @@ export const eva = {
   email: "eva@vandijk-advies.example",
   role: "adviser",
   scope: "own",
-  branch: null,
+  branch: null as string | null,
+  adviser: "eva",
 };
 export const beheer = {
   ...eva,
@@ -25,6 +26,7 @@ export const beheer = {
   email: "beheer@vandijk-advies.example",
   role: "admin",
   scope: "all",
+  branch: "utrecht",
 };
 
 const rights: Record<string, string[]> = {

@@ -6,7 +6,7 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use domain::codes::Code;
 use domain::dates::parse_iso;
 use domain::products::appointment::today;
-use domain::staff::VisibleClients;
+use domain::staff::{ClientScope, VisibleClients};
 use domain::worklist::{WorkQueue, overdue_since};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -103,16 +103,15 @@ pub struct WorklistPageParams {
     limit: Option<u64>,
 }
 
-/// All clients are those whom the caller sees; a service key has none of its own, and no branch.
-fn check_scope(firm: &Firm, scope: Option<&str>) -> ApiResult<()> {
-    let is_own = match (scope, firm.actor.clients()) {
-        (None | Some("all"), _)
-        | (Some("mine"), VisibleClients::OfAdviser(_))
-        | (Some("branch"), VisibleClients::OfBranch(_)) => return Ok(()),
-        (Some("mine" | "branch"), _) => true,
-        (Some(_), _) => false,
+/// Whose work is asked for, of those clients whom the caller sees; a service key has none of its own, and no branch.
+fn clients_of(firm: &Firm, scope: Option<&str>) -> ApiResult<VisibleClients> {
+    let scope = match scope {
+        None | Some("all") => ClientScope::All,
+        Some("mine") => ClientScope::Own,
+        Some("branch") => ClientScope::Branch,
+        Some(_) => return Err(ApiError::field("scope", "unknown")),
     };
-    Err(ApiError::field("scope", if is_own { "unsupported" } else { "unknown" }))
+    firm.actor.clients_within(scope).ok_or_else(|| ApiError::field("scope", "unsupported"))
 }
 
 fn moment(app: &App) -> WorkMoment {
@@ -129,9 +128,8 @@ fn since(since: WorkSince) -> DateTime<Utc> {
 
 /// `GET /worklist`.
 pub async fn counts(State(app): State<App>, firm: Firm, Query(params): Query<WorklistParams>) -> ApiResult {
-    check_scope(&firm, params.scope.as_deref())?;
-    let counts =
-        worklist::counts(app.store.bulk_reader(), firm.licence, firm.actor.clients(), moment(&app)).await?;
+    let clients = clients_of(&firm, params.scope.as_deref())?;
+    let counts = worklist::counts(app.store.bulk_reader(), firm.licence, &clients, moment(&app)).await?;
     let queues = counts.into_iter().map(|found| WorklistQueue {
         queue: found.queue,
         count: found.count,
@@ -150,14 +148,14 @@ pub async fn items(
     Query(page): Query<WorklistPageParams>,
 ) -> ApiResult {
     let queue: WorkQueue = queue.parse().map_err(|_| Code::RecordNotFound)?;
-    check_scope(&firm, page.scope.as_deref())?;
+    let clients = clients_of(&firm, page.scope.as_deref())?;
     let after = match page.after.as_str() {
         "" => None,
         text => Some(read_cursor(queue, text).ok_or_else(|| ApiError::field("after", "cursor"))?),
     };
     let limit = query::limit(page.limit, 500)?;
     let db = app.store.bulk_reader();
-    let whose = (firm.licence, firm.actor.clients());
+    let whose = (firm.licence, &clients);
     let found = worklist::items(db, whose, queue, moment(&app), after, limit).await?;
     let details = json!({ "type": "worklist", "queue": queue, "count": found.len() });
     record_access(&app, (firm.licence, &[None]), "records.listed", &details, &firm.caller(client)).await?;

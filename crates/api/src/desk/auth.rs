@@ -58,6 +58,8 @@ pub struct SignedInMember {
     scope: ClientScope,
     /// The external id of their branch.
     branch: Option<String>,
+    /// The external id of their adviser record.
+    adviser: Option<String>,
 }
 
 impl From<store::staff::StaffMember> for SignedInMember {
@@ -69,6 +71,7 @@ impl From<store::staff::StaffMember> for SignedInMember {
             role: member.role,
             scope: member.scope,
             branch: member.branch,
+            adviser: member.adviser,
         }
     }
 }

@@ -13,6 +13,7 @@ export interface Member {
   role: Role;
   scope: ClientScope;
   branch: string | null;
+  adviser: string | null;
 }
 
 /** A session of a member of staff: complete, or waiting for a second factor, or for the first one to be set up. */

@@ -37,7 +37,7 @@ export default function Review() {
   const t = useT();
   const navigate = useNavigate();
   const { upload } = useParams({ strict: false }) as { upload?: string };
-  const deliveries = useQuery(deliveriesQuery(useMember().scope));
+  const deliveries = useQuery(deliveriesQuery(useMember()));
   const first = deliveries.data?.[0]?.id;
   useEffect(() => {
     if (!upload && first) void navigate({ to: "/review/$upload", params: { upload: first }, replace: true });

@@ -1,23 +1,23 @@
 import { queryOptions } from "@tanstack/react-query";
 import { toEntity } from "../../shared/api/jsonapi";
 import { download, getJson, path, sendJson } from "../api/client";
-import type { ActionRecord, ClientScope, Upload, WorkItem } from "../api/types";
+import type { ActionRecord, Member, Upload, WorkItem } from "../api/types";
 import { chosenScope, queuePage } from "../worklist/queues";
 
 /** So many deliveries are reviewed after each other before the list is asked for again. */
 const MAX_PAGES = 4;
 
 /** The deliveries that wait for a review, the oldest first. */
-export const deliveriesQuery = (scope: ClientScope) =>
+export const deliveriesQuery = (member: Member) =>
   queryOptions({
-    queryKey: ["deliveries", scope],
+    queryKey: ["deliveries", member.scope],
     queryFn: async ({ signal }) => {
       const found: WorkItem[] = [];
       let after: string | null = null;
       for (let count = 0; count < MAX_PAGES; count += 1) {
         const page = await queuePage(
           "deliveries",
-          { scope: chosenScope(undefined, scope), of: scope },
+          { scope: chosenScope(undefined, member), of: member },
           after,
           signal,
         );

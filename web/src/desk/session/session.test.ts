@@ -12,6 +12,7 @@ const eva: Member = {
   role: "adviser",
   scope: "own",
   branch: null,
+  adviser: null,
 };
 const tom: Member = { ...eva, id: "2", name: "Tom", role: "admin" };
 const session = (member: Member, stage: StaffSession["stage"] = "full"): StaffSession => ({

@@ -50,9 +50,9 @@ export default function WorkList() {
   const member = useMember();
   const navigate = useNavigate();
   const search = useSearch({ from: "/" });
-  const scope = chosenScope(search.scope, member.scope);
-  const scopes = scopesOf(member.scope);
-  const whose = { scope, of: member.scope };
+  const scope = chosenScope(search.scope, member);
+  const scopes = scopesOf(member);
+  const whose = { scope, of: member };
   const queues = useQuery(queuesQuery(whose));
   return (
     <div className="stack">

@@ -4,11 +4,14 @@ import { ago, daysSince } from "../ui/when";
 import { chosenScope, isQueueName, scopesOf } from "./queues";
 
 test("nobody chooses more clients than they see", () => {
-  expect(scopesOf("own")).toEqual(["mine"]);
-  expect(chosenScope(undefined, "all")).toBe("all");
-  expect(chosenScope("mine", "all")).toBe("mine");
-  expect(chosenScope("all", "branch")).toBe("branch");
-  expect(chosenScope("all", "own")).toBe("mine");
+  const viewer = { branch: "zuid", adviser: "eva" };
+  expect(scopesOf({ ...viewer, scope: "own" })).toEqual(["mine"]);
+  expect(scopesOf({ scope: "all", branch: null, adviser: null })).toEqual(["all"]);
+  expect(scopesOf({ ...viewer, scope: "all" })).toEqual(["mine", "branch", "all"]);
+  expect(chosenScope(undefined, { ...viewer, scope: "all" })).toBe("all");
+  expect(chosenScope("mine", { ...viewer, scope: "all" })).toBe("mine");
+  expect(chosenScope("all", { ...viewer, scope: "branch" })).toBe("branch");
+  expect(chosenScope("all", { ...viewer, scope: "own" })).toBe("mine");
 });
 
 test("only queues that exist are one", () => {

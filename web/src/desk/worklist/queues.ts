@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getJson, path, withQuery } from "../api/client";
 import {
-  type ClientScope,
+  type Member,
   type Page,
   type Queue,
   type QueueName,
@@ -12,27 +12,30 @@ import {
 
 export const isQueueName = (value: unknown): value is QueueName => queueNames.includes(value as QueueName);
 
+type Viewer = Pick<Member, "scope" | "branch" | "adviser">;
+
 const workScopes = ["mine", "branch", "all"] as const;
 export const isWorkScope = (value: unknown): value is WorkScope => workScopes.includes(value as WorkScope);
 
 /** Whose work somebody may look at: at most that of the clients whom they see, the narrowest first. */
-export function scopesOf(scope: ClientScope): WorkScope[] {
+export function scopesOf({ scope, branch, adviser }: Viewer): WorkScope[] {
   if (scope === "own") return ["mine"];
-  return scope === "branch" ? ["mine", "branch"] : ["mine", "branch", "all"];
+  if (scope === "branch") return ["branch"];
+  return [...(adviser ? (["mine"] as const) : []), ...(branch ? (["branch"] as const) : []), "all"];
 }
 
 /** The scope of an address, or the widest that the member has. */
-export function chosenScope(asked: WorkScope | undefined, scope: ClientScope): WorkScope {
-  const allowed = scopesOf(scope);
+export function chosenScope(asked: WorkScope | undefined, viewer: Viewer): WorkScope {
+  const allowed = scopesOf(viewer);
   return asked && allowed.includes(asked) ? asked : (allowed.at(-1) ?? "mine");
 }
 
 const WORK_LIST = "/backoffice/v1/worklist";
 
-/** Whose work is asked for, and the scope of the member who asks. */
+/** Whose work is asked for, and the member who asks. */
 export interface Whose {
   scope: WorkScope;
-  of: ClientScope;
+  of: Viewer;
 }
 
 /** Without a scope the server takes all clients whom the member sees. */
