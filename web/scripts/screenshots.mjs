@@ -1,4 +1,6 @@
-// The README's pictures: the demo firm as Anna and as a visitor of the other firm see it.
+// The README's pictures: the demo firm as Anna, as a visitor of the other firm and as the firm's own people see it.
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
 const base = process.env.BALIE_URL;
@@ -33,6 +35,34 @@ async function signIn(page, email) {
   await close.waitFor({ state: "hidden" });
 }
 
+/** The code of now of an authenticator app (RFC 6238) with a secret in base32. */
+function codeOf(secret) {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const hash = createHmac("sha1", key).update(counter).digest();
+  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, "0");
+}
+
+async function visitDesk(email, viewport) {
+  const { password, staff_two_factor: secret } = JSON.parse(
+    readFileSync(new URL("../../demo/accounts.json", import.meta.url), "utf8"),
+  );
+  const page = await (await browser.newContext({ viewport, deviceScaleFactor: 1 })).newPage();
+  await page.goto(`${base}/desk?domain=vandijk`);
+  await page.getByLabel("E-mailadres").fill(email);
+  await page.getByLabel("Wachtwoord", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Inloggen", exact: true }).click();
+  await page.getByLabel("Code").fill(codeOf(secret));
+  await page.getByRole("button", { name: "Bevestigen" }).click();
+  await page.getByRole("heading", { level: 1, name: "Werklijst" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  return page;
+}
+
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 360, height: 740 };
 const shoot = (page, name) => page.screenshot({ path: `${folder}/${name}.png` });
@@ -49,4 +79,7 @@ await small.waitForLoadState("networkidle");
 await shoot(small, "deliver");
 
 await shoot(await visit("noordzee", phone), "noordzee");
+
+await shoot(await visitDesk("beheer@vandijk-advies.example", desktop), "desk");
+await shoot(await visitDesk("eva@vandijk-advies.example", phone), "desk-phone");
 await browser.close();
