@@ -89,7 +89,7 @@ pub async fn create_sign_in_link(
         _ => return Err(ApiError::internal("neither a service key nor a member of staff")),
     };
     let HandOver { domain, colleague, requested_by } = body;
-    // A member of staff looks along and is never the consumer.
+    // A member of staff sees the portal as the consumer does, and changes nothing there.
     let colleague = if kind == "staff" { Some(name.clone()) } else { colleague };
     let handed_over_by = HandedOverBy { kind: kind.to_owned(), id, name, requested_by };
     let request = SignInLinkRequest { domain, colleague, handed_over_by };

@@ -73,7 +73,7 @@ async fn of_key(app: &App, parts: &mut Parts, secret: &str) -> ApiResult<Firm> {
     let refused = |reason: &str| ApiError::new(Code::AuthTokenInvalid).with_source(reason);
     let key = store::service_keys::find(app.store.reader(), hash_secret(secret)).await?;
     let key = key.ok_or_else(|| refused("no service key has this secret, or it was revoked"))?;
-    // Whoever holds a copy is told no more than a guesser: expired and elsewhere are answered as unknown.
+    // An expired key and one that is used from elsewhere are answered as unknown ones.
     if !key.is_valid(app.now()) {
         return Err(refused(&format!("service key {} has expired", key.id)));
     }

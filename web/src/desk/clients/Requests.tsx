@@ -18,6 +18,7 @@ import { requestsQuery } from "./queries";
 const groups: readonly (readonly [keyof GroupedRequests, DeskKey])[] = [
   ["overdue", "desk.client.overdueTitle"],
   ["answered", "desk.client.answeredTitle"],
+  ["delivered", "desk.client.deliveredTitle"],
   ["open", "desk.client.openTitle"],
   ["processed", "desk.client.processedTitle"],
 ];
@@ -63,6 +64,7 @@ function Request({ request, group, client }: RequestProps) {
   const t = useT();
   const { label, deadline, document } = request.attributes;
   const { answered_at: answered, processed_at: processed, rejection } = request.meta;
+  const answeredKey = group === "delivered" ? "desk.client.deliveredOn" : "desk.client.answeredOn";
   return (
     <>
       <span className={css.what}>
@@ -76,7 +78,7 @@ function Request({ request, group, client }: RequestProps) {
         {processed ? (
           <span className={css.note}>{t("desk.client.processedOn", { date: dateTime(processed) })}</span>
         ) : answered ? (
-          <span className={css.note}>{t("desk.client.answeredOn", { date: dateTime(answered) })}</span>
+          <span className={css.note}>{t(answeredKey, { date: dateTime(answered) })}</span>
         ) : deadline ? (
           <span className={group === "overdue" ? css.late : css.note}>
             {group === "overdue"

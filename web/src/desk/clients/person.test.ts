@@ -12,11 +12,16 @@ test("a client is called by name, otherwise by what is known", () => {
   expect(fullName({}, "17")).toBe("17");
 });
 
-const request = (id: string, deadline: string | null, meta: Partial<ActionRecord["meta"]> = {}) =>
+const request = (
+  id: string,
+  deadline: string | null,
+  meta: Partial<ActionRecord["meta"]> = {},
+  type = "KNOWLEDGE_FORM",
+) =>
   ({
     type: "actions",
     id,
-    attributes: { type: "UPLOAD_DOCUMENT", label: id, deadline },
+    attributes: { type, label: id, deadline },
     meta: { answered_by: null, answered_at: null, processed_at: null, rejection: null, ...meta },
   }) as ActionRecord;
 
@@ -30,6 +35,8 @@ test("requests are divided by how far they are", () => {
       request("later still", "2026-11-01", { answered_at: "2026-11-20T10:00:00Z" }),
       request("answered", "2026-11-01", { answered_at: "2026-11-21T10:00:00Z" }),
       request("done", null, { answered_at: "2026-11-01T10:00:00Z", processed_at: "2026-11-02T10:00:00Z" }),
+      request("file", null, { answered_at: "2026-11-21T10:00:00Z" }, "REUPLOAD_DOCUMENT"),
+      request("download", null, { answered_at: "2026-10-01T10:00:00Z" }, "DOWNLOAD_OTD_SIGNED"),
     ],
     "2026-11-23",
   );
@@ -37,7 +44,8 @@ test("requests are divided by how far they are", () => {
   expect(ids(groups.overdue)).toEqual(["late"]);
   expect(ids(groups.open)).toEqual(["today", "later", "never"]);
   expect(ids(groups.answered)).toEqual(["answered", "later still"]);
-  expect(ids(groups.processed)).toEqual(["done"]);
+  expect(ids(groups.processed)).toEqual(["done", "download"]);
+  expect(ids(groups.delivered)).toEqual(["file"]);
 });
 
 test("an actor of the trail is shown by name", () => {

@@ -17,7 +17,17 @@ export interface GroupedRequests {
   overdue: ActionRecord[];
   open: ActionRecord[];
   answered: ActionRecord[];
+  /** What was delivered is reviewed, and not marked as processed. */
+  delivered: ActionRecord[];
   processed: ActionRecord[];
+}
+
+const uploads = ["UPLOAD_DOCUMENT", "REUPLOAD_DOCUMENT", "REQUEST_PENSION_XML"];
+
+/** In which group a request is that was done and is not marked as processed. What was downloaded asks nothing of anybody. */
+function groupOfDone({ attributes: { type } }: ActionRecord): "answered" | "delivered" | "processed" {
+  if (uploads.includes(type)) return "delivered";
+  return type.startsWith("DOWNLOAD_") ? "processed" : "answered";
 }
 
 const deadlineOf = ({ attributes }: ActionRecord) => attributes.deadline ?? "9999";
@@ -25,11 +35,11 @@ const answerOf = ({ meta }: ActionRecord) => meta.answered_at ?? "";
 
 /** Divides requests by how far they are: what is asked by its deadline, what was answered the newest first. */
 export function groupRequests(requests: readonly ActionRecord[], today: string): GroupedRequests {
-  const groups: GroupedRequests = { overdue: [], open: [], answered: [], processed: [] };
+  const groups: GroupedRequests = { overdue: [], open: [], answered: [], delivered: [], processed: [] };
   for (const request of requests) {
     const { processed_at: processed, answered_at: answered } = request.meta;
     if (processed) groups.processed.push(request);
-    else if (answered || request.attributes.is_done) groups.answered.push(request);
+    else if (answered || request.attributes.is_done) groups[groupOfDone(request)].push(request);
     else if (deadlineOf(request).slice(0, 10) < today) groups.overdue.push(request);
     else groups.open.push(request);
   }
@@ -38,6 +48,7 @@ export function groupRequests(requests: readonly ActionRecord[], today: string):
   groups.overdue.sort(byDeadline);
   groups.open.sort(byDeadline);
   groups.answered.sort(byAnswer);
+  groups.delivered.sort(byAnswer);
   groups.processed.sort(byAnswer);
   return groups;
 }

@@ -1,11 +1,10 @@
 import { sendCommand } from "../../shared/api/client";
 import { useCommand } from "../../shared/api/useCommand";
-import { addressStyle, isLocale, setLanguage, useLanguage, useT } from "../../shared/i18n";
-import { Flag } from "../../shared/ui/Flag";
+import { addressStyle, isLocale, setLanguage } from "../../shared/i18n";
+import { LanguageButtons } from "../../shared/ui/LanguageButtons";
 import { notify } from "../../shared/ui/notify";
 import { useBoot } from "../firm/useBoot";
 import { useClaims } from "../session/session";
-import css from "./LanguageToggle.module.css";
 
 /** Changes the language of the page, and of the consumer's account when signed in. */
 export function useLanguageChoice() {
@@ -22,29 +21,11 @@ export function useLanguageChoice() {
   );
 }
 
-/** A button with a flag for each language, if there are several. */
+/** The firm's languages, if there are several. */
 export function LanguageToggle() {
-  const t = useT();
   const { languages } = useBoot();
-  const current = useLanguage();
   const choice = useLanguageChoice();
   if (languages.length < 2) return null;
-  return (
-    <fieldset className={css.toggle} aria-label={t("shell.language")}>
-      {languages.map(({ name, iso_code: iso }) => (
-        <button
-          key={iso}
-          type="button"
-          lang={iso}
-          className={css.flag}
-          aria-pressed={iso === current}
-          aria-label={name}
-          title={name}
-          onClick={() => choice.send(iso)}
-        >
-          <Flag iso={iso} />
-        </button>
-      ))}
-    </fieldset>
-  );
+  const buttons = languages.map(({ name, iso_code: iso }) => ({ iso, name }));
+  return <LanguageButtons languages={buttons} onChoose={(iso) => choice.send(iso)} />;
 }
