@@ -265,8 +265,17 @@ const answers: Answers = {
   "GET /backoffice/v1/actions": page([
     action("late", { label: "Taxatierapport aanleveren", deadline: daysAgo(9).slice(0, 10) }),
     action("open", {}),
-    action("answered", { label: "Opdracht tot dienstverlening tekenen" }, { answered_at: daysAgo(1) }),
-    action("done", { label: "Kennis en ervaring" }, { answered_at: daysAgo(20), processed_at: daysAgo(18) }),
+    action(
+      "answered",
+      { type: "SIGN_OTD", label: "Opdracht tot dienstverlening tekenen", document: undefined },
+      { answered_at: daysAgo(1) },
+    ),
+    action("delivered", { label: "Paspoort aanleveren" }, { answered_at: daysAgo(3) }),
+    action(
+      "done",
+      { type: "KNOWLEDGE_FORM", label: "Kennis en ervaring", document: undefined },
+      { answered_at: daysAgo(20), processed_at: daysAgo(18) },
+    ),
   ]),
   "GET /backoffice/v1/uploads": page([
     upload("up-1", "werkgeversverklaring.pdf", "application/pdf").data,
