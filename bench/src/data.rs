@@ -102,11 +102,14 @@ fn write_consumer(text: &mut String, number: usize) -> anyhow::Result<usize> {
         }
     }
     for place in 0..20 {
+        // One client of ten let the date of a request pass.
+        let deadline = (place == 0 && number % 10 == 5).then_some("2026-11-10");
         let action = json!({
             "type": "UPLOAD_DOCUMENT",
             "label": "Document aanleveren",
             "owners": [consumer],
             "date_created": "2026-11-01",
+            "deadline": deadline,
             "product": { "kind": "mortgage", "external_id": format!("{consumer}-p0") },
             "document": { "label": "Document", "description": "Een document voor het dossier.",
                           "upload_requirements": ["Goed leesbaar", "Alle bladzijden"] },

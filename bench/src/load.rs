@@ -21,7 +21,8 @@ pub const CALLS: [&str; 7] = [
 
 pub struct Target<'a> {
     pub address: SocketAddr,
-    pub path: &'a str,
+    /// Asked for in turns.
+    pub paths: &'a [String],
     pub tokens: &'a Arc<Vec<String>>,
 }
 
@@ -54,20 +55,21 @@ pub async fn run(
     duration: Duration,
     connections: usize,
 ) -> anyhow::Result<Measured> {
-    let url = format!("http://{}{}", target.address, target.path);
-    let warm = ask(&reqwest::Client::new(), &url, &target.tokens[0]).await?;
+    let urls = target.paths.iter().map(|path| format!("http://{}{path}", target.address));
+    let urls: Arc<Vec<String>> = Arc::new(urls.collect());
+    let warm = ask(&reqwest::Client::new(), &urls[0], &target.tokens[0]).await?;
     let before = server.processor_time()?;
     let begun = Instant::now();
     let workers: Vec<_> = (0..connections)
         .map(|worker| {
-            let (url, tokens) = (url.clone(), Arc::clone(target.tokens));
+            let (urls, tokens) = (Arc::clone(&urls), Arc::clone(target.tokens));
             tokio::spawn(async move {
                 let client = reqwest::Client::builder().pool_max_idle_per_host(1).build()?;
                 let mut taken = Vec::new();
                 let mut place = worker;
                 while begun.elapsed() < duration {
                     let sent = Instant::now();
-                    ask(&client, &url, &tokens[place % tokens.len()]).await?;
+                    ask(&client, &urls[place % urls.len()], &tokens[place % tokens.len()]).await?;
                     taken.push(sent.elapsed());
                     place += connections;
                 }

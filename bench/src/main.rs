@@ -4,6 +4,7 @@
 
 mod acts;
 mod data;
+mod desk;
 mod load;
 mod peer;
 mod process;
@@ -109,8 +110,12 @@ pub struct Figures {
     pub import_peak_kib: u64,
     pub ready: Duration,
     pub resident_kib: u64,
+    /// Of it what is no page of a file.
+    pub anonymous_kib: u64,
     pub upload: upload::Peak,
     pub calls: Vec<(&'static str, load::Measured, load::Measured)>,
+    /// The calls behind the desk's screens.
+    pub desk: Vec<(&'static str, load::Measured)>,
     pub peers: Vec<peer::Comparison>,
     pub acts: Vec<acts::Measured>,
 }
@@ -138,15 +143,18 @@ async fn measure(
     let tokens = data::sessions(&url, consumers).await?;
     let mut calls = Vec::new();
     for path in load::CALLS {
-        let target = Target { address: server.address, path, tokens: &tokens };
+        let paths = [path.to_owned()];
+        let target = Target { address: server.address, paths: &paths, tokens: &tokens };
         let portal = load::run(&target, &server, duration, connections).await?;
         let floor = Server::floor(portal.bytes).await?;
-        let target = Target { address: floor.address, path, tokens: &tokens };
+        let target = Target { address: floor.address, paths: &paths, tokens: &tokens };
         let constant = load::run(&target, &floor, duration, connections).await?;
         floor.kill().await?;
         calls.push((path, portal, constant));
     }
     let resident_kib = server.resident_kib()?;
+    let anonymous_kib = server.anonymous_kib()?;
+    let desk = desk::measure(&server, consumers, duration, connections).await?;
     let file = (database == "sqlite").then(|| folder.path().join("balie.db"));
     let peers = match file {
         Some(file) if peer.join("node_modules").exists() => {
@@ -157,5 +165,17 @@ async fn measure(
     let acts = acts::measure(&server, &tokens, consumers, duration).await?;
     let upload = upload::measure(&server, &tokens[0]).await?;
     server.kill().await?;
-    Ok(Figures { imported, import_time, import_peak_kib, ready, resident_kib, upload, calls, peers, acts })
+    Ok(Figures {
+        imported,
+        import_time,
+        import_peak_kib,
+        ready,
+        resident_kib,
+        anonymous_kib,
+        upload,
+        calls,
+        desk,
+        peers,
+        acts,
+    })
 }

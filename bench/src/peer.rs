@@ -33,17 +33,18 @@ pub async fn compare(
 ) -> anyhow::Result<Vec<Comparison>> {
     let processes = std::thread::available_parallelism()?.get();
     let mut comparisons = Vec::new();
+    let paths = [PATH.to_owned()];
     for connections in CONNECTIONS {
-        let target = Target { address: portal.address, path: PATH, tokens };
+        let target = Target { address: portal.address, paths: &paths, tokens };
         let of_portal = load::run(&target, portal, duration, connections).await?;
         let peer = Server::peer(folder, database, processes).await?;
         let url = format!("http://{}/tokens", peer.address);
         let tokens_of_peer: Arc<Vec<String>> = Arc::new(reqwest::get(url).await?.json().await?);
-        let target = Target { address: peer.address, path: PATH, tokens: &tokens_of_peer };
+        let target = Target { address: peer.address, paths: &paths, tokens: &tokens_of_peer };
         let of_peer = load::run(&target, &peer, duration, connections).await?;
         peer.kill().await?;
         let floor = Server::floor(of_portal.bytes).await?;
-        let target = Target { address: floor.address, path: PATH, tokens };
+        let target = Target { address: floor.address, paths: &paths, tokens };
         let of_floor = load::run(&target, &floor, duration, connections).await?;
         floor.kill().await?;
         comparisons.push(Comparison {

@@ -123,6 +123,10 @@ impl Server {
         self.status("VmRSS:")
     }
 
+    pub fn anonymous_kib(&self) -> anyhow::Result<u64> {
+        self.status("RssAnon:")
+    }
+
     pub fn peak_kib(&self) -> anyhow::Result<u64> {
         self.status("VmHWM:")
     }

@@ -12,12 +12,13 @@ pub fn size(consumers: usize, figures: &Figures) {
     let rate = figures.imported as f64 / figures.import_time.as_secs_f64();
     println!("\n## {consumers} consumers\n");
     println!(
-        "Imported {} records in {:.1} s ({rate:.0} a second, peak {} MiB). Ready after {} ms. Resident {} MiB.\n",
+        "Imported {} records in {:.1} s ({rate:.0} a second, peak {} MiB). Ready after {} ms. Resident {} MiB, {} of them anonymous.\n",
         figures.imported,
         figures.import_time.as_secs_f64(),
         figures.import_peak_kib / 1024,
         figures.ready.as_millis(),
         figures.resident_kib / 1024,
+        figures.anonymous_kib / 1024,
     );
     let peak = &figures.upload;
     println!(
@@ -40,8 +41,25 @@ pub fn size(consumers: usize, figures: &Figures) {
             100.0 * portal.per_second() / floor.per_second(),
         );
     }
+    desk(figures);
     peers(figures);
     acts(figures);
+}
+
+fn desk(figures: &Figures) {
+    println!("\nThe desk, for somebody who sees all clients:\n");
+    println!("| call | bytes | requests/s | p50 ms | p99 ms | µs |");
+    println!("|---|---|---|---|---|---|");
+    for (name, measured) in &figures.desk {
+        println!(
+            "| {name} | {} | {:.0} | {:.2} | {:.2} | {:.0} |",
+            measured.bytes,
+            measured.per_second(),
+            measured.median.as_secs_f64() * 1e3,
+            measured.p99.as_secs_f64() * 1e3,
+            measured.micros(),
+        );
+    }
 }
 
 fn peers(figures: &Figures) {
