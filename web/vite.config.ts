@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { css } from "./vite/fonts.ts";
 import { fontParts, link, optional } from "./vite/pageParts.ts";
 import { splitTranslations } from "./vite/translations.ts";
 
@@ -140,6 +141,7 @@ function preloadFiles(): Plugin {
 export default defineConfig({
   plugins: [splitTranslations(isInitial), preloadFiles(), react()],
   define: { __API_VERSION__: JSON.stringify(apiVersion()) },
+  css,
   build: {
     manifest: "manifest.json",
     target: "es2022",

@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { css } from "./vite/fonts.ts";
 import { fontParts, link, optional } from "./vite/pageParts.ts";
 import { splitTranslations } from "./vite/translations.ts";
 
@@ -47,6 +48,7 @@ export default defineConfig({
   plugins: [splitTranslations(isUsed), preloadFiles(), react()],
   // The shared client of the portal's API, of which the desk uses the errors, names it.
   define: { __API_VERSION__: JSON.stringify("") },
+  css,
   build: {
     manifest: "manifest-desk.json",
     emptyOutDir: false,

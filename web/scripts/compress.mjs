@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 const folder = new URL("../dist/assets/", import.meta.url);
 for (const name of readdirSync(folder)) {
-  if (!/\.(m?js|css|svg|json)$/.test(name)) continue;
+  if (!/\.(m?js|css|svg|json|wasm)$/.test(name)) continue;
   const content = readFileSync(new URL(name, folder));
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   writeFileSync(new URL(`${name}.br`, folder), brotliCompressSync(content, { params }));
