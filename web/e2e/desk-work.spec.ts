@@ -78,3 +78,41 @@ test("an adviser sees no colleagues, and is out after signing out", { tag: "@pho
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Inloggen voor medewerkers" })).toBeVisible();
 });
+
+test("a client is asked by a list at the desk, once, and finds it in the portal", {
+  tag: "@phone",
+}, async ({ page, request }) => {
+  const name = `Vragen ${Date.now()}`;
+  const client = await newClient(request, { last_name: name });
+  await signIn(page, "beheer@vandijk-advies.example");
+  await page.goto(`/desk/clients/${client.id}`);
+  await page.getByRole("link", { name: "Vragen om…" }).click();
+  await page.getByLabel("Lijst").selectOption({ label: "In loondienst" });
+  await page
+    .getByRole("button", { name: "Alles aanvinken" })
+    .or(page.getByRole("button", { name: "Niets aanvinken" }))
+    .click();
+  await page
+    .getByRole("checkbox", { name: /Recente loonstrook|Kopie van/ })
+    .first()
+    .check();
+  await expectState(page, "desk-work-ask");
+  await page.getByRole("button", { name: /verzoek(en)? versturen/ }).click();
+  await expect(page).toHaveURL(/tab=requests/);
+  await page.goto(`/desk/clients/${client.id}?tab=requests`);
+  await expect(page.getByText(/Kopie van uw identiteitsbewijs|Kopie van je identiteitsbewijs/)).toBeVisible();
+  const { accessToken } = await tokensOf(request, client);
+  const headers = { "X-Domain": branch, Authorization: `Bearer ${accessToken}` };
+  const actions = await request.get("/api/actions", { headers });
+  const labels = (await actions.json()).data.map(
+    (one: { attributes: { label: string } }) => one.attributes.label,
+  );
+  expect(labels.filter((label: string) => label.startsWith("Kopie van"))).toHaveLength(1);
+  // Looking at the page left one line, and the client sees that it was the firm.
+  const activity = await request.get("/api/consumers/activity", { headers });
+  const looks = (await activity.json()).data.filter(
+    (line: { attributes: { event: string } }) =>
+      /^record/.test(line.attributes.event) && line.attributes.event !== "records.written",
+  );
+  expect(looks).toHaveLength(1);
+});

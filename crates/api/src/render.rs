@@ -7,6 +7,7 @@ use axum::response::Response;
 use domain::codes::Code;
 use domain::locale::{Locale, MessageLocale};
 
+use crate::http::bearer::bearer;
 use crate::http::envelope;
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::locale::{locale_from_headers, requested_locale};
@@ -37,11 +38,45 @@ async fn resolve_locale(app: &App, headers: &HeaderMap) -> MessageLocale {
     }
 }
 
+/// Who reads what a refusal says.
+#[derive(Clone, Copy)]
+enum Asks {
+    Consumer,
+    /// The firm's own system, by a service key.
+    System,
+    /// A member of staff: their token has the three parts of a JWT, a service key has none.
+    Staff,
+}
+
+fn asks(request: &Request) -> Asks {
+    if !request.uri().path().starts_with("/backoffice/") {
+        return Asks::Consumer;
+    }
+    let header = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let is_token = header.and_then(bearer).is_some_and(|token| token.split('.').count() == 3);
+    if is_token { Asks::Staff } else { Asks::System }
+}
+
+/// What happened and what to do, for a person at the desk; of a missing right also which one.
+fn staff_message(error: &ApiError, language: Locale) -> String {
+    let locale = MessageLocale::formal(language);
+    match error.missing_scope {
+        Some(scope) => {
+            let right = locale.find_message(&format!("staffRefusal.right.{scope}")).unwrap_or_default();
+            locale.format_message("staffRefusal.missingRight", &[("right", right)])
+        }
+        None => {
+            let own = locale.find_message(&format!("staffRefusal.code.{}", error.code));
+            own.unwrap_or_else(|| error.code.message(locale)).to_owned()
+        }
+    }
+}
+
 /// Middleware: turns an [`ApiError`] into its body, and router-made refusals (404, 405, …) into the same form.
 pub async fn render(State(app): State<App>, request: Request, next: Next) -> Response {
     let headers = request.headers().clone();
     let called = Called::of(&request);
-    let is_back_office = request.uri().path().starts_with("/backoffice/");
+    let asks = asks(&request);
     let response = next.run(request).await;
     let error = match response.extensions().get::<ApiError>() {
         Some(error) => error.clone(),
@@ -58,10 +93,10 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
         }
     }
     security::refused(&app, &called, &headers, &error);
-    let message = if is_back_office {
-        back_office_message(&error, back_office_language(&headers))
-    } else {
-        error.code.message(resolve_locale(&app, &headers).await).to_owned()
+    let message = match asks {
+        Asks::System => back_office_message(&error, back_office_language(&headers)),
+        Asks::Staff => staff_message(&error, back_office_language(&headers)),
+        Asks::Consumer => error.code.message(resolve_locale(&app, &headers).await).to_owned(),
     };
     let challenge = challenge(&error);
     let (mut parts, _) = response.into_parts();

@@ -1,6 +1,7 @@
 //! Who does something.
 
 use domain::events::EventActor;
+use domain::records::Manager;
 use domain::service_keys::{Scope, Scopes};
 use domain::staff::{ClientScope, StaffRole, VisibleClients};
 use store::audit::{SERVICE_KEY, STAFF};
@@ -97,6 +98,23 @@ impl Actor {
                 clients.narrowed(scope, branch.as_deref(), adviser.as_deref())
             }
             _ => self.clients().narrowed(scope, None, None),
+        }
+    }
+
+    /// Them as who looks after a record that they write.
+    pub fn manager(&self) -> Manager {
+        match self {
+            Self::Staff { name, .. } => Manager::desk(name),
+            Self::ServiceKey { name, .. } => Manager::system(name),
+            _ => Manager::OPERATOR,
+        }
+    }
+
+    /// The adviser record whose clients alone they see, which a client whom they make belongs to at once.
+    pub fn own_adviser(&self) -> Option<String> {
+        match self {
+            Self::Staff { clients: VisibleClients::OfAdviser(adviser), .. } => Some(adviser.clone()),
+            _ => None,
         }
     }
 

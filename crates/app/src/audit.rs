@@ -1,9 +1,9 @@
 //! The audit trail, written in the transaction of what it records.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;
 use store::audit::{self, AuditEvent};
-use store::{Scope, Tx};
+use store::{Scope, Tx, consumers};
 use uuid::Uuid;
 
 use crate::actor::{Actor, Caller};
@@ -14,6 +14,9 @@ use crate::security;
 use crate::services::Services;
 
 /// Records in a transaction of its own what was looked at or handed out, one line for each consumer whom it concerns.
+///
+/// A page of the desk asks for several things of one client: a member of staff who looks at them leaves one line in a
+/// quarter of an hour.
 pub async fn record_access(
     services: &Services,
     (licence, consumers): (Uuid, &[Option<Uuid>]),
@@ -23,9 +26,38 @@ pub async fn record_access(
 ) -> Result<()> {
     let tx = services.store.begin().await?;
     for consumer in consumers {
+        if is_seen_already(services, &tx, (licence, *consumer), kind, caller).await? {
+            continue;
+        }
         AuditLog::new(services, &tx, (licence, *consumer), caller).record(kind, details.clone()).await?;
     }
     Ok(tx.commit().await?)
+}
+
+/// How long a look at a client is the same one, for a member of staff.
+const LOOK: TimeDelta = TimeDelta::minutes(15);
+/// The lines of looking at a client's records.
+const LOOKS: [&str; 2] = ["record.read", "records.listed"];
+
+async fn is_seen_already(
+    services: &Services,
+    tx: &Tx,
+    (licence, consumer): (Uuid, Option<Uuid>),
+    kind: &str,
+    caller: &Caller,
+) -> Result<bool> {
+    let (Actor::Staff { .. }, Some(consumer)) = (&caller.actor, consumer) else { return Ok(false) };
+    if !LOOKS.contains(&kind) {
+        return Ok(false);
+    }
+    let (scope, since) = (Scope { licence, consumer }, services.now() - LOOK);
+    let actor = caller.actor.audit_name();
+    if audit::has_since(tx, scope, &actor, &LOOKS[..], since).await? {
+        return Ok(true);
+    }
+    // Several calls of one page come at once: one of them writes the line.
+    consumers::lock_for_update(tx, scope).await?;
+    Ok(audit::has_since(tx, scope, &actor, &LOOKS[..], since).await?)
 }
 
 /// Notes something about an account that its consumer did, or somebody who attempted one that does not exist.

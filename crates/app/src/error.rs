@@ -6,6 +6,7 @@ use documents::files::FileError;
 use domain::actions::Rejection;
 use domain::assurance::AssuranceLevel;
 use domain::codes::Code;
+use domain::records::{Decision, Manager};
 use domain::schema::{Fields, Violation};
 use domain::session::ProofAsked;
 use store::StoreError;
@@ -42,6 +43,10 @@ pub enum Error {
         code: Code,
         reason: String,
     },
+    /// The firm's system looks after the record, so that the desk does not write it.
+    ManagedElsewhere(Manager),
+    /// Somebody decided about the delivery before.
+    Decided(Box<Decision>),
     Store(StoreError),
     /// The file store.
     Files(FileError),
@@ -69,6 +74,11 @@ impl Error {
         Rejection::invalid(Fields::from([(name.to_owned(), vec![rule.to_owned()])])).into()
     }
 
+    /// 409: somebody decided before.
+    pub fn decided(decision: Decision) -> Self {
+        Self::Decided(Box::new(decision))
+    }
+
     /// Whether whoever called can do something about it, as opposed to a failure.
     pub fn is_refusal(&self) -> bool {
         self.code().is_some_and(|code| code.status() < 500)
@@ -93,6 +103,8 @@ impl Error {
             Self::Failed { code, .. } | Self::Violations { code, .. } | Self::Limited { code, .. } => {
                 Some(*code)
             }
+            Self::ManagedElsewhere(_) => Some(Code::RecordManagedElsewhere),
+            Self::Decided(_) => Some(Code::UploadAlreadyReviewed),
             Self::Store(_) | Self::Files(_) | Self::Internal(_) => None,
         }
     }
@@ -130,6 +142,8 @@ impl Display for Error {
             Self::AssuranceRequired(level) => write!(f, "{} ({level})", Code::AssuranceRequired),
             Self::Violations { code, .. } | Self::Limited { code, .. } => code.fmt(f),
             Self::Failed { code, reason } => write!(f, "{code}: {reason}"),
+            Self::ManagedElsewhere(_) => Code::RecordManagedElsewhere.fmt(f),
+            Self::Decided(_) => Code::UploadAlreadyReviewed.fmt(f),
             Self::Store(error) => error.fmt(f),
             Self::Files(error) => error.fmt(f),
             Self::Internal(reason) => reason.fmt(f),

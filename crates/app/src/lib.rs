@@ -25,6 +25,7 @@ pub mod payments;
 pub mod privacy;
 pub mod records;
 pub mod recovery;
+pub mod request_templates;
 pub mod sealing_keys;
 pub mod secrets;
 pub mod security;

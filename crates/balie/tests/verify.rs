@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use chrono::{DateTime, Utc};
+use domain::records::Manager;
 use serde_json::json;
 use store::evidence::{EvidenceKeys, anchor};
 use store::records::{Batch, ConsumerRow, Record, WriteOutcome};
@@ -41,12 +42,14 @@ async fn firm(store: &Store, slug: &str) -> Scope {
         partner_external_id: None,
         branch: None,
         two_factor_required: false,
+        adviser: None,
         erasure_hashes: Vec::new(),
         details: json!({}),
         terms: Vec::new(),
     };
     let record = Record { id: Uuid::now_v7(), external_id: "anna".to_owned(), version: 1, row };
-    let written = store::records::write(&tx, licence, Batch::Consumers(vec![record]), now()).await;
+    let written =
+        store::records::write(&tx, licence, Batch::Consumers(vec![record]), &Manager::OPERATOR, now()).await;
     let [WriteOutcome::Created(consumer)] = written.expect("written")[..] else { panic!("no consumer") };
     tx.commit().await.expect("committed");
     Scope { licence, consumer }

@@ -120,6 +120,8 @@ catalogue! {
     FeedRestarted 410;
     RecordCannotBeDeleted 409;
     RevisionConflict 412;
+    /// The firm's own system looks after the record, so that the desk does not write it.
+    RecordManagedElsewhere 409;
     RecordNotFound 404;
     RouteNotFound 404;
 

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 pub use message::{EventActor, EventActorKind, EventProduct, Message};
-pub use parts::{AnchoredHead, DisabledReason, EndedMandate, WithdrawalWay};
+pub use parts::{AnchoredHead, DisabledReason, EndedMandate, WithdrawalWay, WrittenChange};
 
 use crate::money::Money;
 use crate::person::Person;
@@ -443,6 +443,22 @@ events! {
         /// The Ed25519 public key that verifies these signatures, base64.
         public_key: String,
         chains: Vec<AnchoredHead>,
+    }
+    /// A member of staff made, changed or deleted a record at the desk.
+    RecordWritten "record.written" v 1 {
+        /// As in the path of its calls: `actions`, `products/mortgage`.
+        record_type: String,
+        external_id: String,
+        /// The version that stands now; of a deleted record the last one.
+        version: i64,
+        change: WrittenChange,
+    }
+    /// The firm's system sent a newer version of a record that staff had made at the desk, and looks after it from now on.
+    RecordTakenOver "record.taken_over" v 1 {
+        /// As in the path of its calls.
+        record_type: String,
+        external_id: String,
+        version: i64,
     }
     /// Asked for by the firm, to see whether a webhook endpoint hears.
     WebhookTest "webhook.test" v 1 {

@@ -24,6 +24,7 @@ pub mod person;
 pub mod products;
 pub mod questionnaires;
 pub mod records;
+pub mod request_templates;
 pub mod requests;
 pub mod revision;
 pub mod schema;

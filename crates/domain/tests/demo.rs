@@ -42,6 +42,7 @@ fn every_record_of_the_demo_firms_is_good() {
         let mut lines = file(&format!("{firm}/records.ndjson"));
         if firm == "vandijk" {
             lines += &file("vandijk/answered/records.ndjson");
+            lines += &file("vandijk/work/records.ndjson");
         }
         for line in lines.lines() {
             let record: Value = serde_json::from_str(line).unwrap();

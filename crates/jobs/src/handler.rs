@@ -19,7 +19,10 @@ impl From<app::Error> for JobError {
     /// What a rule forbids now it forbids later; everything else may pass.
     fn from(error: app::Error) -> Self {
         match error {
-            app::Error::Rejected(_) | app::Error::Violations { .. } => Self::Fail(error.to_string()),
+            app::Error::Rejected(_)
+            | app::Error::Violations { .. }
+            | app::Error::ManagedElsewhere(_)
+            | app::Error::Decided(_) => Self::Fail(error.to_string()),
             app::Error::ConfirmationRequired { .. }
             | app::Error::AssuranceRequired(_)
             | app::Error::Limited { .. }

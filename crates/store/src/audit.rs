@@ -101,6 +101,19 @@ pub async fn of_licence(
     db.query(query.text(), query.values(), from_row).await
 }
 
+/// Whether somebody left a line of one of these types about a consumer since a moment.
+pub async fn has_since(
+    db: &impl Db,
+    scope: Scope,
+    actor: &str,
+    kinds: &[&str],
+    since: DateTime<Utc>,
+) -> Result<bool> {
+    let text = "select exists(select 1 from audit where consumer_id=$1 and licence_id=$2 and actor=$3 \
+         and type in list($4) and occurred_at>$5)";
+    db.query_one(text, values![scope.consumer, scope.licence, actor, kinds, since], |row| row.read()).await
+}
+
 /// When something of a type was last noted of a consumer.
 pub async fn last_of(db: &impl Db, scope: Scope, kind: &str) -> Result<Option<DateTime<Utc>>> {
     let text = "select occurred_at from audit where consumer_id=$1 and licence_id=$2 and type=$3 \

@@ -45,6 +45,7 @@ pub mod rate_limits;
 pub mod records;
 pub mod recovery_codes;
 pub mod refresh_tokens;
+pub mod request_templates;
 pub mod secrets;
 pub mod service_keys;
 pub mod sessions;

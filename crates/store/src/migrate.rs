@@ -47,6 +47,8 @@ const MIGRATIONS: &[Migration] = migrations![
     "0026_withdrawals",
     "0027_staff",
     "0028_worklist",
+    "0031_managed_by",
+    "0032_request_templates",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

@@ -4,6 +4,8 @@ mod chain;
 mod content;
 mod first_rules;
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -17,6 +19,14 @@ pub use chain::{
     seal_erasure, sign_old_chains,
 };
 pub use content::VERSION;
+
+/// The hashes of a firm's entries, by their place.
+pub async fn hashes_at(db: &impl Db, licence: Uuid, places: Vec<i64>) -> Result<HashMap<i64, Vec<u8>>> {
+    let text =
+        "select chain_position,hash from submissions where licence_id=$1 and chain_position in list($2)";
+    let found = db.query(text, values![licence, places], |row| Ok((row.read()?, row.read()?))).await?;
+    Ok(found.into_iter().collect())
+}
 
 /// An answer before it is sealed.
 #[derive(Clone, Debug)]

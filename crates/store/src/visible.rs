@@ -72,6 +72,9 @@ pub(crate) fn push_consumers<'a>(query: &mut QueryBuilder<'a>, clients: &'a Visi
             let text = "(select vo.consumer_id from product_owners vo \
                  join product_advisers va on va.product_id=vo.product_id \
                  join advisers v on v.id=va.adviser_id where v.licence_id=$1 and v.external_id=";
+            query.push(text).bind(adviser.as_str());
+            // Also those whom they made at the desk, before there is a dossier that names them.
+            let text = " union all select id from consumers where licence_id=$1 and adviser_external_id=";
             query.push(text).bind(adviser.as_str()).push(")");
         }
     }

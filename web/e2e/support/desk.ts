@@ -140,26 +140,32 @@ const consumer = (id: string, attributes: object, meta: object = {}) => ({
     has_passkey: false,
     two_factor_enabled: true,
     two_factor_reset_at: null,
+    invited_at: null,
+    partner_name: null,
     ended_at: null,
     ...meta,
   },
 });
 const consumers = [
-  consumer("anna", {
-    email: "anna.devries@example.nl",
-    first_name: "Anna",
-    preposition: "de",
-    last_name: "Vries",
-    date_of_birth: "1988-05-17",
-    partner: "bram",
-    phone_mobile: "06 12 34 56 78",
-    phone_home: "030 200 09 11",
-    street_name: "Lange Nieuwstraat",
-    house_number: "12",
-    house_number_addition: "A",
-    zipcode: "3512 PH",
-    city: "Utrecht",
-  }),
+  consumer(
+    "anna",
+    {
+      email: "anna.devries@example.nl",
+      first_name: "Anna",
+      preposition: "de",
+      last_name: "Vries",
+      date_of_birth: "1988-05-17",
+      partner: "bram",
+      phone_mobile: "06 12 34 56 78",
+      phone_home: "030 200 09 11",
+      street_name: "Lange Nieuwstraat",
+      house_number: "12",
+      house_number_addition: "A",
+      zipcode: "3512 PH",
+      city: "Utrecht",
+    },
+    { partner_name: "Bram de Vries" },
+  ),
   consumer("bakkerij", {
     email: "info@bakkerijjansen.example",
     company_name: "Bakkerij Jansen B.V.",
@@ -168,7 +174,7 @@ const consumers = [
   consumer(
     "bram",
     { email: "bram.devries@example.nl", first_name: "Bram", preposition: "de", last_name: "Vries" },
-    { has_password: false, two_factor_enabled: false },
+    { has_password: false, two_factor_enabled: false, invited_at: daysAgo(9) },
   ),
 ];
 
@@ -206,6 +212,82 @@ const colleagues = [
     created_at: daysAgo(2),
   },
 ];
+
+const worded = (id: string, label: string, more: object = {}) => ({
+  id,
+  type: "UPLOAD_DOCUMENT",
+  for: "client",
+  completion: "any",
+  label,
+  comment: null,
+  document: {
+    label,
+    description: "De laatste die je hebt ontvangen.",
+    upload_requirements: ["Alle bladzijden, goed leesbaar."],
+  },
+  is_selected: true,
+  ...more,
+});
+
+/** What the firm can ask Anna, in her words. */
+export const lists = {
+  locale: "nl-x-informal",
+  partner: { external_id: "bram", name: "Bram de Vries" },
+  templates: [
+    {
+      id: "employed",
+      version: 0,
+      name: { nl: "In loondienst", en: "Employed" },
+      description: { nl: "Inkomen en vermogen van wie in loondienst is." },
+      deadline_days: 14,
+      requests: [
+        worded("inventory", "Inventarisatie van je situatie", {
+          type: "INVENTORY_FORM",
+          for: "both",
+          comment: "Met dit formulier leggen we vast wat je wensen zijn.",
+          document: null,
+        }),
+        worded("payslip", "Recente loonstrook"),
+        worded("payslip-partner", "Recente loonstrook", { for: "partner" }),
+        worded("student-debt", "Overzicht van je studieschuld", { is_selected: false }),
+      ],
+    },
+    {
+      id: "divorce",
+      version: 3,
+      name: { nl: "Scheiding" },
+      description: {},
+      deadline_days: 21,
+      requests: [worded("covenant", "Echtscheidingsconvenant")],
+    },
+  ],
+};
+
+const product = (kind: string, external_id: string, label: string, open_requests = 0) => ({
+  kind,
+  external_id,
+  label,
+  dossier: null,
+  open_requests,
+  archived_at: null,
+  managed_by: "system",
+  managed_by_name: "CRM",
+});
+
+const answer = (place: number, holds: boolean) => ({
+  consumer_external_id: "anna",
+  action_external_id: "answered",
+  type: "SIGN_OTD",
+  answered_at: daysAgo(1),
+  payload: {},
+  evidence: { label: "Opdracht tot dienstverlening tekenen", name: "Anna de Vries", ip: "203.0.113.7" },
+  chain_position: place,
+  hash: "5f".repeat(32),
+  key_id: "a1b2c3d4",
+  holds,
+  difference: holds ? null : "its content was changed",
+  sealed: {},
+});
 
 const page = <T>(data: T[]) => ({ data, meta: {} });
 const lines = (type: string, all: object[]) =>
@@ -280,6 +362,19 @@ const answers: Answers = {
   "GET /backoffice/v1/uploads": page([
     upload("up-1", "werkgeversverklaring.pdf", "application/pdf").data,
     upload("up-0", "paspoort.pdf", "application/pdf", "accepted").data,
+  ]),
+  "GET /backoffice/v1/consumers/anna/request-templates": lists,
+  "GET /backoffice/v1/consumers/anna/products": {
+    items: [
+      product("dossier", "anna-dossier", "Aankoop Lange Nieuwstraat"),
+      product("mortgage", "m", "Hypotheek Lange Nieuwstraat", 2),
+      product("otd", "o", "Opdracht tot dienstverlening"),
+    ],
+  },
+  "GET /backoffice/v1/answers": lines("answers", [answer(11, false), answer(12, true)]),
+  "GET /backoffice/v1/actions/answered/papers": lines("papers", [
+    { kind: "receipt", file_name: "Ontvangstbewijs.pdf", bytes: 18_432 },
+    { kind: "otd_signed", file_name: "Opdracht.pdf", bytes: 92_160 },
   ]),
   "GET /backoffice/v1/mails": lines("mails", [
     {

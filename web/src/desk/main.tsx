@@ -1,3 +1,4 @@
+import { localDraft } from "../shared/forms/localDraft";
 import "../shared/theme/base.css";
 import "../shared/theme/placeholder.css";
 import { StrictMode } from "react";
@@ -18,7 +19,11 @@ removeBranchParameter();
 applyTheme(boot.theme ?? defaultTheme);
 initLanguage(boot.languages, boot.addressStyle);
 addDeskTranslations();
-onSessionCleared(() => queryClient.clear());
+onSessionCleared(() => {
+  queryClient.clear();
+  // What was typed is its author's, and the next colleague at this tab is another.
+  localDraft.clear();
+});
 // The texts come while the session is resumed.
 const isReady = initTranslations([]);
 if (boot.isOn && mayHaveSession()) void start();

@@ -23,7 +23,7 @@ use crate::http::envelope::{self, ListResponse, Resource};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::{Query, limit};
 use crate::state::App;
-use app::verify::is_erased;
+use app::verify::{is_erased, verify_entry};
 
 /// The most answers of one page, each of which may hold some hundreds of kB.
 const LARGEST_PAGE: u64 = 100;
@@ -64,6 +64,10 @@ pub struct Answer {
     key_id: Option<String>,
     /// Ed25519, base64.
     signature: Option<String>,
+    /// Whether it is as it was sealed: its content, its signature, and its place behind the entry before it.
+    holds: bool,
+    /// What differs, in English; absent where it holds.
+    difference: Option<String>,
     /// What was hashed; absent once the answer is past its term and erased.
     sealed: Option<Sealed>,
 }
@@ -153,7 +157,12 @@ async fn resources(app: &App, firm: &Firm, entries: Vec<ChainEntry>) -> ApiResul
     let whose: HashMap<Uuid, String> = consumers::external_ids(db, firm.licence, whose).await?;
     let asked = entries.iter().filter_map(|entry| entry.sealed.action).collect();
     let asked: HashMap<Uuid, String> = portal::actions::external_ids(db, firm.licence, asked).await?;
+    let keys = app.store.evidence_keys()?;
+    let before = entries.iter().map(|entry| entry.sealed.chain_position - 1).collect();
+    let before = submissions::hashes_at(db, firm.licence, before).await?;
     let resource = |entry: ChainEntry| {
+        let previous = before.get(&(entry.sealed.chain_position - 1)).map(Vec::as_slice);
+        let difference = verify_entry(keys, &entry, previous).map(|difference| difference.to_string());
         let sealed = (!is_erased(&entry.sealed)).then(|| Sealed {
             content: entry.content_text(),
             payload: entry.payload_text.clone(),
@@ -173,6 +182,8 @@ async fn resources(app: &App, firm: &Firm, entries: Vec<ChainEntry>) -> ApiResul
             hash: hex::encode(&one.hash),
             key_id: one.key_id,
             signature: one.signature.map(|signature| STANDARD.encode(signature)),
+            holds: difference.is_none(),
+            difference,
             sealed,
         };
         Resource::new("answers", one.id, attributes)

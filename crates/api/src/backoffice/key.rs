@@ -112,7 +112,7 @@ impl Firm {
             return Ok(());
         }
         match rows {
-            Rows::Firm | Rows::Narrowed => Ok(()),
+            Rows::Firm | Rows::Narrowed | Rows::Written => Ok(()),
             Rows::Any => Err(denied("client_scope", "this call is for colleagues who see all clients")),
             Rows::Named(segment) => {
                 let params = RawPathParams::from_request_parts(parts, app).await;

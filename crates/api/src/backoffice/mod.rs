@@ -4,6 +4,7 @@ mod answers;
 mod archive;
 mod audit_log;
 pub mod bulk;
+mod client_products;
 pub mod content;
 mod events;
 pub mod import;
@@ -19,6 +20,8 @@ mod processed;
 mod record_filter;
 mod records;
 mod recovery;
+mod request_templates;
+mod requests;
 mod review;
 mod schemas;
 mod scopes;
@@ -67,6 +70,12 @@ pub fn routes() -> Router<App> {
         .route("/consumers/{external_id}/hold", put(privacy::place_hold).delete(privacy::lift))
         .route("/consumers/{external_id}/erasure", post(privacy::forget).delete(privacy::remember))
         .route("/consumers/{external_id}/export", get(privacy::export))
+        .route("/consumers/{external_id}/products", get(client_products::list))
+        .route("/consumers/{external_id}/request-templates", get(requests::askable))
+        .route("/consumers/{external_id}/requests", post(requests::send))
+        .route("/request-templates", get(request_templates::list))
+        .route("/request-templates/{id}", get(request_templates::show).put(request_templates::put))
+        .route("/request-templates/{id}/versions", get(request_templates::versions))
         .route("/products/otd/{external_id}/reopen", post(archive::reopen))
         .route("/products/appointment/{external_id}/reinstate", post(archive::reinstate))
         .route("/privacy", get(privacy::list))
@@ -114,10 +123,11 @@ fn record_routes(mut router: Router<App>, segment: Segment, path: &str) -> Route
         router = router.route(&path, calls);
     }
     one = one.delete(move |app, firm, client, how, id| records::delete(segment, app, firm, client, how, id));
-    router
-        .route(
-            &format!("/{path}"),
-            get(move |app, firm, client, page| records::list(segment, app, firm, client, page)),
-        )
-        .route(&format!("/{path}/{{external_id}}"), one)
+    let mut many = get(move |app, firm, client, page| records::list(segment, app, firm, client, page));
+    if model::is_made_here(segment) {
+        many = many.post(move |app, firm, client, how, headers, body| {
+            records::create(segment, app, firm, client, how, headers, body)
+        });
+    }
+    router.route(&format!("/{path}"), many).route(&format!("/{path}/{{external_id}}"), one)
 }

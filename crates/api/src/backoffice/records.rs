@@ -1,13 +1,13 @@
 //! One record at a time: put, read, list, take away.
 
 use app::audit::record_access;
-use app::records::{self, BackOfficeContext, ValidRecord, revision, table};
+use app::records::{self, BackOfficeContext, ValidRecord, WriteResult, revision, table};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
-use domain::records::{Segment, Warning, WriteStatus};
+use domain::records::{Manager, Segment, Warning, WriteStatus};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use store::records::{Filter, RecordQuery, StoredRecord};
@@ -30,6 +30,14 @@ use crate::state::App;
 pub struct Put {
     /// Only grows: the same one again changes nothing, an older one is refused.
     pub version: i64,
+    /// As the segment's schema has it.
+    pub attributes: Value,
+}
+
+/// The body of a record that is made.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Create {
     /// As the segment's schema has it.
     pub attributes: Value,
 }
@@ -67,6 +75,9 @@ pub struct KeptMeta {
     /// Changes with everything that the firm or a consumer changes; for `If-Match`.
     revision: Option<String>,
     updated_at: Option<DateTime<Utc>>,
+    /// Who looks after it: what the firm's `system` does is changed there and not at the `desk`.
+    #[serde(flatten)]
+    manager: Manager,
     /// What the portal knows besides: of an action when it was answered and processed, by whom.
     #[serde(flatten)]
     more: Map<String, Value>,
@@ -109,32 +120,71 @@ pub async fn put(
     }
     let result = results.into_iter().next();
     let result = result.ok_or_else(|| ApiError::internal("a record got no result"))?;
-    let status = match result.status {
-        WriteStatus::Created => StatusCode::CREATED,
-        WriteStatus::Updated | WriteStatus::Unchanged => StatusCode::OK,
-        WriteStatus::Stale => return Err(Code::VersionConflict.into()),
-        WriteStatus::Refused => {
-            let is_answered = result.violations.iter().any(|violation| violation.rule == records::ANSWERED);
-            let code = if is_answered { Code::ActionAlreadyDone } else { Code::ValidationFailed };
-            return Err(ApiError::new(code).with_violations(result.violations));
-        }
-    };
+    let status = status(&result)?;
     let revision = match segment {
         Segment::Licence => own_licence(&app, &firm, &record.external_id).await?.data.meta.revision,
         _ => result.revision,
     };
+    let result = WriteResult { revision, ..result };
+    Ok(written(segment, status, record.external_id, record.version, result))
+}
+
+/// `POST /{segment}?silent=`: makes one record, for which the portal makes the id; with `Idempotency-Key` only one.
+pub async fn create(
+    segment: Segment,
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Query(how): Query<WriteOptions>,
+    headers: HeaderMap,
+    JsonUnchecked(body): JsonUnchecked<Create>,
+) -> ApiResult {
+    let key = idempotency_key(&headers)?;
+    let caller = firm.caller(client);
+    let context = BackOfficeContext::new(&app, firm.licence, &caller, how.notifications()).await?;
+    let made = records::create(&context, segment, key.as_deref(), &body.attributes).await?;
+    let (external_id, result) =
+        made.map_err(|violations| ApiError::new(Code::ValidationFailed).with_violations(violations))?;
+    let status = status(&result)?;
+    Ok(written(segment, status, external_id, 1, result))
+}
+
+/// What became of a record, or why it was refused.
+fn status(result: &WriteResult) -> ApiResult<StatusCode> {
+    match result.status {
+        WriteStatus::Created => Ok(StatusCode::CREATED),
+        WriteStatus::Updated | WriteStatus::Unchanged => Ok(StatusCode::OK),
+        WriteStatus::Stale => Err(Code::VersionConflict.into()),
+        WriteStatus::Refused => {
+            if let Some(manager) = &result.manager {
+                return Err(ApiError::managed_elsewhere(manager.clone()));
+            }
+            let is_answered = result.violations.iter().any(|violation| violation.rule == records::ANSWERED);
+            let code = if is_answered { Code::ActionAlreadyDone } else { Code::ValidationFailed };
+            Err(ApiError::new(code).with_violations(result.violations.clone()))
+        }
+    }
+}
+
+fn written(
+    segment: Segment,
+    status: StatusCode,
+    external_id: String,
+    version: i64,
+    result: WriteResult,
+) -> Response {
+    let revision = result.revision.clone();
     let written = Written {
-        external_id: record.external_id.clone(),
+        external_id: external_id.clone(),
         portal_id: result.id,
-        version: record.version,
+        version,
         status: result.status,
-        revision: revision.clone(),
+        revision: result.revision,
         warnings: result.warnings,
     };
-    let mut response =
-        (status, envelope::single(segment.path(), record.external_id, written)).into_response();
+    let mut response = (status, envelope::single(segment.path(), external_id, written)).into_response();
     tag(&mut response, revision.as_deref());
-    Ok(response)
+    response
 }
 
 /// `GET /{segment}/{external_id}`.
@@ -234,8 +284,14 @@ async fn own_licence(app: &App, firm: &Firm, slug: &str) -> ApiResult<DataRespon
     let own = own.filter(|own| own.id == firm.licence).ok_or(Code::RecordNotFound)?;
     let attributes = serde_json::to_value(&own.settings).map_err(ApiError::internal)?;
     let revision = Some(revision::of_licence(own.version, &attributes));
-    let meta =
-        KeptMeta { portal_id: own.id, version: own.version, revision, updated_at: None, more: Map::new() };
+    let meta = KeptMeta {
+        portal_id: own.id,
+        version: own.version,
+        revision,
+        updated_at: None,
+        manager: Manager::OPERATOR,
+        more: Map::new(),
+    };
     Ok(DataResponse { data: KeptRecord { kind: Segment::Licence.path(), id: own.slug, attributes, meta } })
 }
 
@@ -250,6 +306,7 @@ fn to_kept_record(segment: Segment, stored: StoredRecord) -> KeptRecord {
             version: stored.version,
             revision,
             updated_at: stored.updated_at,
+            manager: stored.manager,
             more: stored.more,
         },
     }
@@ -265,6 +322,17 @@ fn if_match(headers: &HeaderMap) -> ApiResult<Option<String>> {
     let value = value.to_str().map_err(|_| unreadable())?.trim();
     let revision = value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(value);
     if revision.is_empty() { Err(unreadable()) } else { Ok(Some(revision.to_owned())) }
+}
+
+/// The key by which a request is known again that is sent twice.
+///
+/// # Errors
+/// `BODY_NOT_READABLE` when it is none.
+pub(super) fn idempotency_key(headers: &HeaderMap) -> ApiResult<Option<String>> {
+    let Some(value) = headers.get("idempotency-key") else { return Ok(None) };
+    let text = value.to_str().ok().map(str::trim).filter(|text| (1..=100).contains(&text.len()));
+    let key = text.ok_or_else(|| ApiError::new(Code::BodyNotReadable).with_source("no Idempotency-Key"))?;
+    Ok(Some(key.to_owned()))
 }
 
 /// Names the revision as the entity tag.

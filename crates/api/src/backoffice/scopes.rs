@@ -6,7 +6,7 @@ use domain::kinds::ProductKind;
 use domain::records::Segment;
 use domain::service_keys::Scope;
 
-use super::model::is_archivable;
+use super::model::{is_archivable, is_made_here};
 
 /// What a call asks of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +27,8 @@ pub enum Rows {
     OfConsumer,
     /// A list that the store narrows to clients whom they see.
     Narrowed,
+    /// Those that the record names which is written: the use case holds them to clients whom they see.
+    Written,
     /// Any client's: refused to whoever does not see all of them.
     Any,
 }
@@ -83,6 +85,13 @@ const CALLS: &[(&str, &str, Requirement, Rows)] = &[
     ("POST", "/consumers/{external_id}/erasure", PRIVACY, Rows::Named(Segment::Consumers)),
     ("DELETE", "/consumers/{external_id}/erasure", PRIVACY, Rows::Named(Segment::Consumers)),
     ("GET", "/consumers/{external_id}/export", PRIVACY, Rows::Named(Segment::Consumers)),
+    ("GET", "/consumers/{external_id}/products", READ, Rows::Named(Segment::Consumers)),
+    ("GET", "/consumers/{external_id}/request-templates", READ, Rows::Named(Segment::Consumers)),
+    ("POST", "/consumers/{external_id}/requests", RECORDS, Rows::Named(Segment::Consumers)),
+    ("GET", "/request-templates", READ, Rows::Firm),
+    ("GET", "/request-templates/{id}", READ, Rows::Firm),
+    ("PUT", "/request-templates/{id}", LICENCE, Rows::Firm),
+    ("GET", "/request-templates/{id}/versions", READ, Rows::Firm),
     ("GET", "/privacy", PRIVACY, Rows::Any),
     ("GET", "/withdrawals", READ, Rows::OfConsumer),
     ("POST", "/withdrawals", RECORDS, Rows::Any),
@@ -135,20 +144,22 @@ fn of_segment(method: &Method, path: &str) -> Option<Access> {
     let to_write = |segment: Segment, rows: Rows| {
         let scope = Scope::to_write(segment);
         // The firm's settings and branches are its administrators', whoever writes its records.
-        Access { requirement: Requirement::Scope(scope), rows, edits: scope == Scope::Records }
+        // Asking a client for something is a colleague's daily work wherever there is a desk.
+        let edits = scope == Scope::Records && segment != Segment::Actions;
+        Access { requirement: Requirement::Scope(scope), rows, edits }
     };
     if let Some(path) = path.strip_suffix("/{external_id}/archive") {
         let segment: Segment = path.parse().ok()?;
         let writes = matches!(*method, Method::POST | Method::DELETE) && is_archivable(segment);
-        return writes.then(|| to_write(segment, one_of(segment)));
+        return writes.then(|| Access { edits: true, ..to_write(segment, one_of(segment)) });
     }
     let segment: Segment = path.strip_suffix("/{external_id}").unwrap_or(path).parse().ok()?;
     let is_one = path.ends_with("/{external_id}");
     match *method {
         Method::GET if is_one => Some(Access { requirement: READ, rows: one_of(segment), edits: false }),
         Method::GET => Some(Access { requirement: READ, rows: many_of(segment), edits: false }),
-        // A record that is written may name clients whom the writer does not see.
-        Method::PUT if is_one && is_about_clients(segment) => Some(to_write(segment, Rows::Any)),
+        Method::PUT if is_one && is_about_clients(segment) => Some(to_write(segment, Rows::Written)),
+        Method::POST if !is_one && is_made_here(segment) => Some(to_write(segment, written(segment))),
         Method::PUT | Method::DELETE if is_one => Some(to_write(segment, one_of(segment))),
         _ => None,
     }
@@ -160,6 +171,10 @@ const fn is_about_clients(segment: Segment) -> bool {
 
 const fn one_of(segment: Segment) -> Rows {
     if is_about_clients(segment) { Rows::Named(segment) } else { Rows::Firm }
+}
+
+const fn written(segment: Segment) -> Rows {
+    if is_about_clients(segment) { Rows::Written } else { Rows::Firm }
 }
 
 const fn many_of(segment: Segment) -> Rows {
@@ -217,14 +232,15 @@ mod tests {
 
     #[test]
     fn what_is_missing_in_the_table_is_open_to_nobody() {
-        assert_eq!(required(&Method::POST, "/consumers"), None);
+        assert_eq!(required(&Method::POST, "/branches"), None);
         assert_eq!(required(&Method::GET, "/no-such-call"), None);
         assert_eq!(required(&Method::DELETE, "/events"), None);
         let of = |method: Method, path: &str| {
             required(&method, path).map(|access| (access.requirement, access.rows, access.edits))
         };
         assert_eq!(of(Method::HEAD, "/events"), Some((READ, Rows::Any, false)));
-        assert_eq!(of(Method::PUT, "/appointments/{external_id}"), Some((RECORDS, Rows::Any, true)));
+        assert_eq!(of(Method::PUT, "/appointments/{external_id}"), Some((RECORDS, Rows::Written, true)));
+        assert_eq!(of(Method::POST, "/actions"), Some((RECORDS, Rows::Written, false)));
         assert_eq!(of(Method::PUT, "/branches/{external_id}"), Some((LICENCE, Rows::Firm, false)));
         let consumers = Rows::Named(Segment::Consumers);
         assert_eq!(of(Method::DELETE, "/consumers/{external_id}"), Some((RECORDS, consumers, true)));

@@ -53,6 +53,10 @@ pub struct UploadAttributes {
     reason: Option<String>,
     comment: Option<String>,
     delivered_at: DateTime<Utc>,
+    /// When it was accepted or rejected.
+    reviewed_at: Option<DateTime<Utc>>,
+    /// By whom: their name at that time.
+    reviewed_by: Option<String>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -83,6 +87,8 @@ fn to_resource(upload: ReceivedUpload) -> Resource<UploadAttributes> {
         reason: upload.reason,
         comment: upload.comment,
         delivered_at: upload.delivered_at,
+        reviewed_at: upload.reviewed_at,
+        reviewed_by: upload.reviewed_by.and_then(|by| by.name),
     };
     Resource::new("uploads", upload.id, attributes)
 }

@@ -9,6 +9,7 @@ use documents::files::FileError;
 use domain::actions::Rejection;
 use domain::assurance::AssuranceLevel;
 use domain::codes::Code;
+use domain::records::{Decision, Manager};
 use domain::revision::{FieldChange, RecordChange};
 use domain::schema::Violation;
 use domain::service_keys::Scope;
@@ -46,6 +47,10 @@ pub struct ApiError {
     pub meta: Option<Box<ErrorMeta>>,
     /// With `RECORD_CHANGED`: what changed since the form was filled in.
     pub change: Option<Box<RecordChange>>,
+    /// With `RECORD_MANAGED_ELSEWHERE`: who looks after the record.
+    pub manager: Option<Box<Manager>>,
+    /// With `UPLOAD_ALREADY_REVIEWED` of the back office: who decided what, and when.
+    pub decision: Option<Box<Decision>>,
     reason: Option<Box<str>>,
 }
 
@@ -63,6 +68,8 @@ impl ApiError {
             level: None,
             meta: None,
             change: None,
+            manager: None,
+            decision: None,
             reason: None,
         }
     }
@@ -92,6 +99,11 @@ impl ApiError {
     pub fn missing_scope(scope: Scope) -> Self {
         let reason = format!("the service key lacks the scope {scope}");
         Self { missing_scope: Some(scope), ..Self::new(Code::AccessDenied) }.with_source(reason)
+    }
+
+    /// 409: the firm's system looks after the record.
+    pub fn managed_elsewhere(manager: Manager) -> Self {
+        Self { manager: Some(Box::new(manager)), ..Self::new(Code::RecordManagedElsewhere) }
     }
 
     /// 500; the reason is logged under the request's id and shown to nobody.
@@ -159,6 +171,10 @@ impl From<app::Error> for ApiError {
                 let retry_after = (code == Code::PortalBusy).then_some(BUSY_RETRY_AFTER_SECS);
                 Self { retry_after, ..Self::new(code) }.with_source(reason)
             }
+            app::Error::ManagedElsewhere(manager) => Self::managed_elsewhere(manager),
+            app::Error::Decided(decision) => {
+                Self { decision: Some(decision), ..Self::new(Code::UploadAlreadyReviewed) }
+            }
             app::Error::Store(error) => error.into(),
             app::Error::Files(error) => error.into(),
             app::Error::Internal(reason) => Self::internal(reason),
@@ -216,6 +232,8 @@ impl ErrorBody {
                 level: error.level,
                 changed,
                 revision,
+                manager: error.manager,
+                decision: error.decision,
             },
             meta: error.meta,
         }
@@ -259,4 +277,12 @@ struct ErrorContent {
     /// With `RECORD_CHANGED`: the revision to send along once the consumer has seen what changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     revision: Option<String>,
+    /// With `RECORD_MANAGED_ELSEWHERE`: who looks after the record.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    #[schema(ignore)]
+    manager: Option<Box<Manager>>,
+    /// With `UPLOAD_ALREADY_REVIEWED` of the back office: who decided what, and when.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(ignore)]
+    decision: Option<Box<Decision>>,
 }

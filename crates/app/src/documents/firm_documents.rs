@@ -5,6 +5,7 @@ use std::path::Path;
 use bytes::Bytes;
 use documents::files;
 use domain::codes::Code;
+use domain::records::Segment;
 use domain::schema::Violation;
 use futures::{Stream, StreamExt};
 use serde_json::json;
@@ -16,7 +17,7 @@ use uuid::Uuid;
 use crate::actor::Caller;
 use crate::audit::AuditLog;
 use crate::error::{Error, Result};
-use crate::records::to_violation;
+use crate::records::{require_managed_by, to_violation};
 use crate::services::Services;
 
 /// The largest document, in bytes.
@@ -66,6 +67,7 @@ pub async fn replace_content(
     let details = json!({ "document": external_id, "bytes": count, "sha256": sha256 });
     let new = NewContent { file_key, bytes: count, sha256 };
     let tx = services.store.begin().await?;
+    require_managed_by(&tx, licence, Segment::Documents, external_id, &caller.actor.manager()).await?;
     if !from_firm::set_content(&tx, licence, found.id, new, services.now()).await? {
         return Err(Code::ImportantDocumentNotFound.into());
     }

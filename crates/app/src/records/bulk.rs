@@ -8,7 +8,7 @@ use super::context::BackOfficeContext;
 use super::delete;
 use super::invitations::{Resend, invite_in};
 use super::review::{Review, is_reviewed, mark_processed_in, review_in};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::privacy;
 
 /// What became of one operation: false when it was so already, or why it was not done.
@@ -58,6 +58,11 @@ async fn execute_batch(
     Ok(results)
 }
 
+/// Whether a review was refused because nothing waits, or that document does not any more.
+fn is_of_what_waited(error: &Error) -> bool {
+    matches!(error.code(), Some(Code::UknownDocumentBundle | Code::UploadAlreadyReviewed))
+}
+
 /// Executes one operation; false when it was so already. What is refused has written nothing.
 async fn execute(context: &BackOfficeContext<'_>, tx: &Tx, operation: &BulkOperation) -> OperationResult {
     let (services, licence, caller) = (context.services, context.licence.id, context.caller);
@@ -73,7 +78,7 @@ async fn execute(context: &BackOfficeContext<'_>, tx: &Tx, operation: &BulkOpera
             let review = Review::new(*verdict, reason.as_deref(), *upload);
             match review_in(context, tx, external_id, review).await {
                 Ok(_) => Ok(true),
-                Err(error) if error.code() == Some(Code::UknownDocumentBundle) => {
+                Err(error) if is_of_what_waited(&error) => {
                     if is_reviewed(context, tx, external_id, review).await? { Ok(false) } else { Err(error) }
                 }
                 Err(error) => Err(error),

@@ -1,6 +1,7 @@
 //! Whoever does something to a firm's records: its own system by a call, or many lines at once, or the operator.
 
 use domain::licence::MailSettings;
+use domain::records::Manager;
 use serde_json::Value;
 use store::Tx;
 use store::licences::{self, Licence};
@@ -39,6 +40,11 @@ impl<'a> BackOfficeContext<'a> {
         let licence = licences::by_id(services.store.reader(), licence).await?;
         let licence = licence.ok_or_else(|| Error::internal("the firm of a call is gone"))?;
         Ok(Self { services, licence, caller, notifications })
+    }
+
+    /// Who looks after what is written in this call.
+    pub(super) fn manager(&self) -> Manager {
+        self.caller.actor.manager()
     }
 
     /// How the firm mails its consumers; absent when nobody is to be notified.

@@ -64,6 +64,7 @@ fn reference((pointer, external_id): (String, &str)) -> Reference {
 pub(super) fn consumer(
     (external_id, record): (&str, &ConsumerRecord),
     context: ConvertContext,
+    adviser: Option<String>,
     erasure_hashes: Vec<Vec<u8>>,
 ) -> ConsumerRow {
     let email = record.email.as_ref().map(|email| email.as_str().trim().to_owned());
@@ -83,6 +84,7 @@ pub(super) fn consumer(
             .clone()
             .map(|external_id| Reference { pointer: "/branch".to_owned(), external_id }),
         two_factor_required: record.two_factor_required,
+        adviser,
         erasure_hashes,
         details,
     }

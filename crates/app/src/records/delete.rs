@@ -9,7 +9,7 @@ use store::{Tx, consumers, records};
 
 use super::context::BackOfficeContext;
 use super::notify::ChangeNotifier;
-use super::table;
+use super::{find, staff, table};
 use crate::error::{Error, Result};
 
 /// Takes a record away and notifies consumers of it. Of a consumer the relationship ends.
@@ -33,6 +33,8 @@ pub(super) async fn delete_in(
 ) -> Result<bool> {
     let licence = context.licence.id;
     let notifier = ChangeNotifier::new(context);
+    staff::require_managed(context, tx, segment, external_id).await?;
+    let stood = find(tx, licence, segment, external_id).await?;
     let ended = match segment {
         Segment::Consumers => consumers::by_external_id(tx, licence, external_id).await?,
         _ => None,
@@ -45,6 +47,9 @@ pub(super) async fn delete_in(
         return Ok(false);
     }
     notifier.on_deleted(tx, before).await?;
+    if let Some(stood) = stood {
+        staff::append_deleted(context, tx, segment, external_id, stood.version).await?;
+    }
     let details = json!({ "type": segment.path(), "external_id": external_id });
     let kind = if segment == Segment::Consumers { "relationship.ended" } else { "record.deleted" };
     context.record_audit(tx, ended.map(|account| account.id), kind, details).await?;

@@ -1,7 +1,7 @@
 //! Records before and after they are written.
 
 use domain::limits::{self, EXTERNAL_ID};
-use domain::records::{self, Record, Segment, Warning, WriteStatus};
+use domain::records::{self, Manager, Record, Segment, Warning, WriteStatus};
 use domain::schema::Violation;
 use serde_json::Value;
 use uuid::Uuid;
@@ -73,11 +73,23 @@ pub struct WriteResult {
     pub violations: Vec<Violation>,
     /// What was accepted and cannot work yet.
     pub warnings: Vec<Warning>,
+    /// Who looks after it instead, where the desk may not write it.
+    pub manager: Option<Manager>,
+    /// Whether the firm's system took it over from the desk.
+    pub taken_over: bool,
 }
 
 impl WriteResult {
     const fn new(status: WriteStatus, id: Option<Uuid>, violations: Vec<Violation>) -> Self {
-        Self { status, id, revision: None, violations, warnings: Vec::new() }
+        Self {
+            status,
+            id,
+            revision: None,
+            violations,
+            warnings: Vec::new(),
+            manager: None,
+            taken_over: false,
+        }
     }
 
     pub(super) const fn refused(violations: Vec<Violation>) -> Self {

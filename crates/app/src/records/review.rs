@@ -2,11 +2,12 @@
 
 use domain::action_type::ActionType;
 use domain::codes::Code;
+use domain::events::EventActor;
 use domain::notices::NoticeKind;
 use domain::records::ReviewVerdict;
 use serde_json::json;
 use store::Tx;
-use store::documents::review::{self as reviews, ReviewableAction};
+use store::documents::review::{self as reviews, ReviewableAction, Reviewer};
 use store::notices::{self, NewNotice};
 use store::records::answers::{self, Processing};
 use uuid::Uuid;
@@ -41,7 +42,8 @@ impl<'a> Review<'a> {
 /// Judges what waits for an action.
 ///
 /// # Errors
-/// `PRODUCT_ACTION_NOT_FOUND`; `UKNOWN_DOCUMENT_BUNDLE` when nothing waits; `VALIDATION_FAILED` for a rejection without a
+/// `PRODUCT_ACTION_NOT_FOUND`; `UKNOWN_DOCUMENT_BUNDLE` when nothing waits; `Decided` where somebody
+/// decided about that document before; `VALIDATION_FAILED` for a rejection without a
 /// reason.
 pub async fn review(
     context: &BackOfficeContext<'_>,
@@ -65,17 +67,23 @@ pub(super) async fn review_in(
     let action = reviews::lock_action(tx, context.licence.id, external_id, review.upload).await?;
     let action = action.ok_or(Code::ProductActionNotFound)?;
     if !action.is_delivered {
-        return Err(Code::UknownDocumentBundle.into());
+        let decided = match review.upload {
+            Some(upload) => reviews::decision(tx, action.id, upload).await?,
+            None => None,
+        };
+        return Err(decided.map_or_else(|| Code::UknownDocumentBundle.into(), Error::decided));
     }
+    let by = context.caller.actor.event_actor(EventActor::SYSTEM);
+    let reviewer = Reviewer { by: &by, at: now };
     let kind = match (review.verdict, review.reason) {
         (ReviewVerdict::Accepted, _) => {
-            reviews::accept(tx, action.id, now).await?;
+            reviews::accept(tx, action.id, reviewer).await?;
             action.kind
         }
         (ReviewVerdict::Rejected, None) => return Err(Error::field("reason", "required")),
         (ReviewVerdict::Rejected, Some(reason)) => {
             let kind = kind_after_rejection(&action.kind);
-            reviews::reject(tx, action.id, &kind, reason, now).await?;
+            reviews::reject(tx, action.id, &kind, reason, reviewer).await?;
             notify_of_rejection(context, tx, &action).await?;
             kind
         }

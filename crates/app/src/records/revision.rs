@@ -7,13 +7,20 @@ use store::records::StoredRecord;
 /// How many bytes of the hash make a revision.
 const BYTES: usize = 12;
 
-/// What the portal knows of a consumer's sign-in, which does not change the firm's record.
-const SIGN_IN: [&str; 5] =
-    ["has_password", "activated_at", "two_factor_enabled", "two_factor_reset_at", "has_passkey"];
+/// What the portal knows of a consumer's sign-in and partner, which does not change the firm's record.
+const BESIDES: [&str; 7] = [
+    "has_password",
+    "activated_at",
+    "invited_at",
+    "partner_name",
+    "two_factor_enabled",
+    "two_factor_reset_at",
+    "has_passkey",
+];
 
 /// The revision of a stored record.
 pub fn of(record: &StoredRecord) -> String {
-    let more = record.more.iter().filter(|(name, _)| !SIGN_IN.contains(&name.as_str()));
+    let more = record.more.iter().filter(|(name, _)| !BESIDES.contains(&name.as_str()));
     let more: Map<String, Value> = more.map(|(name, value)| (name.clone(), value.clone())).collect();
     hash(&json!([record.id, record.version, record.attributes, more]))
 }

@@ -7,6 +7,7 @@ use serde_json::json;
 use store::records;
 use uuid::Uuid;
 
+use super::staff::require_managed_by;
 use super::table;
 use crate::actor::Caller;
 use crate::audit::AuditLog;
@@ -40,6 +41,9 @@ pub async fn change_state(
     let now = services.now();
     let tx = services.store.begin().await?;
     let undo = async |kind| records::undo(&tx, licence, kind, external_id, now).await;
+    if let StateChange::Archive(segment) | StateChange::Unarchive(segment) = change {
+        require_managed_by(&tx, licence, segment, external_id, &caller.actor.manager()).await?;
+    }
     let (segment, kind, is_found) = match change {
         StateChange::Archive(segment) => {
             let is_found = records::archive(&tx, licence, table(segment), external_id, now).await?;

@@ -15,7 +15,7 @@ use super::convert::{self, ConvertContext};
 use super::groups::groups;
 use super::model::{ValidRecord, WriteResult};
 use super::notify::ChangeNotifier;
-use super::{email_changes, find, licence, revision, table, warnings};
+use super::{email_changes, find, licence, revision, staff, table, warnings};
 use crate::error::{Error, Result};
 
 /// The rule of a type that cannot change any more.
@@ -77,20 +77,30 @@ async fn write_together(
     records: &[ValidRecord],
 ) -> std::result::Result<Vec<WriteResult>, Failure> {
     let tx = context.services.store.begin().await?;
+    let results = write_in(context, &tx, records).await?;
+    tx.commit().await?;
+    Ok(results)
+}
+
+/// Writes records in a transaction and answers a result for each, in the same order.
+pub(super) async fn write_in(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    records: &[ValidRecord],
+) -> Result<Vec<WriteResult>> {
     let mut results = Vec::with_capacity(records.len());
     for group in groups(records) {
         let (places, group): (Vec<usize>, Vec<&ValidRecord>) = group.into_iter().unzip();
         let written = if let records::Record::Licence(settings) = &group[0].record {
-            vec![licence::write(context, &tx, group[0], settings).await?]
+            vec![licence::write(context, tx, group[0], settings).await?]
         } else {
-            write_group(context, &tx, &group).await?
+            write_group(context, tx, &group).await?
         };
         results.extend(places.into_iter().zip(written));
     }
     results.sort_by_key(|(place, _)| *place);
     let results: Vec<WriteResult> = results.into_iter().map(|(_, result)| result).collect();
-    record_audit(context, &tx, records, &results).await?;
-    tx.commit().await?;
+    record_audit(context, tx, records, &results).await?;
     Ok(results)
 }
 
@@ -104,16 +114,30 @@ async fn write_group(
     for record in group {
         require_revision(context, tx, record).await?;
     }
+    let mut refused = Vec::new();
+    for record in group {
+        refused.push(staff::row_faults(context, tx, record).await?);
+    }
+    if refused.iter().any(|faults| !faults.is_empty()) {
+        let result = |faults: Vec<Violation>| match faults.as_slice() {
+            [] => {
+                WriteResult::refused(vec![Violation::new("", "together", "a record beside it was refused")])
+            }
+            _ => WriteResult::refused(faults),
+        };
+        return Ok(refused.into_iter().map(result).collect());
+    }
     let names: Vec<String> = group.iter().map(|record| record.external_id.clone()).collect();
     let notifier = ChangeNotifier::new(context);
     let before = notifier.snapshot(tx, segment, names.clone()).await?;
     let accounts = email_changes::accounts_before(context, tx, group).await?;
     let slugs = if segment == Segment::Branches { licences::slugs(tx).await? } else { Vec::new() };
     let batch = batch(context, group, &slugs);
-    let outcomes = store::records::write(tx, licence, batch, services.now()).await?;
+    let outcomes = store::records::write(tx, licence, batch, &context.manager(), services.now()).await?;
     let mut results: Vec<WriteResult> = outcomes.into_iter().map(to_result).collect();
     notifier.on_written(tx, before, group, &results).await?;
     email_changes::apply(context, tx, &accounts, group, &results).await?;
+    staff::append_events(context, tx, group, &results).await?;
     let stored = store::records::read(tx, licence, table(segment), RecordQuery::Several(&names)).await?;
     let revisions: HashMap<&str, String> =
         stored.iter().map(|record| (record.external_id.as_str(), revision::of(record))).collect();
@@ -156,6 +180,10 @@ async fn record_audit(
         details["type"] = json!(record.segment.path());
         details["external_id"] = json!(record.external_id);
     }
+    let taken_over = results.iter().filter(|result| result.taken_over).count();
+    if taken_over > 0 {
+        details["taken_over"] = json!(taken_over);
+    }
     let consumer = match (records, results) {
         ([record], [result]) if record.segment == Segment::Consumers => result.id,
         _ => None,
@@ -170,6 +198,7 @@ fn batch(context: &BackOfficeContext<'_>, group: &[&ValidRecord], slugs: &[Strin
         now: services.now(),
         default_style: context.licence.settings.features.default_address_style,
     };
+    let own_adviser = context.caller.actor.own_adviser();
     let owner = (!context.caller.actor.is_operator()).then_some((context.licence.slug.as_str(), slugs));
     macro_rules! rows {
         ($variant:ident, $record:ident => $row:expr) => {
@@ -197,7 +226,7 @@ fn batch(context: &BackOfficeContext<'_>, group: &[&ValidRecord], slugs: &[Strin
         Segment::Advisers => Batch::Advisers(rows!(Adviser, record => convert::adviser(record))),
         Segment::Consumers => Batch::Consumers(rows!(Consumer, record, valid => {
             let hashes = services.erasure_keys.hashes(context.licence.id, &valid.external_id);
-            convert::consumer((&valid.external_id, record), convert_context, hashes)
+            convert::consumer((&valid.external_id, record), convert_context, own_adviser.clone(), hashes)
         })),
         Segment::Product(kind) => Batch::Products {
             kind: kind.name().to_owned(),
@@ -220,8 +249,14 @@ fn to_result(outcome: WriteOutcome) -> WriteResult {
     match outcome {
         WriteOutcome::Created(id) => WriteResult::stored(WriteStatus::Created, id),
         WriteOutcome::Updated(id) => WriteResult::stored(WriteStatus::Updated, id),
+        WriteOutcome::TakenOver(id) => {
+            WriteResult { taken_over: true, ..WriteResult::stored(WriteStatus::Updated, id) }
+        }
         WriteOutcome::Unchanged(id) => WriteResult::stored(WriteStatus::Unchanged, id),
         WriteOutcome::Stale { .. } => WriteResult::stale(),
+        WriteOutcome::ManagedElsewhere(manager) => {
+            WriteResult { manager: Some(manager), ..WriteResult::refused(vec![staff::managed_elsewhere()]) }
+        }
         WriteOutcome::Refused(violations) => {
             WriteResult::refused(violations.into_iter().map(to_violation).collect())
         }

@@ -63,6 +63,24 @@ pub async fn verify(services: &Services, licence: Uuid) -> Result<ChainReport> {
     verify_against(services, licence, &[], |_| {}).await
 }
 
+/// What is wrong with one entry by itself: its content, its signature, and that it was sealed to the entry before it, whose
+/// hash is `before` (absent for the first one). Nothing where it holds; what was erased has no content to check.
+pub fn verify_entry(keys: &EvidenceKeys, entry: &ChainEntry, before: Option<&[u8]>) -> Option<Difference> {
+    let sealed = &entry.sealed;
+    if sealed.chain_position > 1 && before != Some(sealed.previous_hash.as_slice()) {
+        return Some(Difference::PreviousSeal);
+    }
+    if sealed.version == VERSION {
+        let (Some(key), Some(signature)) = (&sealed.key_id, &sealed.signature) else {
+            return Some(Difference::Unsigned);
+        };
+        if let Err(fault) = keys.verify(sealed.head(), key, signature) {
+            return Some(Difference::Signature(fault));
+        }
+    }
+    if is_erased(sealed) { None } else { content(entry) }
+}
+
 /// As [`verify`], also against anchors that were kept elsewhere, telling now and then how far it is.
 ///
 /// # Errors

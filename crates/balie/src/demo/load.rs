@@ -24,7 +24,7 @@ use store::records::{Filter, RecordQuery, RecordTable};
 use store::service_keys::NewServiceKey;
 use uuid::Uuid;
 
-use super::{answers, dates};
+use super::{answers, dates, work};
 use crate::private::write_private;
 use crate::{batch, licence};
 
@@ -94,6 +94,7 @@ pub async fn run(
     endpoints(app, sandboxes, accounts).await?;
     for (slug, firm) in firms {
         answered(app, firm, slug, accounts).await.with_context(|| slug.clone())?;
+        waiting(app, firm, slug).await.with_context(|| slug.clone())?;
     }
     write_private(&mark, database_url)?;
     Ok(())
@@ -109,6 +110,17 @@ async fn answered(app: &App, firm: Uuid, slug: &str, accounts: &Accounts) -> any
     files(app, firm, slug, "answered").await?;
     let answers = dates::resolve(&text(&format!("{slug}/answered/answers.json"))?, today)?;
     answers::give(app, firm, slug, &accounts.password, serde_json::from_str(&answers)?).await
+}
+
+/// What waits for the firm's people, where there is anything.
+async fn waiting(app: &App, firm: Uuid, slug: &str) -> anyhow::Result<()> {
+    let path = format!("{slug}/work/records.ndjson");
+    if Files::get(&path).is_none() {
+        return Ok(());
+    }
+    records(app, firm, &path).await?;
+    let file = Files::get(&format!("{slug}/files/anna-deed.pdf")).context("a file to deliver")?;
+    work::begin(app, firm, file.data.into_owned()).await
 }
 
 /// Each firm's own system hears events at the sandboxes, wherever they are this time.

@@ -3,6 +3,7 @@
 mod answers;
 mod dates;
 mod load;
+mod work;
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};

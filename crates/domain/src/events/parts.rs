@@ -68,3 +68,12 @@ pub struct EndedMandate {
     pub account_holder: Option<String>,
     pub payment_reference: Option<String>,
 }
+
+/// What became of a record at the desk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum WrittenChange {
+    Created,
+    Updated,
+    Deleted,
+}

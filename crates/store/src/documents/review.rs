@@ -2,6 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use domain::actions::upload::UploadState;
+use domain::events::EventActor;
+use domain::records::{Decision, ReviewVerdict};
 use uuid::Uuid;
 
 use super::uploads::PURPOSE;
@@ -64,16 +66,44 @@ pub async fn last_review(
     Ok(last.and_then(|(state, reason)| Some((state?, reason))))
 }
 
+/// What was decided about an upload of an action, and by whom; nothing while it waits, or where it is no upload of it.
+pub async fn decision(db: &impl Db, action: Uuid, upload: Uuid) -> Result<Option<Decision>> {
+    let query = uploads("state,reason,reviewed_at,reviewed_by", action, Some(upload));
+    let found = db
+        .query_opt(query.text(), query.values(), |row| {
+            let state: Option<String> = row.read()?;
+            let (reason, at, by): (_, _, Option<String>) = (row.read()?, row.read()?, row.read()?);
+            let verdict = match state.and_then(|state| state.parse().ok()) {
+                Some(UploadState::Accepted) => ReviewVerdict::Accepted,
+                Some(UploadState::Rejected) => ReviewVerdict::Rejected,
+                _ => return Ok(None),
+            };
+            let by = by.and_then(|by| serde_json::from_str(&by).ok());
+            Ok(Some(Decision { verdict, by, at, reason }))
+        })
+        .await?;
+    Ok(found.flatten())
+}
+
+/// Who decides, and when.
+#[derive(Clone, Copy, Debug)]
+pub struct Reviewer<'a> {
+    pub by: &'a EventActor,
+    pub at: DateTime<Utc>,
+}
+
 /// Accepts what was delivered for an action: from then on nobody takes it back.
-pub async fn accept(tx: &Tx, action: Uuid, now: DateTime<Utc>) -> Result<()> {
-    apply_review(tx, action, UploadState::Accepted, None, now).await?;
+pub async fn accept(tx: &Tx, action: Uuid, reviewer: Reviewer<'_>) -> Result<()> {
+    let now = reviewer.at;
+    apply_review(tx, action, UploadState::Accepted, None, reviewer).await?;
     tx.execute("update actions set processed_at=$1,updated_at=$1 where id=$2", values![now, action]).await?;
     Ok(())
 }
 
 /// Rejects what was delivered for an action and opens it again, under the type by which it is asked anew.
-pub async fn reject(tx: &Tx, action: Uuid, kind: &str, reason: &str, now: DateTime<Utc>) -> Result<()> {
-    apply_review(tx, action, UploadState::Rejected, Some(reason), now).await?;
+pub async fn reject(tx: &Tx, action: Uuid, kind: &str, reason: &str, reviewer: Reviewer<'_>) -> Result<()> {
+    let now = reviewer.at;
+    apply_review(tx, action, UploadState::Rejected, Some(reason), reviewer).await?;
     let text = "update actions set type=$1,rejection=$2,is_done=$3,executed_at=null,processed_at=null,updated_at=$4 \
          where id=$5";
     tx.execute(text, values![kind, reason, false, now, action]).await?;
@@ -86,10 +116,13 @@ async fn apply_review(
     action: Uuid,
     state: UploadState,
     reason: Option<&str>,
-    now: DateTime<Utc>,
+    reviewer: Reviewer<'_>,
 ) -> Result<()> {
-    let text = "update documents set state=$1,reason=$2,updated_at=$3 where action_id=$4 and purpose=$5 and state=$6";
+    let text = "update documents set state=$1,reason=$2,updated_at=$3,reviewed_at=$3,reviewed_by=$7 \
+         where action_id=$4 and purpose=$5 and state=$6";
+    let by = serde_json::to_string(reviewer.by).unwrap_or_default();
     let received = <&str>::from(UploadState::Received);
-    tx.execute(text, values![<&str>::from(state), reason, now, action, PURPOSE, received]).await?;
+    tx.execute(text, values![<&str>::from(state), reason, reviewer.at, action, PURPOSE, received, by])
+        .await?;
     Ok(())
 }

@@ -194,7 +194,7 @@ pub async fn delete(tx: &Tx, turn: ConsumerRange, class: DataClass, now: DateTim
 }
 
 /// What is a person's and is no part of a file: gone with them, and at once when they ask to be forgotten.
-const CREDENTIAL_TABLES: [&str; 9] = [
+const CREDENTIAL_TABLES: [&str; 10] = [
     "drafts",
     "idempotency_keys",
     "mail_choices",
@@ -203,6 +203,7 @@ const CREDENTIAL_TABLES: [&str; 9] = [
     "one_time_tokens",
     "partner_sessions",
     "recovery_codes",
+    "request_sets",
     "sessions",
 ];
 

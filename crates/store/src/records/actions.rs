@@ -43,13 +43,14 @@ impl Upsert for Actions {
     /// What was rejected is asked anew under its type of now until it is delivered again.
     const TEXT: &'static str = "insert into actions (id,licence_id,external_id,version,type,product_id,label,\
          comment,completion,date_created,deadline,required,details,is_done,executed_at,created_at,\
-         updated_at) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$16) \
+         updated_at,managed_by,managed_by_name) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$16,$17,$18) \
          on conflict (licence_id,external_id) do update set version=excluded.version,\
          type=case when actions.rejection is not null and excluded.type='UPLOAD_DOCUMENT' \
          then actions.type else excluded.type end,product_id=excluded.product_id,label=excluded.label,\
          comment=excluded.comment,completion=excluded.completion,date_created=excluded.date_created,\
          deadline=excluded.deadline,required=excluded.required,details=excluded.details,\
-         updated_at=excluded.updated_at";
+         updated_at=excluded.updated_at,managed_by=excluded.managed_by,\
+         managed_by_name=excluded.managed_by_name";
 
     fn values<'a>(to: WriteContext<'a>, record: &'a Record<ActionRow>) -> Vec<sql::Value<'a>> {
         let row = &record.row;
@@ -70,6 +71,8 @@ impl Upsert for Actions {
             row.executed_at.is_some().into(),
             row.executed_at.into(),
             to.now.into(),
+            to.managed_by().into(),
+            to.managed_by_name().into(),
         ]
     }
 

@@ -21,9 +21,11 @@ pub(super) struct Advisers;
 impl Upsert for Advisers {
     type Row = AdviserRow;
 
-    const TEXT: &'static str = "insert into advisers (id,licence_id,external_id,version,details,updated_at) \
-         values ($1,$2,$3,$4,$5,$6) on conflict (licence_id,external_id) \
-         do update set version=excluded.version,details=excluded.details,updated_at=excluded.updated_at";
+    const TEXT: &'static str = "insert into advisers (id,licence_id,external_id,version,details,updated_at,\
+         managed_by,managed_by_name) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8) on conflict (licence_id,external_id) \
+         do update set version=excluded.version,details=excluded.details,updated_at=excluded.updated_at,\
+         managed_by=excluded.managed_by,managed_by_name=excluded.managed_by_name";
 
     fn values<'a>(to: WriteContext<'a>, record: &'a Record<AdviserRow>) -> Vec<sql::Value<'a>> {
         vec![
@@ -33,6 +35,8 @@ impl Upsert for Advisers {
             record.version.into(),
             (&record.row.details).into(),
             to.now.into(),
+            to.managed_by().into(),
+            to.managed_by_name().into(),
         ]
     }
 }

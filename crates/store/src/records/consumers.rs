@@ -30,6 +30,8 @@ pub struct ConsumerRow {
     /// The branch that serves the consumer, which there must be.
     pub branch: Option<Reference>,
     pub two_factor_required: bool,
+    /// The adviser record of whoever makes the client at the desk and sees only their own; stays as it was first.
+    pub adviser: Option<String>,
     /// Keyed hashes of the external id, one for each key, by which an erased consumer is known again.
     pub erasure_hashes: Vec<Vec<u8>>,
     /// The attributes as the consumer gets them.
@@ -45,15 +47,17 @@ impl Upsert for Consumers {
 
     const TEXT: &'static str = "insert into consumers (id,licence_id,external_id,version,user_name_key,email,\
          email_key,display_name,date_of_birth,address_style,locale,partner_external_id,branch_external_id,\
-         details,two_factor_required,two_factor_enabled,terms_version,created_at,updated_at) \
-         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,false,$17,$16,$16) \
+         details,two_factor_required,two_factor_enabled,terms_version,created_at,updated_at,\
+         managed_by,managed_by_name,adviser_external_id) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,false,$17,$16,$16,$18,$19,$20) \
          on conflict (licence_id,external_id) do update set version=excluded.version,\
          user_name_key=excluded.user_name_key,email=excluded.email,email_key=excluded.email_key,\
          display_name=excluded.display_name,date_of_birth=excluded.date_of_birth,\
          address_style=excluded.address_style,partner_external_id=excluded.partner_external_id,\
          branch_external_id=excluded.branch_external_id,details=excluded.details,\
          two_factor_required=excluded.two_factor_required,ended_at=null,\
-         terms_version=excluded.terms_version,updated_at=excluded.updated_at";
+         terms_version=excluded.terms_version,updated_at=excluded.updated_at,\
+         managed_by=excluded.managed_by,managed_by_name=excluded.managed_by_name";
 
     fn values<'a>(to: WriteContext<'a>, record: &'a Record<ConsumerRow>) -> Vec<sql::Value<'a>> {
         let row = &record.row;
@@ -75,6 +79,9 @@ impl Upsert for Consumers {
             row.two_factor_required.into(),
             to.now.into(),
             TERMS_VERSION.into(),
+            to.managed_by().into(),
+            to.managed_by_name().into(),
+            row.adviser.as_deref().into(),
         ]
     }
 

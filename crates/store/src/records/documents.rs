@@ -31,12 +31,14 @@ impl Upsert for Documents {
     type Row = DocumentRow;
 
     const TEXT: &'static str = "insert into documents (id,licence_id,external_id,version,purpose,product_id,\
-         action_id,label,file_name,media_type,language,details,created_at,updated_at) \
-         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$13) on conflict (licence_id,external_id) \
+         action_id,label,file_name,media_type,language,details,created_at,updated_at,\
+         managed_by,managed_by_name) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$13,$14,$15) on conflict (licence_id,external_id) \
          do update set version=excluded.version,purpose=excluded.purpose,product_id=excluded.product_id,\
          action_id=excluded.action_id,label=excluded.label,file_name=excluded.file_name,\
          media_type=excluded.media_type,language=excluded.language,details=excluded.details,\
-         updated_at=excluded.updated_at";
+         updated_at=excluded.updated_at,managed_by=excluded.managed_by,\
+         managed_by_name=excluded.managed_by_name";
 
     fn values<'a>(to: WriteContext<'a>, record: &'a Record<DocumentRow>) -> Vec<sql::Value<'a>> {
         let row = &record.row;
@@ -55,6 +57,8 @@ impl Upsert for Documents {
             row.language.as_deref().into(),
             (&row.details).into(),
             to.now.into(),
+            to.managed_by().into(),
+            to.managed_by_name().into(),
         ]
     }
 

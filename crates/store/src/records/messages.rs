@@ -21,8 +21,9 @@ impl Upsert for Messages {
     type Row = MessageRow;
 
     const TEXT: &'static str = "insert into messages (id,licence_id,kind,external_id,version,details,\
-         updated_at) values ($1,$2,$3,$4,$5,$6,$7) on conflict (licence_id,kind,external_id) \
-         do update set version=excluded.version,details=excluded.details,updated_at=excluded.updated_at";
+         updated_at,managed_by,managed_by_name) values ($1,$2,$3,$4,$5,$6,$7,$8,$9) on conflict (licence_id,kind,external_id) \
+         do update set version=excluded.version,details=excluded.details,updated_at=excluded.updated_at,\
+         managed_by=excluded.managed_by,managed_by_name=excluded.managed_by_name";
 
     fn values<'a>(to: WriteContext<'a>, record: &'a Record<MessageRow>) -> Vec<sql::Value<'a>> {
         vec![
@@ -33,6 +34,8 @@ impl Upsert for Messages {
             record.version.into(),
             (&record.row.details).into(),
             to.now.into(),
+            to.managed_by().into(),
+            to.managed_by_name().into(),
         ]
     }
 

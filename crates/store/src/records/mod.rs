@@ -14,6 +14,7 @@ mod deleted;
 mod documents;
 pub(crate) mod filter;
 mod keys;
+mod managers;
 mod messages;
 mod owners;
 mod plan;
@@ -25,6 +26,7 @@ mod upsert;
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
+use domain::records::Manager;
 use domain::values::picture_hosts_of_record;
 use serde_json::Value;
 use uuid::Uuid;
@@ -38,9 +40,10 @@ pub(crate) use deleted::delete_expired as sweep_deleted;
 pub use documents::DocumentRow;
 pub use filter::{ActionState, Filter};
 pub use keys::RecordTable;
+pub use managers::manager;
 pub use messages::MessageRow;
 pub use plan::{Record, Rule, WriteOutcome, WriteViolation};
-pub use products::{ProductRow, undo};
+pub use products::{ProductRow, ProductSummary, of_consumer as products_of, undo};
 pub(crate) use references::restricted;
 pub use references::{ProductReference, Reference};
 pub use stored::{RecordQuery, StoredRecord, read};
@@ -100,30 +103,36 @@ impl Batch {
 ///
 /// # Errors
 /// When the database fails; a fault of a single record is a [`WriteOutcome`], not an error.
-pub async fn write(tx: &Tx, licence: Uuid, batch: Batch, now: DateTime<Utc>) -> Result<Vec<WriteOutcome>> {
+pub async fn write(
+    tx: &Tx,
+    licence: Uuid,
+    batch: Batch,
+    by: &Manager,
+    now: DateTime<Utc>,
+) -> Result<Vec<WriteOutcome>> {
     dialect::lock_records(tx, licence).await?;
     picture_hosts::add(tx, licence, &batch.picture_hosts()).await?;
     match batch {
         Batch::Branches(records) => {
-            upsert::<branches::Branches>(tx, licence, RecordTable::Branches, records, now).await
+            upsert::<branches::Branches>(tx, licence, RecordTable::Branches, records, by, now).await
         }
         Batch::Advisers(records) => {
-            upsert::<advisers::Advisers>(tx, licence, RecordTable::Advisers, records, now).await
+            upsert::<advisers::Advisers>(tx, licence, RecordTable::Advisers, records, by, now).await
         }
         Batch::Consumers(records) => {
-            upsert::<consumers::Consumers>(tx, licence, RecordTable::Consumers, records, now).await
+            upsert::<consumers::Consumers>(tx, licence, RecordTable::Consumers, records, by, now).await
         }
         Batch::Products { kind, records } => {
-            upsert::<products::Products>(tx, licence, RecordTable::Products(&kind), records, now).await
+            upsert::<products::Products>(tx, licence, RecordTable::Products(&kind), records, by, now).await
         }
         Batch::Actions(records) => {
-            upsert::<actions::Actions>(tx, licence, RecordTable::Actions, records, now).await
+            upsert::<actions::Actions>(tx, licence, RecordTable::Actions, records, by, now).await
         }
         Batch::Documents(records) => {
-            upsert::<documents::Documents>(tx, licence, RecordTable::Documents, records, now).await
+            upsert::<documents::Documents>(tx, licence, RecordTable::Documents, records, by, now).await
         }
         Batch::Messages { kind, records } => {
-            upsert::<messages::Messages>(tx, licence, RecordTable::Messages(&kind), records, now).await
+            upsert::<messages::Messages>(tx, licence, RecordTable::Messages(&kind), records, by, now).await
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use domain::records::{ManagedBy, Manager};
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -49,6 +50,8 @@ pub enum Rule {
 pub enum WriteOutcome {
     Created(Uuid),
     Updated(Uuid),
+    /// Updated, and the firm's system looks after it from now on instead of the desk.
+    TakenOver(Uuid),
     /// The same version stands already; nothing was written.
     Unchanged(Uuid),
     /// A newer version stands already, or the record was deleted at this version or a newer one.
@@ -56,15 +59,28 @@ pub enum WriteOutcome {
         stored: i64,
     },
     Refused(Vec<WriteViolation>),
+    /// The firm's system looks after it, so that the desk does not write it.
+    ManagedElsewhere(Manager),
+}
+
+impl WriteOutcome {
+    const fn is_written(&self) -> bool {
+        matches!(self, Self::Created(_) | Self::Updated(_) | Self::TakenOver(_))
+    }
 }
 
 /// What stands under an external id.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Stored {
     pub id: Uuid,
     pub version: i64,
     /// The relationship has ended: as with a deleted record, only a newer version opens it again.
     pub is_ended: bool,
+    pub manager: Manager,
+}
+
+fn is_at_desk(by: &Manager) -> bool {
+    by.managed_by == ManagedBy::Desk
 }
 
 /// Sorts a batch into what is to be written, with its definitive id, and the outcomes of all.
@@ -80,6 +96,7 @@ impl<R> WritePlan<R> {
         records: Vec<Record<R>>,
         stored: &HashMap<String, Stored>,
         deleted: &HashMap<String, i64>,
+        by: &Manager,
     ) -> Self {
         let mut outcomes = Vec::with_capacity(records.len());
         let mut write = Vec::with_capacity(records.len());
@@ -89,6 +106,13 @@ impl<R> WritePlan<R> {
                     Some(version) if *version >= record.version => WriteOutcome::Stale { stored: *version },
                     _ => WriteOutcome::Created(record.id),
                 },
+                Some(found) if !by.may_write(&found.manager) => {
+                    WriteOutcome::ManagedElsewhere(found.manager.clone())
+                }
+                // Two people at the desk who began with the same version: the second is told.
+                Some(found) if found.version == record.version && is_at_desk(by) => {
+                    WriteOutcome::Stale { stored: found.version }
+                }
                 Some(found) if found.version == record.version && !found.is_ended => {
                     WriteOutcome::Unchanged(found.id)
                 }
@@ -97,10 +121,14 @@ impl<R> WritePlan<R> {
                 }
                 Some(found) => {
                     record.id = found.id;
-                    WriteOutcome::Updated(found.id)
+                    if by.takes_over(&found.manager) {
+                        WriteOutcome::TakenOver(found.id)
+                    } else {
+                        WriteOutcome::Updated(found.id)
+                    }
                 }
             };
-            if matches!(outcome, WriteOutcome::Created(_) | WriteOutcome::Updated(_)) {
+            if outcome.is_written() {
                 write.push((place, record));
             }
             outcomes.push(outcome);
@@ -128,7 +156,9 @@ impl<R> WritePlan<R> {
 
     /// The ids of the records that stood before.
     pub fn replaced(&self) -> HashSet<Uuid> {
-        let stood = |place: usize| matches!(self.outcomes[place], WriteOutcome::Updated(_));
+        let stood = |place: usize| {
+            matches!(self.outcomes[place], WriteOutcome::Updated(_) | WriteOutcome::TakenOver(_))
+        };
         self.write.iter().filter(|(place, _)| stood(*place)).map(|(_, record)| record.id).collect()
     }
 }

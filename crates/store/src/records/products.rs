@@ -5,17 +5,19 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use domain::kinds::ProductKind;
 use domain::products::{undone, with_done};
+use domain::records::Manager;
 use serde_json::Value;
 use uuid::Uuid;
 
 use super::advisers;
 use super::keys::RecordTable;
+use super::managers::read_manager;
 use super::owners::{self, PRODUCT_OWNERS};
 use super::plan::{Record, WritePlan};
 use super::references::{Reference, References, ResolvedReferences};
 use super::upsert::{Upsert, WriteContext};
 use crate::sql::{self, Query, values};
-use crate::{Result, Tx};
+use crate::{Db, Result, Scope, Tx};
 
 /// A product as the firm's record has it.
 #[derive(Clone, Debug)]
@@ -37,11 +39,12 @@ impl Upsert for Products {
     type Row = ProductRow;
 
     const TEXT: &'static str = "insert into products (id,licence_id,kind,external_id,version,label,\
-         dossier_external_id,details,ends_at,created_at,updated_at) \
-         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$10) on conflict (licence_id,kind,external_id) \
+         dossier_external_id,details,ends_at,created_at,updated_at,managed_by,managed_by_name) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$10,$11,$12) on conflict (licence_id,kind,external_id) \
          do update set version=excluded.version,label=excluded.label,\
          dossier_external_id=excluded.dossier_external_id,details=excluded.details,\
-         ends_at=excluded.ends_at,updated_at=excluded.updated_at";
+         ends_at=excluded.ends_at,updated_at=excluded.updated_at,\
+         managed_by=excluded.managed_by,managed_by_name=excluded.managed_by_name";
 
     fn values<'a>(to: WriteContext<'a>, record: &'a Record<ProductRow>) -> Vec<sql::Value<'a>> {
         let row = &record.row;
@@ -56,6 +59,8 @@ impl Upsert for Products {
             (&row.details).into(),
             row.ends_at.into(),
             to.now.into(),
+            to.managed_by().into(),
+            to.managed_by_name().into(),
         ]
     }
 
@@ -99,6 +104,40 @@ async fn keep_done(tx: &Tx, plan: &mut WritePlan<ProductRow>) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// A product as a list of a consumer's has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProductSummary {
+    pub kind: String,
+    pub external_id: String,
+    pub label: String,
+    /// The external id of its dossier.
+    pub dossier: Option<String>,
+    pub open_requests: i64,
+    pub archived_at: Option<DateTime<Utc>>,
+    pub manager: Manager,
+}
+
+/// The products of a consumer of whatever kind, at most `limit`.
+pub async fn of_consumer(db: &impl Db, scope: Scope, limit: u64) -> Result<Vec<ProductSummary>> {
+    let text = "select p.kind,p.external_id,p.label,p.dossier_external_id,\
+         (select count(*) from actions a where a.product_id=p.id and not a.is_done and a.archived_at is null),\
+         p.archived_at,p.managed_by,p.managed_by_name \
+         from product_owners o join products p on p.id=o.product_id \
+         where o.consumer_id=$1 and p.licence_id=$2 order by p.kind,p.label,p.external_id limit $3";
+    db.query(text, values![scope.consumer, scope.licence, limit], |row| {
+        Ok(ProductSummary {
+            kind: row.read()?,
+            external_id: row.read()?,
+            label: row.read()?,
+            dossier: row.read()?,
+            open_requests: row.read()?,
+            archived_at: row.read()?,
+            manager: read_manager(row)?,
+        })
+    })
+    .await
 }
 
 /// Undoes what a consumer did in a product; false when there is no such product.

@@ -3,11 +3,13 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::records::Manager;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::filter::Filter;
 use super::keys::RecordTable;
+use super::managers::{manager_columns, read_manager};
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result};
 
@@ -20,6 +22,8 @@ pub struct StoredRecord {
     /// As the firm sent them, every field present.
     pub attributes: Value,
     pub updated_at: Option<DateTime<Utc>>,
+    /// Who looks after it.
+    pub manager: Manager,
     /// What the portal knows besides.
     pub more: Map<String, Value>,
 }
@@ -69,7 +73,9 @@ pub async fn read(
             .await
         }
         RecordTable::Consumers => {
-            let columns = "updated_at,details,ended_at,password_hash is not null,activated_at,\
+            let columns = "updated_at,details,ended_at,password_hash is not null,activated_at,invited_at,\
+                 (select p.display_name from consumers p where p.licence_id=consumers.licence_id \
+                 and p.external_id=consumers.partner_external_id),\
                  two_factor_enabled,two_factor_reset_at,\
                  exists(select 1 from passkeys p where p.account_id=consumers.id and p.account_kind='consumer')";
             rows(db, licence, sort, stretch, columns, |mut record, row| {
@@ -79,6 +85,8 @@ pub async fn read(
                     ("ended_at", instant(row)?),
                     ("has_password", json!(row.read::<bool>()?)),
                     ("activated_at", instant(row)?),
+                    ("invited_at", instant(row)?),
+                    ("partner_name", text(row)?),
                     ("two_factor_enabled", json!(row.read::<bool>()?)),
                     ("two_factor_reset_at", instant(row)?),
                     ("has_passkey", json!(row.read::<bool>()?)),
@@ -101,7 +109,8 @@ async fn rows<T: Send>(
     columns: &str,
     mut read: impl FnMut(StoredRecord, &mut Row<'_>) -> Result<T> + Send,
 ) -> Result<Vec<T>> {
-    let mut query = table.select(&format!("id,external_id,version,{columns}"), licence);
+    let managers = manager_columns(table);
+    let mut query = table.select(&format!("id,external_id,version,{managers},{columns}"), licence);
     let nothing = Filter::default();
     let filter = if let RecordQuery::After(_, _, filter) = page { filter } else { &nothing };
     filter.narrow(&mut query, table);
@@ -120,6 +129,7 @@ async fn rows<T: Send>(
             id: row.read()?,
             external_id: row.read()?,
             version: row.read()?,
+            manager: read_manager(row)?,
             attributes: Value::Null,
             updated_at: None,
             more: Map::new(),

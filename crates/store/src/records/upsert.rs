@@ -3,10 +3,12 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
+use domain::records::Manager;
 use uuid::Uuid;
 
 use super::deleted;
 use super::keys::RecordTable;
+use super::managers::{manager_columns, read_manager};
 use super::plan::{Record, Stored, WriteOutcome, WritePlan};
 use super::references::{References, ResolvedReferences};
 use crate::sql::{Query, Value};
@@ -19,8 +21,20 @@ pub(super) struct WriteContext<'a> {
     pub licence: Uuid,
     pub table: RecordTable<'a>,
     pub now: DateTime<Utc>,
+    /// Who writes.
+    pub by: &'a Manager,
     /// What the records refer to.
     pub found: &'a ResolvedReferences,
+}
+
+impl<'a> WriteContext<'a> {
+    pub fn managed_by(self) -> &'a str {
+        self.by.managed_by.into()
+    }
+
+    pub fn managed_by_name(self) -> Option<&'a str> {
+        self.by.managed_by_name.as_deref()
+    }
 }
 
 /// How the records of one table are written.
@@ -55,6 +69,7 @@ pub(super) async fn upsert<T: Upsert>(
     licence: Uuid,
     table: RecordTable<'_>,
     records: Vec<Record<T::Row>>,
+    by: &Manager,
     now: DateTime<Utc>,
 ) -> Result<Vec<WriteOutcome>> {
     let stored = stored(tx, licence, table, &records).await?;
@@ -66,10 +81,10 @@ pub(super) async fn upsert<T: Upsert>(
         let unknown = unknown.filter(|external_id| !stored.contains_key(*external_id)).collect();
         deleted::versions(tx, licence, &table.segment(), unknown).await?
     };
-    let mut plan = WritePlan::new(records, &stored, &deleted);
+    let mut plan = WritePlan::new(records, &stored, &deleted, by);
     let named = plan.records().map(|record| T::references(&record.row)).collect();
     let found = ResolvedReferences::look_up(tx, licence, named).await?;
-    let to = WriteContext { tx, licence, table, now, found: &found };
+    let to = WriteContext { tx, licence, table, now, by, found: &found };
     T::check(to, &mut plan).await?;
     let rows: Vec<Vec<Value<'_>>> = plan.records().map(|record| T::values(to, record)).collect();
     tx.execute_many(T::TEXT, &rows).await?;
@@ -86,11 +101,13 @@ async fn stored<R>(
 ) -> Result<HashMap<String, Stored>> {
     let is_ended = if table == RecordTable::Consumers { "ended_at is not null" } else { "false" };
     let external_ids = records.iter().map(|record| record.external_id.as_str());
-    let query = table.select_several(&format!("external_id,id,version,{is_ended}"), licence, external_ids);
+    let columns = format!("external_id,id,version,{is_ended},{}", manager_columns(table));
+    let query = table.select_several(&columns, licence, external_ids);
     let stored = tx
         .query(query.text(), query.values(), |row| {
             let external_id: String = row.read()?;
-            Ok((external_id, Stored { id: row.read()?, version: row.read()?, is_ended: row.read()? }))
+            let (id, version, is_ended) = (row.read()?, row.read()?, row.read()?);
+            Ok((external_id, Stored { id, version, is_ended, manager: read_manager(row)? }))
         })
         .await?;
     Ok(stored.into_iter().collect())

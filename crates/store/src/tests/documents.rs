@@ -1,5 +1,6 @@
 use chrono::TimeDelta;
 use domain::actions::upload::UploadState;
+use domain::events::EventActor;
 use domain::records::DocumentPurpose;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -7,6 +8,7 @@ use uuid::Uuid;
 use super::{Firm, add_action, add_product, at};
 use crate::documents::from_firm::{self, NewContent};
 use crate::documents::generated::{self, NewGeneratedDocument, ORDER_SHOWN, ORDER_SIGNED};
+use crate::documents::review::Reviewer;
 use crate::documents::uploads::list::{self as received, UploadQuery};
 use crate::documents::uploads::{self, NewUpload};
 use crate::documents::{DocumentOwner, downloads, files, library, review};
@@ -160,7 +162,7 @@ sqlite_and_postgres! {
         let locked = review::lock_action(&tx, licence, "a1", Some(first.id)).await.unwrap().unwrap();
         assert_eq!((locked.id, locked.kind.as_str(), locked.is_delivered), (action, "UPLOAD_DOCUMENT", true));
         assert!(!review::lock_action(&tx, licence, "a1", Some(second.id)).await.unwrap().unwrap().is_delivered);
-        review::reject(&tx, action, "REUPLOAD_DOCUMENT", "blurred", now).await.unwrap();
+        review::reject(&tx, action, "REUPLOAD_DOCUMENT", "blurred", Reviewer { by: &EventActor::SYSTEM, at: now }).await.unwrap();
         let latest = review::last_review(&tx, licence, "a1", None).await.unwrap();
         assert_eq!(latest, Some(("rejected".to_owned(), Some("blurred".to_owned()))));
         assert_eq!(review::last_review(&tx, licence, "a1", Some(second.id)).await.unwrap(), None);
@@ -168,7 +170,7 @@ sqlite_and_postgres! {
         assert_eq!((locked.kind.as_str(), locked.is_delivered), ("REUPLOAD_DOCUMENT", false));
         let again = upload(Some(action), None, answer(&tx, anna, Some(action)).await, "k3");
         uploads::add(&tx, anna, again.clone(), now).await.unwrap();
-        review::accept(&tx, action, now + TimeDelta::minutes(1)).await.unwrap();
+        review::accept(&tx, action, Reviewer { by: &EventActor::SYSTEM, at: now + TimeDelta::minutes(1) }).await.unwrap();
         let latest = review::last_review(&tx, licence, "a1", None).await.unwrap();
         assert_eq!(latest, Some(("accepted".to_owned(), None)));
         let latest = review::last_review(&tx, licence, "a1", Some(first.id)).await.unwrap();

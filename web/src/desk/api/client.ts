@@ -14,6 +14,8 @@ type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 interface RequestOptions {
   body?: unknown;
+  /** By which the server knows a request again that is sent twice. */
+  key?: string;
   signal?: AbortSignal | undefined;
   /** A token other than that of the complete session; `null` sends none. */
   token?: string | null;
@@ -72,6 +74,7 @@ async function fetchRaw(method: Method, url: string, token: string | null, optio
   const headers = new Headers({ "Accept-Language": languageTag() });
   if (branch) headers.set("X-Domain", branch);
   if (options.body !== undefined) headers.set("Content-Type", "application/json");
+  if (options.key) headers.set("Idempotency-Key", options.key);
   if (token) headers.set("Authorization", `Bearer ${token}`);
   // With this header the server reads and sets the cookie. Pages of other sites cannot send it.
   if (url.startsWith("/desk/api/")) headers.set("X-Token-Transport", "cookie");

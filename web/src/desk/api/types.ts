@@ -97,7 +97,14 @@ export interface StoredRecord<A, M = unknown> {
   type: string;
   id: string;
   attributes: A;
-  meta: { portal_id: string; version: number; updated_at: string | null } & M;
+  meta: {
+    portal_id: string;
+    version: number;
+    updated_at: string | null;
+    /** Who looks after it: what the firm's system does is changed there. */
+    managed_by: "system" | "desk";
+    managed_by_name: string | null;
+  } & M;
 }
 
 export interface Consumer {
@@ -125,6 +132,8 @@ interface ConsumerMeta {
   has_passkey: boolean;
   two_factor_enabled: boolean;
   two_factor_reset_at: string | null;
+  invited_at: string | null;
+  partner_name: string | null;
   ended_at: string | null;
 }
 
@@ -160,6 +169,44 @@ interface ProductAttributes {
 }
 
 export type ProductRecord = StoredRecord<ProductAttributes>;
+
+/** A product of a client, as their page shows it. */
+export interface ClientProduct {
+  kind: string;
+  external_id: string;
+  label: string;
+  dossier: string | null;
+  open_requests: number;
+  archived_at: string | null;
+  managed_by: "system" | "desk";
+  managed_by_name: string | null;
+}
+
+/** An answer as it was sealed. */
+export interface Answer {
+  id: string;
+  action_external_id: string | null;
+  type: string;
+  answered_at: string;
+  payload: unknown;
+  evidence: Record<string, unknown>;
+  chain_position: number;
+  hash: string;
+  key_id: string | null;
+  /** Whether it is as it was sealed. */
+  holds: boolean;
+  difference: string | null;
+  /** Absent once its content is past its term. */
+  sealed: unknown;
+}
+
+/** A document that the portal made of an answer. */
+export interface Paper {
+  id: string;
+  kind: string;
+  file_name: string;
+  bytes: number | null;
+}
 
 export type UploadState = "received" | "accepted" | "rejected";
 

@@ -34,6 +34,12 @@ const client = createRoute({
   component: lazyRouteComponent(() => import("../clients/Client")),
 });
 
+const ask = createRoute({
+  getParentRoute: () => root,
+  path: "/clients/$id/ask",
+  component: lazyRouteComponent(() => import("../ask/Ask")),
+});
+
 const review = createRoute({
   getParentRoute: () => root,
   path: "/review",
@@ -59,7 +65,7 @@ const invitation = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([workList, clients, client, review, reviewOne, colleagues, invitation]),
+  routeTree: root.addChildren([workList, clients, client, ask, review, reviewOne, colleagues, invitation]),
   basepath: "/desk",
   defaultPreload: "intent",
   scrollRestoration: false,

@@ -29,7 +29,8 @@ export function AccountCard({ client }: { client: ConsumerRecord }) {
   const [dialog, setDialog] = useState<"sessions" | "two-factor" | null>(null);
   const name = fullName(client.attributes, client.id);
   const state = accountState(client);
-  const { has_password, has_passkey, two_factor_enabled, two_factor_reset_at, ended_at } = client.meta;
+  const { has_password, has_passkey, two_factor_enabled, two_factor_reset_at, invited_at, ended_at } =
+    client.meta;
   const refresh = () => queries.invalidateQueries({ queryKey: clientQuery(client.id).queryKey });
   const invite = useCommand(
     async () => {
@@ -40,6 +41,7 @@ export function AccountCard({ client }: { client: ConsumerRecord }) {
       );
       if (data.attributes.status === "unchanged") notify.info(t("desk.client.justInvited"));
       else notify.success(t("desk.client.invited", { email: client.attributes.email }));
+      await refresh();
     },
     (error) => notify.error(error),
   );
@@ -75,11 +77,14 @@ export function AccountCard({ client }: { client: ConsumerRecord }) {
           ],
         ]}
       />
+      {state === "invited" && invited_at ? (
+        <p>{t("desk.client.invitedOn", { date: date(invited_at) })}</p>
+      ) : null}
       {ended_at ? <p>{t("desk.client.endedOn", { date: date(ended_at) })}</p> : null}
       <div className={css.buttons}>
-        {mayInvite && state === "none" ? (
+        {mayInvite && (state === "none" || state === "invited") ? (
           <Button icon="mail" busy={invite.isPending} onClick={() => invite.send()}>
-            {t("desk.client.invite")}
+            {t(state === "invited" ? "desk.client.inviteAgain" : "desk.client.invite")}
           </Button>
         ) : null}
         {mayReset && state === "active" ? (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { ApiError } from "../../shared/api/error";
+import { ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { addressLines, date, percent, phone } from "../../shared/ui/format";
@@ -10,10 +11,13 @@ import { Skeletons } from "../../shared/ui/Skeletons";
 import type { ConsumerRecord } from "../api/types";
 import { NotFound } from "../app/NotFound";
 import { type DeskKey, useT } from "../i18n";
+import { useRight } from "../session/session";
 import { Facts } from "../ui/Facts";
 import { AccountCard } from "./AccountCard";
+import { Answers } from "./Answers";
 import css from "./Client.module.css";
 import { Documents, Mails, Trail } from "./ClientLists";
+import { Products } from "./Products";
 import { fullName } from "./person";
 import { clientQuery, dossiersQuery } from "./queries";
 import { Requests } from "./Requests";
@@ -21,6 +25,7 @@ import { Requests } from "./Requests";
 const tabs = [
   ["overview", "desk.client.overview"],
   ["requests", "desk.client.requests"],
+  ["answers", "desk.client.answers"],
   ["documents", "desk.client.documents"],
   ["mails", "desk.client.mails"],
   ["trail", "desk.client.trail"],
@@ -32,11 +37,22 @@ export default function Client() {
   const { id } = useParams({ from: "/clients/$id" });
   const { tab } = useSearch({ from: "/clients/$id" });
   const client = useQuery(clientQuery(id));
+  const mayAsk = useRight("records");
   const current = tabs.find(([name]) => name === tab)?.[0] ?? "overview";
   if (client.error instanceof ApiError && client.error.status === 404) return <NotFound />;
   return (
     <div className="stack">
-      <PageTitle isLoading={!client.data} back={{ to: "/clients", text: t("desk.clients.title") }}>
+      <PageTitle
+        isLoading={!client.data}
+        back={{ to: "/clients", text: t("desk.clients.title") }}
+        aside={
+          mayAsk && client.data && !client.data.meta.ended_at ? (
+            <ButtonLink to="/clients/$id/ask" params={{ id }} icon="plus">
+              {t("desk.ask.open")}
+            </ButtonLink>
+          ) : undefined
+        }
+      >
         {client.data ? fullName(client.data.attributes, id) : t("desk.client.loading")}
       </PageTitle>
       {client.error ? (
@@ -69,6 +85,8 @@ function Tab({ tab, client }: { tab: (typeof tabs)[number][0]; client: ConsumerR
   switch (tab) {
     case "requests":
       return <Requests client={client.id} />;
+    case "answers":
+      return <Answers client={client.id} />;
     case "documents":
       return <Documents client={client.id} />;
     case "mails":
@@ -102,7 +120,9 @@ function Overview({ client }: { client: ConsumerRecord }) {
             [t("desk.client.number"), client.id],
             [
               t("desk.client.partner"),
-              attributes.partner ? <Partner key="partner" id={attributes.partner} /> : null,
+              attributes.partner ? (
+                <Partner key="partner" id={attributes.partner} name={client.meta.partner_name} />
+              ) : null,
             ],
             [t("desk.client.language"), language ? t(language) : null],
           ]}
@@ -136,6 +156,7 @@ function Overview({ client }: { client: ConsumerRecord }) {
       </Card>
       <AccountCard client={client} />
       <Dossiers client={client.id} />
+      <Products client={client.id} />
     </div>
   );
 }
@@ -146,11 +167,12 @@ function Phone({ number }: { number: string | null | undefined }) {
   return <a href={`tel:${number.replaceAll(/[^\d+]/g, "")}`}>{phone(number)}</a>;
 }
 
-function Partner({ id }: { id: string }) {
-  const { data } = useQuery(clientQuery(id));
+/** A link to the partner; whom the firm has not sent has no page. */
+function Partner({ id, name }: { id: string; name: string | null }) {
+  if (!name) return <>{id}</>;
   return (
     <Link to="/clients/$id" params={{ id }} search={{ tab: undefined }}>
-      {data ? fullName(data.attributes, id) : id}
+      {name}
     </Link>
   );
 }

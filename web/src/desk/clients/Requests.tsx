@@ -92,7 +92,8 @@ function Request({ request, group, client }: RequestProps) {
   );
 }
 
-function MarkProcessed({ request, client }: { request: string; client: string }) {
+/** Says that an answer was taken over into the firm's own administration. */
+export function MarkProcessed({ request, client }: { request: string; client: string }) {
   const t = useT();
   const queries = useQueryClient();
   const mayProcess = useRight("records");

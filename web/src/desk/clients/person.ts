@@ -7,10 +7,11 @@ export function fullName(consumer: Consumer, id: string): string {
   return parts.join(" ") || consumer.company_name || consumer.email || id;
 }
 
-/** How far the account of a client is, as far as the record says it: an invitation is not among what it says. */
+/** How far the account of a client is. */
 export function accountState({ meta }: ConsumerRecord): AccountState {
   if (meta.ended_at) return "ended";
-  return meta.has_password || meta.has_passkey ? "active" : "none";
+  if (meta.has_password || meta.has_passkey) return "active";
+  return meta.invited_at ? "invited" : "none";
 }
 
 export interface GroupedRequests {

@@ -3,9 +3,12 @@ import { toEntity } from "../../shared/api/jsonapi";
 import { getJson, path, withQuery } from "../api/client";
 import type {
   ActionRecord,
+  Answer,
+  ClientProduct,
   ConsumerRecord,
   FoundClient,
   Mail,
+  Paper,
   ProductRecord,
   TrailLine,
   Upload,
@@ -88,6 +91,41 @@ export const dossiersQuery = (owner: string) =>
     queryKey: ["dossiers", owner],
     queryFn: ({ signal }) =>
       readAll<ProductRecord>((after) => withQuery(`${BASE}/dossiers`, { owner, after, limit: 100 }), signal),
+  });
+
+/** What a client has, of whatever kind. */
+export const productsQuery = (client: string) =>
+  queryOptions({
+    queryKey: ["products", client],
+    queryFn: async ({ signal }) =>
+      (await getJson<{ items: ClientProduct[] }>(path`/backoffice/v1/consumers/${client}/products`, signal))
+        .items,
+  });
+
+/** What a client answered, the newest first, as it was sealed. */
+export const answersQuery = (consumer: string) =>
+  queryOptions({
+    queryKey: ["answers", consumer],
+    queryFn: async ({ signal }): Promise<Answer[]> => {
+      const found = await readAll<Listed<Omit<Answer, "id">>["data"][number]>(
+        (after) => withQuery(`${BASE}/answers`, { consumer, after, limit: 100 }),
+        signal,
+      );
+      return found.map(toEntity).reverse();
+    },
+  });
+
+/** The documents that the portal made of the answers to a request. */
+export const papersQuery = (action: string) =>
+  queryOptions({
+    queryKey: ["papers", action],
+    queryFn: async ({ signal }): Promise<Paper[]> => {
+      const { data } = await getJson<Listed<Omit<Paper, "id">>>(
+        path`/backoffice/v1/actions/${action}/papers`,
+        signal,
+      );
+      return data.map(toEntity);
+    },
   });
 
 export const uploadsQuery = (consumer: string) =>

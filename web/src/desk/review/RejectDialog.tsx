@@ -1,13 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { limits } from "../../shared/api/limits.gen";
 import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
+import type { Consumer } from "../api/types";
 import { useT } from "../i18n";
 import { TextArea } from "../ui/TextArea";
 import css from "./RejectDialog.module.css";
-import { type Reason, reasons, withReason } from "./reasons";
+import { type Reason, reasons, reasonTextsQuery, withReason } from "./reasons";
 
 interface RejectDialogProps {
+  /** Who reads it. */
+  client: Consumer | undefined;
   /** What was typed before, which stays when the dialog is closed. */
   reason: string;
   onReason: (reason: string) => void;
@@ -16,9 +20,10 @@ interface RejectDialogProps {
 }
 
 /** Asks why a document is rejected, in the words that the client will read. */
-export function RejectDialog({ reason, onReason, onClose, onReject }: RejectDialogProps) {
+export function RejectDialog({ client, reason, onReason, onClose, onReject }: RejectDialogProps) {
   const t = useT();
   const form = useId();
+  const { data: texts = {} } = useQuery(reasonTextsQuery(client));
   const [chosen, setChosen] = useState<Reason | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const send = () => {
@@ -63,7 +68,7 @@ export function RejectDialog({ reason, onReason, onClose, onReject }: RejectDial
                 onChange={() => {
                   setChosen(one);
                   setIsMissing(false);
-                  onReason(withReason(t, one, reason));
+                  onReason(withReason(texts, one, reason));
                 }}
               />
               {t(`desk.review.reasons.${one}`)}

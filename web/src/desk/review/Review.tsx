@@ -10,7 +10,7 @@ import { bytes, date, dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
-import type { ActionRecord, Upload, WorkItem } from "../api/types";
+import type { ActionRecord, Consumer, Upload, WorkItem } from "../api/types";
 import { useShortcuts } from "../app/shortcuts";
 import { fullName } from "../clients/person";
 import { clientQuery } from "../clients/queries";
@@ -104,7 +104,7 @@ function Delivery({ id, deliveries }: { id: string; deliveries: WorkItem[] }) {
   };
   // A delivery that was opened from a client's page may be none of those that wait.
   const consumer = upload.data?.consumer_external_id ?? "";
-  const owner = useQuery({ ...clientQuery(consumer), enabled: !item && consumer !== "" });
+  const owner = useQuery({ ...clientQuery(consumer), enabled: consumer !== "" });
   const name = item?.consumer?.name ?? (owner.data && fullName(owner.data.attributes, consumer));
   const label = upload.data?.label ?? item?.title ?? t("desk.review.title");
   return (
@@ -140,7 +140,7 @@ function Delivery({ id, deliveries }: { id: string; deliveries: WorkItem[] }) {
       ) : upload.data ? (
         <div className={css.columns}>
           <Viewer upload={id} mediaType={upload.data.media_type} />
-          <Decide upload={upload.data} name={name} onDecided={leave} />
+          <Decide upload={upload.data} client={owner.data?.attributes} name={name} onDecided={leave} />
         </div>
       ) : (
         <Skeletons count={2} />
@@ -155,12 +155,13 @@ const isDecided = (error: unknown): boolean =>
 
 interface DecideProps {
   upload: Upload;
+  client: Consumer | undefined;
   name: string | undefined;
   onDecided: () => void;
 }
 
 /** What was asked and delivered, and the decision. */
-function Decide({ upload, name, onDecided }: DecideProps) {
+function Decide({ upload, client, name, onDecided }: DecideProps) {
   const t = useT();
   const mayDecide = useRight("records");
   const [isRejecting, setIsRejecting] = useState(false);
@@ -228,6 +229,7 @@ function Decide({ upload, name, onDecided }: DecideProps) {
       </section>
       {isRejecting ? (
         <RejectDialog
+          client={client}
           reason={reason}
           onReason={setReason}
           onClose={() => setIsRejecting(false)}

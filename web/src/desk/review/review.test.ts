@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { DeskT } from "../i18n";
 import { neighbours, nextAfter } from "./deliveries";
 import { canvasScale, previewOf } from "./pages";
 import { withReason } from "./reasons";
@@ -19,14 +18,14 @@ test("the deliveries beside one", () => {
 });
 
 test("the text of a reason takes the place of another reason's, and of nothing that was typed", () => {
-  const t = ((key: string) => `<${key}>`) as DeskT;
-  const text = (reason: string) => `<desk.review.reasonTexts.${reason}>`;
-  expect(withReason(t, "unsigned", "")).toBe(text("unsigned"));
-  expect(withReason(t, "outdated", text("unsigned"))).toBe(text("outdated"));
-  expect(withReason(t, "outdated", `${text("unsigned")} Op bladzijde 3.`)).toBe(
+  const texts = { unsigned: "De handtekening ontbreekt.", outdated: "Te oud." };
+  const text = (reason: keyof typeof texts) => texts[reason];
+  expect(withReason(texts, "unsigned", "")).toBe(text("unsigned"));
+  expect(withReason(texts, "outdated", text("unsigned"))).toBe(text("outdated"));
+  expect(withReason(texts, "outdated", `${text("unsigned")} Op bladzijde 3.`)).toBe(
     `${text("unsigned")} Op bladzijde 3.`,
   );
-  expect(withReason(t, "other", text("unsigned"))).toBe("");
+  expect(withReason(texts, "other", text("unsigned"))).toBe("");
 });
 
 test("a page is drawn as wide as asked, within what a canvas can hold", () => {

@@ -7,13 +7,23 @@ interface TextAreaProps {
   error?: ReactNode;
   value: string;
   maxLength?: number;
+  isOptional?: boolean;
   onChange: (value: string) => void;
   /** Called for Ctrl and Enter. */
   onSend?: () => void;
 }
 
-/** A required text of several lines. */
-export function TextArea({ label, hint, error, value, maxLength, onChange, onSend }: TextAreaProps) {
+/** A text of several lines, required unless it says otherwise. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  value,
+  maxLength,
+  isOptional,
+  onChange,
+  onSend,
+}: TextAreaProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
@@ -30,7 +40,7 @@ export function TextArea({ label, hint, error, value, maxLength, onChange, onSen
         id={id}
         className={css.input}
         rows={4}
-        required
+        required={!isOptional}
         value={value}
         maxLength={maxLength}
         aria-invalid={error ? true : undefined}

@@ -2,6 +2,7 @@
 
 mod privacy;
 mod reads;
+mod requests;
 mod responses;
 mod staff;
 mod webhooks;
@@ -18,7 +19,7 @@ use serde_json::{Map, Value, json};
 
 use super::invitations::{HandOver, Invitation, Invite, Link};
 use super::key::Firm;
-use super::model::is_archivable;
+use super::model::{is_archivable, is_made_here};
 use super::records::{KeptRecord, RecordList, Written};
 use super::recovery::{ResetTwoFactor, TwoFactorReset};
 use super::review::{Review, Reviewed};
@@ -26,7 +27,7 @@ use super::scopes::{Requirement, required};
 use super::texts::TextList;
 use crate::http::envelope::{self, DataResponse, SingleResponse};
 use crate::openapi::limits;
-use responses::response;
+use responses::{error, response};
 
 /// `GET /openapi.json`.
 pub async fn show(_firm: Firm) -> Response {
@@ -39,7 +40,11 @@ pub(super) fn document() -> Value {
         let path = segment.path();
         paths.insert(format!("/{path}/{{external_id}}"), single_record(segment));
         if segment != Segment::Licence {
-            paths.insert(format!("/{path}"), json!({ "get": list(segment) }));
+            let mut item = json!({ "get": list(segment) });
+            if is_made_here(segment) {
+                item["post"] = made(segment);
+            }
+            paths.insert(format!("/{path}"), item);
         }
         if is_archivable(segment) {
             paths.insert(format!("/{path}/{{external_id}}/archive"), archived(segment));
@@ -49,6 +54,7 @@ pub(super) fn document() -> Value {
     paths.extend(schemas());
     paths.extend(privacy::paths());
     paths.extend(reads::paths());
+    paths.extend(requests::paths());
     paths.extend(staff::paths());
     paths.extend(webhooks::paths());
     paths.extend(withdrawals::paths());
@@ -126,7 +132,7 @@ fn single_record(segment: Segment) -> Value {
         json!({
             "200": response::<SingleResponse<Written>>("Replaced, or the same version stood already."),
             "201": response::<SingleResponse<Written>>("Inserted."),
-            "409": refused("A newer version stands already (VERSION_CONFLICT), or the type of an answered action would change (ACTION_ALREADY_DONE)."),
+            "409": refused("A newer version stands already (VERSION_CONFLICT), the firm's system looks after it and a member of staff would write it (RECORD_MANAGED_ELSEWHERE, with managed_by_name), or the type of an answered action would change (ACTION_ALREADY_DONE)."),
             "412": refused("The record has another revision than If-Match names (REVISION_CONFLICT)."),
             "422": refused("Every fault by JSON pointer in error.faults; nothing was written."),
         }),
@@ -156,6 +162,28 @@ fn single_record(segment: Segment) -> Value {
         item["delete"]["parameters"] = json!([silent()]);
     }
     item
+}
+
+/// Making a record of a segment without an id of the firm's own.
+fn made(segment: Segment) -> Value {
+    let path = segment.path();
+    let body = json!({
+        "type": "object",
+        "required": ["attributes"],
+        "additionalProperties": false,
+        "properties": { "attributes": { "$ref": format!("/backoffice/v1/schemas/{path}") } },
+    });
+    let mut post = operation(
+        &format!("Make one of {path}, for which the portal makes the external id; it has version 1."),
+        json!({
+            "200": response::<SingleResponse<Written>>("It was made before, by the same key and content."),
+            "201": response::<SingleResponse<Written>>("Made."),
+            "422": refused("Every fault by JSON pointer in error.faults; nothing was written."),
+        }),
+        Some(json!({ "application/json": { "schema": body } })),
+    );
+    post["parameters"] = json!([silent(), idempotency_key()]);
+    post
 }
 
 /// Archiving one record of a segment.
@@ -259,7 +287,7 @@ fn others() -> Map<String, Value> {
             "post",
             operation(
                 "Accept or reject what was delivered; a rejection asks for it again.",
-                json!({ "200": response::<SingleResponse<Reviewed>>("Judged."), "404": refused("There is no such action."), "422": refused("Nothing waits, or a reason is missing.") }),
+                json!({ "200": response::<SingleResponse<Reviewed>>("Judged."), "404": refused("There is no such action."), "409": refused("Somebody decided about this upload before (UPLOAD_ALREADY_REVIEWED, with decision: verdict, by, at, reason)."), "422": refused("Nothing waits, or a reason is missing.") }),
                 Some(review),
             ),
         ),
@@ -384,6 +412,13 @@ fn external_id() -> Value {
     json!({ "name": "external_id", "in": "path", "required": true, "schema": name })
 }
 
+fn idempotency_key() -> Value {
+    json!({
+        "name": "Idempotency-Key", "in": "header", "schema": { "type": "string", "minLength": 1, "maxLength": 100 },
+        "description": "Sent again with the same content, it is made once.",
+    })
+}
+
 fn silent() -> Value {
     json!({ "name": "silent", "in": "query", "schema": { "type": "boolean" }, "description": "No consumer is mailed about it." })
 }
@@ -411,36 +446,6 @@ fn of_type(media_type: &str, what: &str) -> Value {
 fn refused(what: &str) -> Value {
     let schema = json!({ "$ref": "#/components/schemas/Error" });
     json!({ "description": what, "content": { "application/json": { "schema": schema } } })
-}
-
-fn error() -> Value {
-    let fault = json!({
-        "type": "object",
-        "required": ["pointer", "rule", "message"],
-        "properties": {
-            "pointer": { "type": "string", "description": "JSON pointer into the attributes." },
-            "rule": { "type": "string" },
-            "message": { "type": "string" },
-        },
-    });
-    json!({
-        "type": "object",
-        "required": ["error"],
-        "properties": { "error": {
-            "type": "object",
-            "required": ["code", "message"],
-            "properties": {
-                "code": { "type": "string" },
-                "message": { "type": "string" },
-                "fields": { "type": "object" },
-                "faults": { "type": "array", "items": fault },
-            },
-        }, "meta": {
-            "type": "object",
-            "description": "With FEED_RESTARTED: the cursor to go on from.",
-            "properties": { "next": { "type": "string" } },
-        } },
-    })
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The forms of what is answered, taken from the types that write it.
 
+use domain::request_templates::SentRequests;
 use serde_json::{Map, Value, json};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -7,11 +8,14 @@ use utoipa::{PartialSchema, ToSchema};
 use crate::backoffice::answers::{Answer, AnswerList};
 use crate::backoffice::audit_log::AuditLog;
 use crate::backoffice::bulk::LineVerdict;
+use crate::backoffice::client_products::ClientProducts;
 use crate::backoffice::events::EventList;
 use crate::backoffice::invitations::{Invitation, Link};
 use crate::backoffice::papers::PaperList;
 use crate::backoffice::processed::ProcessingStatus;
 use crate::backoffice::records::{KeptRecord, RecordList, Written};
+use crate::backoffice::request_templates::{StoredTemplate, TemplateList};
+use crate::backoffice::requests::AskableLists;
 use crate::backoffice::review::Reviewed;
 use crate::backoffice::search::SearchResults;
 use crate::backoffice::staff::StaffList;
@@ -55,9 +59,51 @@ pub fn parts() -> Map<String, Value> {
     Worklist::schemas(&mut found);
     WorklistPage::schemas(&mut found);
     SearchResults::schemas(&mut found);
+    TemplateList::schemas(&mut found);
+    found.push((StoredTemplate::name().into_owned(), StoredTemplate::schema()));
+    AskableLists::schemas(&mut found);
+    ClientProducts::schemas(&mut found);
+    SentRequests::schemas(&mut found);
     SingleResponse::<WithdrawalAttributes>::schemas(&mut found);
     StaffList::schemas(&mut found);
     found.push((LineVerdict::name().into_owned(), LineVerdict::schema()));
     LineVerdict::schemas(&mut found);
     found.into_iter().map(|(name, schema)| (name, json!(schema))).collect()
+}
+
+/// The form of every refusal.
+pub fn error() -> Value {
+    let fault = json!({
+        "type": "object",
+        "required": ["pointer", "rule", "message"],
+        "properties": {
+            "pointer": { "type": "string", "description": "JSON pointer into the attributes." },
+            "rule": { "type": "string" },
+            "message": { "type": "string" },
+        },
+    });
+    json!({
+        "type": "object",
+        "required": ["error"],
+        "properties": { "error": {
+            "type": "object",
+            "required": ["code", "message"],
+            "properties": {
+                "code": { "type": "string" },
+                "message": { "type": "string" },
+                "fields": { "type": "object" },
+                "faults": { "type": "array", "items": fault },
+                "managed_by": { "enum": ["system", "desk"], "description": "With RECORD_MANAGED_ELSEWHERE: who looks after the record." },
+                "managed_by_name": { "type": ["string", "null"], "description": "With RECORD_MANAGED_ELSEWHERE: the name of the service key." },
+                "decision": {
+                    "type": "object",
+                    "description": "With UPLOAD_ALREADY_REVIEWED: verdict, by (kind, id, name), at and reason.",
+                },
+            },
+        }, "meta": {
+            "type": "object",
+            "description": "With FEED_RESTARTED: the cursor to go on from.",
+            "properties": { "next": { "type": "string" } },
+        } },
+    })
 }

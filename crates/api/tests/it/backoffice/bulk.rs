@@ -175,7 +175,9 @@ sqlite_and_postgres! {
         assert_eq!(statuses(&bulk(&portal, std::slice::from_ref(&looked_at)).await), ["unchanged"]);
         let accepted = json!({ "verdict": "accepted", "upload": upload });
         let other = portal.firm_call(VANDIJK, Method::POST, "actions/slip/review", Some(accepted)).await;
-        other.refused(422, "UKNOWN_DOCUMENT_BUNDLE");
+        other.refused(409, "UPLOAD_ALREADY_REVIEWED");
+        assert_eq!(other.json()["error"]["decision"]["verdict"], "rejected");
+        assert_eq!(other.json()["error"]["decision"]["by"]["kind"], "service_key");
         let waiting = read(&portal, "uploads?state=received").await["data"].clone();
         assert_eq!(waiting.as_array().map(Vec::len), Some(1), "{waiting}");
         let accepted = json!({ "verdict": "accepted", "upload": waiting[0]["id"] });

@@ -16,5 +16,6 @@ mod papers;
 mod privacy;
 mod reads;
 mod records;
+mod requests;
 mod webhooks;
 mod worklist;

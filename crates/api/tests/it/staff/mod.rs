@@ -2,5 +2,6 @@
 
 mod accounts;
 mod passkeys;
+mod records;
 mod rows;
 mod sign_in;

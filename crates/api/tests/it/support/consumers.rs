@@ -1,5 +1,6 @@
 use domain::client_search::terms;
 use domain::locale::AddressStyle;
+use domain::records::Manager;
 use serde_json::{Value, json};
 use store::Scope;
 use store::records::{self, Batch, ConsumerRow, Record, WriteOutcome};
@@ -31,6 +32,7 @@ impl Portal {
             partner_external_id: None,
             branch: None,
             two_factor_required,
+            adviser: None,
             erasure_hashes: Vec::new(),
             details: json!({}),
             terms: terms(name, name, Some(&format!("{name}@example.nl")), &json!({})),
@@ -39,7 +41,8 @@ impl Portal {
         let password = app::sign_in::passwords::hash(&self.app, PASSWORD.to_owned()).await.expect("a hash");
         let tx = self.app.store.begin().await.expect("a transaction");
         let batch = Batch::Consumers(vec![record]);
-        let outcomes = records::write(&tx, licence, batch, self.app.now()).await.expect("written");
+        let outcomes =
+            records::write(&tx, licence, batch, &Manager::OPERATOR, self.app.now()).await.expect("written");
         let [WriteOutcome::Created(consumer)] = outcomes.as_slice() else { panic!("{outcomes:?}") };
         let scope = Scope { licence, consumer: *consumer };
         store::consumers::set_password(&tx, scope, &password, self.app.now()).await.expect("a password");

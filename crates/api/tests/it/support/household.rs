@@ -2,6 +2,7 @@
 
 use api::keys::Claims;
 use chrono::TimeDelta;
+use domain::records::Manager;
 use domain::session::Stage;
 use serde_json::{Value, json};
 use store::Scope;
@@ -78,7 +79,7 @@ impl Portal {
 
     async fn seed(&self, licence: Uuid, batch: Batch) -> Uuid {
         let tx = self.app.store.begin().await.expect("a transaction");
-        let outcomes = write(&tx, licence, batch, self.app.now()).await.expect("written");
+        let outcomes = write(&tx, licence, batch, &Manager::OPERATOR, self.app.now()).await.expect("written");
         tx.commit().await.expect("committed");
         match outcomes.as_slice() {
             [WriteOutcome::Created(id) | WriteOutcome::Updated(id)] => *id,
@@ -100,6 +101,7 @@ impl Portal {
             partner_external_id: None,
             branch: None,
             two_factor_required: false,
+            adviser: None,
             erasure_hashes: Vec::new(),
             details: json!({ "first_name": name }),
             terms: Vec::new(),

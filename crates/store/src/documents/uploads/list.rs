@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::actions::upload::UploadState;
+use domain::events::EventActor;
 use uuid::Uuid;
 
 use super::PURPOSE;
@@ -24,6 +25,9 @@ pub struct ReceivedUpload {
     pub reason: Option<String>,
     pub comment: Option<String>,
     pub delivered_at: DateTime<Utc>,
+    pub reviewed_at: Option<DateTime<Utc>>,
+    /// Who decided about it.
+    pub reviewed_by: Option<EventActor>,
 }
 
 /// What a list is narrowed to; what is absent narrows nothing.
@@ -46,7 +50,7 @@ pub async fn list(
     limit: u64,
 ) -> Result<Vec<ReceivedUpload>> {
     let text = "select d.id,c.external_id,a.external_id,d.action_id,d.label,d.file_name,d.media_type,d.bytes,d.sha256,\
-         d.state,d.reason,d.details->>'comment',d.created_at from documents d \
+         d.state,d.reason,d.details->>'comment',d.created_at,d.reviewed_at,d.reviewed_by from documents d \
          left join consumers c on c.id=d.uploaded_by left join actions a on a.id=d.action_id \
          where d.licence_id=$1 and d.purpose=$2";
     let mut query = QueryBuilder::new(text, [licence.into(), PURPOSE.into()]);
@@ -83,6 +87,8 @@ pub async fn list(
             reason: row.read()?,
             comment: row.read()?,
             delivered_at: row.read()?,
+            reviewed_at: row.read()?,
+            reviewed_by: row.read::<Option<String>>()?.and_then(|by| serde_json::from_str(&by).ok()),
         })
     })
     .await

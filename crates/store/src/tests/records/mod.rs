@@ -4,6 +4,7 @@ mod removing;
 mod writing;
 
 use chrono::{DateTime, Utc};
+use domain::records::Manager;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -47,6 +48,7 @@ fn consumer(name: &str) -> ConsumerRow {
         partner_external_id: None,
         branch: None,
         two_factor_required: false,
+        adviser: None,
         erasure_hashes: vec![name.as_bytes().to_vec()],
         details: json!({ "name": name }),
         terms: Vec::new(),
@@ -97,10 +99,12 @@ fn document(owners: &[&str]) -> DocumentRow {
 
 /// The outcomes of a batch in words: `created`, `updated`, `unchanged`, `stale 3`, or pointers and rules.
 async fn write(tx: &Tx, licence: Uuid, batch: Batch) -> Vec<String> {
-    let outcomes = records::write(tx, licence, batch, now()).await.unwrap();
+    let outcomes = records::write(tx, licence, batch, &Manager::OPERATOR, now()).await.unwrap();
     let word = |outcome: WriteOutcome| match outcome {
         WriteOutcome::Created(_) => "created".to_owned(),
         WriteOutcome::Updated(_) => "updated".to_owned(),
+        WriteOutcome::TakenOver(_) => "taken over".to_owned(),
+        WriteOutcome::ManagedElsewhere(_) => "managed elsewhere".to_owned(),
         WriteOutcome::Unchanged(_) => "unchanged".to_owned(),
         WriteOutcome::Stale { stored } => format!("stale {stored}"),
         WriteOutcome::Refused(violations) => {

@@ -1,0 +1,76 @@
+//! `/consumers/{external_id}/products`: what a client has, of whatever kind.
+
+use app::audit::record_access;
+use axum::extract::{Path, State};
+use axum::response::IntoResponse;
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use domain::records::Manager;
+use serde::Serialize;
+use serde_json::json;
+use store::records::{ProductSummary, products_of};
+use store::{Scope, consumers};
+use utoipa::ToSchema;
+
+use super::key::Firm;
+use crate::http::client::Client;
+use crate::http::envelope;
+use crate::http::error::{ApiError, ApiResult};
+use crate::state::App;
+
+/// The most products of one client.
+const MAX_PRODUCTS: u64 = 500;
+
+/// A product of a client.
+#[derive(Serialize, ToSchema)]
+pub struct ClientProduct {
+    kind: String,
+    external_id: String,
+    label: String,
+    /// The external id of its dossier.
+    dossier: Option<String>,
+    /// How many requests about it wait for an answer.
+    open_requests: i64,
+    archived_at: Option<DateTime<Utc>>,
+    #[serde(flatten)]
+    manager: Manager,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ClientProducts {
+    items: Vec<ClientProduct>,
+}
+
+impl From<ProductSummary> for ClientProduct {
+    fn from(product: ProductSummary) -> Self {
+        Self {
+            kind: product.kind,
+            external_id: product.external_id,
+            label: product.label,
+            dossier: product.dossier,
+            open_requests: product.open_requests,
+            archived_at: product.archived_at,
+            manager: product.manager,
+        }
+    }
+}
+
+/// `GET /consumers/{external_id}/products`.
+pub async fn list(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(external_id): Path<String>,
+) -> ApiResult {
+    let db = app.store.bulk_reader();
+    let account = consumers::by_external_id(db, firm.licence, &external_id).await?;
+    let account = account.ok_or(Code::ConsumerNotFound)?;
+    let scope = Scope { licence: firm.licence, consumer: account.id };
+    let found = products_of(db, scope, MAX_PRODUCTS).await?;
+    let details = json!({ "type": "products", "count": found.len() });
+    let whom = (firm.licence, &[Some(account.id)][..]);
+    record_access(&app, whom, "records.listed", &details, &firm.caller(client)).await?;
+    let items = found.into_iter().map(ClientProduct::from).collect();
+    let text = serde_json::to_string(&ClientProducts { items }).map_err(ApiError::internal)?;
+    Ok(envelope::json_text(text).into_response())
+}

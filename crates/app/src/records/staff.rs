@@ -1,0 +1,249 @@
+//! What staff may write of a firm's records, and what the firm's system hears of it.
+
+use domain::codes::Code;
+use domain::events::{Event, EventActor, RecordTakenOver, RecordWritten, WrittenChange};
+use domain::kinds::ProductKind;
+use domain::records::{ManagedBy, Manager, ProductReference, Record, Segment, WriteStatus};
+use domain::schema::Violation;
+use domain::staff::VisibleClients;
+use store::Tx;
+use store::events::{self, NewEvent};
+use store::records::manager;
+use store::visible::{VisibleRecord, is_visible};
+use uuid::Uuid;
+
+use super::context::BackOfficeContext;
+use super::model::{ValidRecord, WriteResult};
+use super::{find, table};
+use crate::error::{Error, Result};
+
+/// The rule of a record that the desk may not write.
+pub const MANAGED_BY: &str = "managed_by";
+
+/// What is wrong with a record at the desk that the firm's system looks after.
+pub(super) fn managed_elsewhere() -> Violation {
+    Violation::new("", MANAGED_BY, "the firm's own system looks after this record: it is changed there")
+}
+
+/// Refuses staff what the firm's system looks after.
+///
+/// # Errors
+/// `ManagedElsewhere`, with who looks after it.
+pub async fn require_managed(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    segment: Segment,
+    external_id: &str,
+) -> Result<()> {
+    require_managed_by(tx, context.licence.id, segment, external_id, &context.manager()).await
+}
+
+/// Like [`require_managed`], of whoever writes.
+pub async fn require_managed_by(
+    tx: &Tx,
+    licence: Uuid,
+    segment: Segment,
+    external_id: &str,
+    by: &Manager,
+) -> Result<()> {
+    if by.managed_by == ManagedBy::System || matches!(segment, Segment::Licence | Segment::Branches) {
+        return Ok(());
+    }
+    match manager(tx, licence, table(segment), external_id).await? {
+        Some(manager) if !by.may_write(&manager) => Err(Error::ManagedElsewhere(manager)),
+        _ => Ok(()),
+    }
+}
+
+/// What keeps a member of staff who sees some clients only from writing a record: that it names others.
+///
+/// # Errors
+/// `RECORD_NOT_FOUND` where they do not see the record that stands.
+pub(super) async fn row_faults(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    record: &ValidRecord,
+) -> Result<Vec<Violation>> {
+    let clients = context.caller.actor.clients();
+    let Some(own) = visible_record(record.segment, &record.external_id).filter(|_| !clients.is_all()) else {
+        return Ok(Vec::new());
+    };
+    let licence = context.licence.id;
+    let stands = find(tx, licence, record.segment, &record.external_id).await?.is_some();
+    if stands && !is_visible(tx, licence, own, clients).await? {
+        return Err(Code::RecordNotFound.into());
+    }
+    let mut faults = Vec::new();
+    for (pointer, segment, external_id) in named(&record.record) {
+        let Some(named) = visible_record(segment, external_id) else { continue };
+        // What is not there at all is the store's to refuse.
+        let is_there = find(tx, licence, segment, external_id).await?.is_some();
+        if is_there && !is_visible(tx, licence, named, clients).await? {
+            let message = "there is no record with this external id";
+            faults.push(Violation::new(pointer, "unknown_reference", message));
+        }
+    }
+    faults.extend(outside(&record.record, clients));
+    Ok(faults)
+}
+
+/// What would be for clients whom they do not see.
+fn outside(record: &Record, clients: &VisibleClients) -> Option<Violation> {
+    let fault = |pointer: &str, message: &str| Some(Violation::new(pointer, "client_scope", message));
+    match (record, clients) {
+        (Record::Consumer(consumer), VisibleClients::OfBranch(branch)) => {
+            let is_own = consumer.branch.as_ref() == Some(branch);
+            if is_own { None } else { fault("/branch", "a client of yours is a client of your branch") }
+        }
+        (Record::Document(document), _) => {
+            let is_for_all =
+                document.owners.is_empty() && document.product.is_none() && document.action.is_none();
+            if is_for_all {
+                fault("/owners", "a document for everybody is for colleagues who see all clients")
+            } else {
+                None
+            }
+        }
+        (_, VisibleClients::Nobody) => {
+            fault("", "your account names no adviser or branch, so that it has no clients")
+        }
+        _ => None,
+    }
+}
+
+fn visible_record(segment: Segment, external_id: &str) -> Option<VisibleRecord<'_>> {
+    Some(match segment {
+        Segment::Consumers => VisibleRecord::Consumer(external_id),
+        Segment::Product(kind) => VisibleRecord::Product(kind.name(), external_id),
+        Segment::Actions => VisibleRecord::Action(external_id),
+        Segment::Documents => VisibleRecord::Document(external_id),
+        _ => return None,
+    })
+}
+
+/// The records about clients that a record names, by where it does.
+fn named(record: &Record) -> Vec<(String, Segment, &str)> {
+    let mut named: Vec<(String, Segment, &str)> = Vec::new();
+    match record {
+        Record::Consumer(consumer) => {
+            named.extend(
+                consumer.partner.as_deref().map(|name| ("/partner".to_owned(), Segment::Consumers, name)),
+            );
+        }
+        Record::Product(product) => {
+            push_owners(&mut named, &product.placement.owners);
+            let dossier = Segment::Product(ProductKind::Dossier);
+            let name = product.placement.dossier.as_deref();
+            named.extend(name.map(|name| ("/dossier".to_owned(), dossier, name)));
+        }
+        Record::Action(action) => {
+            push_owners(&mut named, &action.head.owners);
+            let product = action.head.product.as_ref();
+            named.extend(product.map(product_place));
+            let invoice = Segment::Product(ProductKind::Invoice);
+            named
+                .extend(action.details.invoice.as_deref().map(|name| ("/invoice".to_owned(), invoice, name)));
+        }
+        Record::Document(document) => {
+            push_owners(&mut named, &document.owners);
+            named.extend(document.product.as_ref().map(product_place));
+            let action = document.action.as_deref();
+            named.extend(action.map(|name| ("/action".to_owned(), Segment::Actions, name)));
+        }
+        _ => {}
+    }
+    named
+}
+
+fn product_place(product: &ProductReference) -> (String, Segment, &str) {
+    ("/product/external_id".to_owned(), Segment::Product(product.kind), &product.external_id)
+}
+
+fn push_owners<'a>(named: &mut Vec<(String, Segment, &'a str)>, owners: &'a [String]) {
+    let place =
+        |(place, name): (usize, &'a String)| (format!("/owners/{place}"), Segment::Consumers, name.as_str());
+    named.extend(owners.iter().enumerate().map(place));
+}
+
+/// Tells the firm's system what staff wrote, and everybody what the system took over from them.
+pub(super) async fn append_events(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    written: &[&ValidRecord],
+    results: &[WriteResult],
+) -> Result<()> {
+    let is_desk = context.manager().managed_by == ManagedBy::Desk;
+    for (record, result) in written.iter().zip(results) {
+        let change = match result.status {
+            WriteStatus::Created => WrittenChange::Created,
+            WriteStatus::Updated => WrittenChange::Updated,
+            _ => continue,
+        };
+        let event: Event = if is_desk {
+            of_written(record.segment, &record.external_id, record.version, change)
+        } else if result.taken_over {
+            let record_type = record.segment.path().to_owned();
+            let external_id = record.external_id.clone();
+            RecordTakenOver { record_type, external_id, version: record.version }.into()
+        } else {
+            continue;
+        };
+        let owners: &[String] = match &record.record {
+            Record::Product(product) => &product.placement.owners,
+            Record::Action(action) => &action.head.owners,
+            Record::Document(document) => &document.owners,
+            Record::Consumer(_) => std::slice::from_ref(&record.external_id),
+            _ => &[],
+        };
+        let action = matches!(record.segment, Segment::Actions).then_some(result.id).flatten();
+        append(
+            context,
+            tx,
+            owners.first().cloned(),
+            action.map(|id| (id, record.external_id.clone())),
+            event,
+        )
+        .await?;
+    }
+    Ok(())
+}
+
+/// Tells the firm's system that staff deleted a record.
+pub(super) async fn append_deleted(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    segment: Segment,
+    external_id: &str,
+    version: i64,
+) -> Result<()> {
+    if context.manager().managed_by == ManagedBy::System {
+        return Ok(());
+    }
+    let consumer = (segment == Segment::Consumers).then(|| external_id.to_owned());
+    let event = of_written(segment, external_id, version, WrittenChange::Deleted);
+    append(context, tx, consumer, None, event).await
+}
+
+fn of_written(segment: Segment, external_id: &str, version: i64, change: WrittenChange) -> Event {
+    let (record_type, external_id) = (segment.path().to_owned(), external_id.to_owned());
+    RecordWritten { record_type, external_id, version, change }.into()
+}
+
+async fn append(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    consumer: Option<String>,
+    action: Option<(Uuid, String)>,
+    event: Event,
+) -> Result<()> {
+    let services = context.services;
+    let (action_id, action_external_id) = action.unzip();
+    let event = NewEvent {
+        consumer_external_id: consumer,
+        action_external_id,
+        action_id,
+        by: context.caller.actor.event_actor(EventActor::SYSTEM),
+        ..NewEvent::of(services.new_id(), event, services.now())
+    };
+    Ok(events::append(tx, context.licence.id, event).await?)
+}

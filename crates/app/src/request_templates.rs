@@ -1,0 +1,110 @@
+//! A firm's needs lists: what it begins with, what it has worded itself, and how a client reads them.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use domain::request_templates::{RequestTemplate, is_template_id, shipped};
+use domain::schema::Violation;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use store::request_templates::{self as stored, TemplateVersion};
+use store::{Db, StoreError};
+use uuid::Uuid;
+
+use crate::actor::Caller;
+use crate::audit::AuditLog;
+use crate::error::{Error, Result};
+use crate::services::Services;
+
+/// The most versions of a list that are shown.
+const MAX_VERSIONS: u64 = 100;
+
+/// A list as it is now, or as it was.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CurrentTemplate {
+    pub id: String,
+    /// 0 for one that the firm has not changed.
+    pub version: i64,
+    pub template: RequestTemplate,
+    pub changed_at: Option<DateTime<Utc>>,
+    pub changed_by: Option<String>,
+}
+
+impl CurrentTemplate {
+    fn shipped(id: &str, template: &RequestTemplate) -> Self {
+        let (id, template) = (id.to_owned(), template.clone());
+        Self { id, version: 0, template, changed_at: None, changed_by: None }
+    }
+
+    fn read(version: TemplateVersion) -> Result<Self> {
+        let template = RequestTemplate::deserialize(&version.details).map_err(Error::internal)?;
+        Ok(Self {
+            id: version.id,
+            version: version.version,
+            template,
+            changed_at: Some(version.changed_at),
+            changed_by: version.changed_by,
+        })
+    }
+}
+
+/// The lists of a firm, by id.
+pub async fn list(db: &impl Db, licence: Uuid) -> Result<Vec<CurrentTemplate>> {
+    let mut lists: BTreeMap<String, CurrentTemplate> =
+        shipped().iter().map(|(id, template)| (id.clone(), CurrentTemplate::shipped(id, template))).collect();
+    for version in stored::latest(db, licence).await? {
+        lists.insert(version.id.clone(), CurrentTemplate::read(version)?);
+    }
+    Ok(lists.into_values().collect())
+}
+
+/// The versions of a list, the newest first; the shipped one is the last.
+///
+/// # Errors
+/// `RECORD_NOT_FOUND`.
+pub async fn versions(db: &impl Db, licence: Uuid, id: &str) -> Result<Vec<CurrentTemplate>> {
+    let found = stored::versions(db, licence, id, MAX_VERSIONS).await?;
+    let mut versions = found.into_iter().map(CurrentTemplate::read).collect::<Result<Vec<_>>>()?;
+    versions.extend(shipped().get(id).map(|template| CurrentTemplate::shipped(id, template)));
+    if versions.is_empty() { Err(Code::RecordNotFound.into()) } else { Ok(versions) }
+}
+
+/// Writes the next version of a list.
+///
+/// # Errors
+/// `VALIDATION_FAILED` with every fault; `VERSION_CONFLICT` where this version or a newer one stands.
+pub async fn put(
+    services: &Services,
+    licence: Uuid,
+    id: &str,
+    (version, attributes): (i64, &Value),
+    caller: &Caller,
+) -> Result<CurrentTemplate> {
+    let invalid = |violations| Error::Violations { code: Code::ValidationFailed, violations };
+    if !is_template_id(id) {
+        let message = "an id has small letters, digits and hyphens, 60 at most";
+        return Err(invalid(vec![Violation::new("/id", "pattern", message)]));
+    }
+    let template = RequestTemplate::parse(attributes).map_err(invalid)?;
+    let tx = services.store.begin().await?;
+    let before = stored::versions(&tx, licence, id, 1).await?.pop().map_or(0, |latest| latest.version);
+    if version <= before {
+        return Err(Code::VersionConflict.into());
+    }
+    let new = TemplateVersion {
+        id: id.to_owned(),
+        version,
+        details: serde_json::to_value(&template).map_err(Error::internal)?,
+        changed_at: services.now(),
+        changed_by: caller.actor.manager().managed_by_name,
+    };
+    match stored::add(&tx, licence, &new).await {
+        Err(StoreError::Duplicate(_)) => return Err(Code::VersionConflict.into()),
+        added => added?,
+    }
+    let details = json!({ "request_template": id, "version": version });
+    AuditLog::new(services, &tx, (licence, None), caller).record("request_template.changed", details).await?;
+    tx.commit().await?;
+    CurrentTemplate::read(new)
+}

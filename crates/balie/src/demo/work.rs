@@ -1,0 +1,84 @@
+//! What waits for the firm's people when the demo begins: a delivery to be reviewed, and an invitation that did not arrive.
+//! The request that is overdue is a record as any other.
+
+use anyhow::Context;
+use api::App;
+use chrono::{DateTime, TimeDelta, Utc};
+use documents::files;
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use store::consumers::{self, Account};
+use store::documents::uploads::{self, NewUpload};
+use store::mails::{self, MailState, NewMail};
+use store::records::answers;
+use store::submissions::{self, NewSubmission};
+use uuid::Uuid;
+
+/// The client who has delivered something, and for which request.
+const DELIVERED: (&str, &str) = ("jeroen", "jeroen-employer");
+/// The client whose invitation came back.
+const NOT_REACHED: &str = "ria";
+
+/// Delivers and invites, at a firm that has these clients.
+pub async fn begin(app: &App, firm: Uuid, file: Vec<u8>) -> anyhow::Result<()> {
+    let now = app.now();
+    let account = client(app, firm, DELIVERED.0).await?;
+    deliver(app, &account, file, now - TimeDelta::hours(20)).await?;
+    let account = client(app, firm, NOT_REACHED).await?;
+    invite(app, &account, now - TimeDelta::days(2)).await
+}
+
+async fn client(app: &App, firm: Uuid, external_id: &str) -> anyhow::Result<Account> {
+    let account = consumers::by_external_id(app.store.reader(), firm, external_id).await?;
+    account.with_context(|| format!("the demo has no client {external_id}"))
+}
+
+async fn deliver(app: &App, account: &Account, file: Vec<u8>, at: DateTime<Utc>) -> anyhow::Result<()> {
+    let name = DELIVERED.1;
+    let action = answers::action(app.store.reader(), account.licence, name).await?;
+    let action = action.with_context(|| name.to_owned())?;
+    let file_key = files::key(app.new_id());
+    let (bytes, sha256) = (file.len(), hex::encode(Sha256::digest(&file)));
+    app.files.put(&file_key, file.into()).await?;
+    let id = app.new_id();
+    let handed_in = json!({ "files": [{ "id": id, "sha256": sha256 }] });
+    let tx = app.store.begin().await?;
+    let answer = NewSubmission {
+        id: app.new_id(),
+        action: Some(action),
+        kind: "UPLOAD_DOCUMENT".to_owned(),
+        payload: handed_in,
+        evidence: json!({
+            "action": action, "consumer": account.id, "label": "Werkgeversverklaring",
+            "name": account.display_name, "at": at,
+        }),
+        created_at: at,
+    };
+    let submission = submissions::seal(&tx, account.scope(), answer).await?.id;
+    let upload = NewUpload {
+        id,
+        action: Some(action),
+        product: None,
+        submission,
+        label: "Werkgeversverklaring".to_owned(),
+        file_name: "werkgeversverklaring.pdf".to_owned(),
+        media_type: "application/pdf".to_owned(),
+        file_key,
+        bytes: bytes.try_into()?,
+        sha256,
+        comment: None,
+    };
+    uploads::add(&tx, account.scope(), upload, at).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Noted as a mail that came back: nothing is sent.
+async fn invite(app: &App, account: &Account, at: DateTime<Utc>) -> anyhow::Result<()> {
+    let (scope, id) = (account.scope(), app.new_id());
+    let tx = app.store.begin().await?;
+    consumers::set_invited(&tx, scope, at).await?;
+    mails::add(&tx, NewMail { id, scope, kind: "invitation".to_owned() }, at).await?;
+    let (address, reason) = (account.email.as_deref(), Some("550 5.1.1 mailbox unavailable"));
+    mails::end(&tx, id, MailState::Bounced, address, reason, at).await?;
+    Ok(tx.commit().await?)
+}

@@ -1,0 +1,32 @@
+//! Who looks after a record, as it is kept.
+
+use domain::records::{ManagedBy, Manager};
+use uuid::Uuid;
+
+use super::keys::RecordTable;
+use crate::sql::{Query, Row};
+use crate::{Db, Result};
+
+/// The columns that [`read_manager`] reads. A firm's branches are its settings, which nobody looks after in particular.
+pub(super) const fn manager_columns(table: RecordTable<'_>) -> &'static str {
+    match table {
+        RecordTable::Branches => "'system',cast(null as text)",
+        _ => "managed_by,managed_by_name",
+    }
+}
+
+pub(super) fn read_manager(row: &mut Row<'_>) -> Result<Manager> {
+    let managed_by: String = row.read()?;
+    Ok(Manager { managed_by: managed_by.parse().unwrap_or(ManagedBy::System), managed_by_name: row.read()? })
+}
+
+/// Who looks after a record; nothing where there is none.
+pub async fn manager(
+    db: &impl Db,
+    licence: Uuid,
+    table: RecordTable<'_>,
+    external_id: &str,
+) -> Result<Option<Manager>> {
+    let query = table.select_one(manager_columns(table), licence, external_id);
+    db.query_opt(query.text(), query.values(), read_manager).await
+}

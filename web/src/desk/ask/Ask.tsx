@@ -1,0 +1,204 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ApiError } from "../../shared/api/error";
+import { useCommand } from "../../shared/api/useCommand";
+import { localDraft } from "../../shared/forms/localDraft";
+import { SelectField, TextField } from "../../shared/forms/plainFields";
+import { Alert } from "../../shared/ui/Alert";
+import { Button, ButtonLink } from "../../shared/ui/Button";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { errorText } from "../../shared/ui/errorText";
+import { amsterdamDay } from "../../shared/ui/format";
+import { notify } from "../../shared/ui/notify";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { Skeletons } from "../../shared/ui/Skeletons";
+import { NotFound } from "../app/NotFound";
+import { fullName } from "../clients/person";
+import { clientQuery, productsQuery, requestsQuery } from "../clients/queries";
+import { useT } from "../i18n";
+import { useRight } from "../session/session";
+import css from "./Ask.module.css";
+import { Items } from "./Items";
+import { Preview } from "./Preview";
+import { type AskableLists, listsQuery, localised, sendSet } from "./queries";
+import { type AskErrors, type AskValues, chosen, errorsOf, fromTemplate, OWN, toSet } from "./values";
+
+/** Asks a client for something: a list or a request of one's own, worded, looked at as the client sees it, and sent. */
+export default function Ask() {
+  const t = useT();
+  const { id } = useParams({ from: "/clients/$id/ask" });
+  const mayAsk = useRight("records");
+  const client = useQuery(clientQuery(id));
+  const lists = useQuery(listsQuery(id));
+  const error = client.error ?? lists.error;
+  if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  const name = client.data ? fullName(client.data.attributes, id) : "";
+  return (
+    <div className="stack">
+      <PageTitle
+        isLoading={!client.data}
+        back={{ to: `/clients/${encodeURIComponent(id)}`, text: name || t("desk.client.loading") }}
+      >
+        {t("desk.ask.title", { name })}
+      </PageTitle>
+      {error ? (
+        <ErrorAlert
+          error={error}
+          retry={() => {
+            void client.refetch();
+            void lists.refetch();
+          }}
+        />
+      ) : !mayAsk ? (
+        <Alert>{t("desk.ask.readOnly")}</Alert>
+      ) : client.data && lists.data ? (
+        client.data.meta.ended_at ? (
+          <Alert>{t("desk.ask.ended")}</Alert>
+        ) : (
+          <AskForm id={id} name={name} lists={lists.data} />
+        )
+      ) : (
+        <Skeletons count={3} />
+      )}
+    </div>
+  );
+}
+
+/** The codes of answers after which the same set is sent again by the same key. */
+const mayHaveArrived = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 0 || error.status >= 500 || error.code === "REQUEST_IN_PROGRESS");
+
+function AskForm({ id, name, lists }: { id: string; name: string; lists: AskableLists }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const products = useQuery(productsQuery(id));
+  const today = amsterdamDay(new Date());
+  const draftName = `ask.${id}`;
+  const begin = (template: string, about = ""): AskValues =>
+    fromTemplate(
+      lists.templates.find((one) => one.id === template),
+      { key: crypto.randomUUID(), today, hasPartner: lists.partner !== null, about },
+    );
+  const [values, setValues] = useState<AskValues>(
+    () => localDraft.read<AskValues>(draftName)?.values ?? begin(lists.templates[0]?.id ?? OWN),
+  );
+  const [hasDraft] = useState(() => localDraft.read(draftName) !== null);
+  const [errors, setErrors] = useState<AskErrors | null>(null);
+  const isSent = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  const change = (changed: Partial<AskValues>) => {
+    const next = { ...values, ...changed };
+    setValues(next);
+    if (errors) setErrors(errorsOf(next, today));
+    if (!isSent.current) localDraft.save(draftName, { values: next, revision: null });
+  };
+  const send = useCommand(async () => {
+    await sendSet(id, values.key, toSet(values));
+    isSent.current = true;
+    localDraft.remove(draftName);
+    notify.success(t("desk.ask.sent", { count: chosen(values).length, name }));
+    await queries.invalidateQueries({ queryKey: requestsQuery(id).queryKey });
+    void queries.invalidateQueries({ queryKey: ["products", id] });
+    void queries.invalidateQueries({ queryKey: ["work-list"] });
+    await navigate({ to: "/clients/$id", params: { id }, search: { tab: "requests" } });
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = errorsOf(values, today);
+    setErrors(found);
+    if (!found) send.send();
+  };
+  // The first field that has to be changed takes the focus.
+  useEffect(() => {
+    if (errors) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
+  const template = lists.templates.find((one) => one.id === values.template);
+  const count = chosen(values).length;
+  const abouts = (products.data ?? []).filter((product) => product.archived_at === null);
+  return (
+    <form ref={form} className={css.page} noValidate onSubmit={submit}>
+      <div className="stack">
+        {hasDraft ? <Alert>{t("desk.ask.draft")}</Alert> : null}
+        <div className={css.head}>
+          <SelectField
+            label={t("desk.ask.list")}
+            value={values.template}
+            onChange={(chosenList) => change(begin(chosenList, values.about))}
+            options={[
+              ...lists.templates.map((one) => ({ value: one.id, label: localised(one.name) })),
+              { value: OWN, label: t("desk.ask.own") },
+            ]}
+          />
+          {template ? <p className={css.note}>{localised(template.description)}</p> : null}
+          <TextField
+            label={t("desk.ask.deadline")}
+            hint={t("desk.ask.deadlineHint")}
+            name="deadline"
+            type="date"
+            value={values.deadline}
+            min={today}
+            error={errors?.past ? t("desk.ask.past") : undefined}
+            onChange={(deadline) => change({ deadline })}
+          />
+          <SelectField
+            label={t("desk.ask.about")}
+            value={values.about}
+            onChange={(about) => change({ about })}
+            options={[
+              { value: "", label: t("desk.ask.aboutNothing") },
+              ...abouts.map(({ kind, external_id, label }) => ({ value: `${kind}/${external_id}`, label })),
+            ]}
+          />
+        </div>
+        <Items
+          items={values.items}
+          client={name}
+          partner={lists.partner?.name ?? null}
+          errors={errors}
+          onChange={(items) => change({ items })}
+        />
+        {send.error ? <Refusal error={send.error} client={id} /> : null}
+        <div className={css.send}>
+          <Button type="submit" icon="mail" busy={send.isPending}>
+            {mayHaveArrived(send.error) ? t("desk.ask.again") : t("desk.ask.send", { count })}
+          </Button>
+          <span className={css.note}>{t("desk.ask.mailed", { name })}</span>
+        </div>
+      </div>
+      <Preview items={chosen(values)} deadline={values.deadline} locale={lists.locale} name={name} />
+    </form>
+  );
+}
+
+/** Why nothing was sent, in words about the form. */
+function Refusal({ error, client }: { error: unknown; client: string }) {
+  const t = useT();
+  if (!(error instanceof ApiError)) return <ErrorAlert error={error} />;
+  if (error.code === "IDEMPOTENCY_KEY_REUSED")
+    return (
+      <Alert kind="warning" title={t("desk.ask.wasSentTitle")}>
+        <p>{t("desk.ask.wasSent")}</p>
+        <ButtonLink to="/clients/$id" params={{ id: client }} search={{ tab: "requests" }}>
+          {t("desk.ask.toRequests")}
+        </ButtonLink>
+      </Alert>
+    );
+  if (error.status === 0)
+    return (
+      <Alert kind="error" title={t("desk.ask.offlineTitle")}>
+        {t("desk.ask.offline")}
+      </Alert>
+    );
+  const rules = Object.values(error.fields).flat();
+  const known = rules.includes("not_an_owner")
+    ? t("desk.ask.notAnOwner")
+    : rules.includes("required") && Object.keys(error.fields).some((field) => field.endsWith(".product"))
+      ? t("desk.ask.needsProduct")
+      : rules.includes("no_partner")
+        ? t("desk.ask.noPartner")
+        : errorText(error);
+  return <Alert kind="error">{known}</Alert>;
+}

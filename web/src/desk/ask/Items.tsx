@@ -1,0 +1,184 @@
+import { useId, useState } from "react";
+import { SelectField, TextField } from "../../shared/forms/plainFields";
+import { Button } from "../../shared/ui/Button";
+import { type DeskKey, useT } from "../i18n";
+import { TextArea } from "../ui/TextArea";
+import css from "./Ask.module.css";
+import type { AskedOf } from "./queries";
+import { type AskErrors, type AskItem, isUpload, ownItem } from "./values";
+
+/** The types that a request of one's own can have; what asks for a product of its own kind is in lists alone. */
+const ownTypes: readonly (readonly [string, DeskKey])[] = [
+  ["UPLOAD_DOCUMENT", "desk.ask.typeDocument"],
+  ["INVENTORY_FORM", "desk.ask.typeInventory"],
+  ["KNOWLEDGE_FORM", "desk.ask.typeKnowledge"],
+  ["CONSUMER_PROFILE_FORM", "desk.ask.typeProfile"],
+  ["REQUEST_PENSION_XML", "desk.ask.typePension"],
+];
+
+interface ItemsProps {
+  items: readonly AskItem[];
+  client: string;
+  partner: string | null;
+  errors: AskErrors | null;
+  onChange: (items: AskItem[]) => void;
+}
+
+/** The requests of a list, each to be ticked and worded. */
+export function Items({ items, client, partner, errors, onChange }: ItemsProps) {
+  const t = useT();
+  const replace = (changed: AskItem) =>
+    onChange(items.map((item) => (item.id === changed.id ? changed : item)));
+  const all = items.length > 0 && items.every((item) => item.isChosen);
+  return (
+    <fieldset className="stack">
+      <legend>{t("desk.ask.items")}</legend>
+      <div>
+        <Button
+          variant="secondary"
+          onClick={() => onChange(items.map((item) => ({ ...item, isChosen: !all })))}
+        >
+          {t(all ? "desk.ask.tickNone" : "desk.ask.tickAll")}
+        </Button>
+      </div>
+      <ul className={css.items}>
+        {items.map((item) => (
+          <Item
+            key={item.id}
+            item={item}
+            client={client}
+            partner={partner}
+            isWordless={errors?.labels.includes(item.id) ?? false}
+            onChange={replace}
+          />
+        ))}
+      </ul>
+      {errors?.nothing ? (
+        <p className={css.error} role="alert">
+          {t("desk.ask.nothing")}
+        </p>
+      ) : null}
+      <div>
+        <Button
+          variant="secondary"
+          icon="plus"
+          disabled={items.length >= 50}
+          onClick={() => onChange([...items, ownItem(`own-${items.length + 1}`)])}
+        >
+          {t("desk.ask.add")}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface ItemProps {
+  item: AskItem;
+  client: string;
+  partner: string | null;
+  isWordless: boolean;
+  onChange: (item: AskItem) => void;
+}
+
+function Item({ item, client, partner, isWordless, onChange }: ItemProps) {
+  const t = useT();
+  const id = useId();
+  const isOwn = item.id.startsWith("own-");
+  const [isOpen, setIsOpen] = useState(isOwn);
+  const names: Record<AskedOf, string> = {
+    client,
+    partner: partner ?? "",
+    both: t("desk.ask.both", { client, partner: partner ?? "" }),
+  };
+  const change = (changed: Partial<AskItem>) => onChange({ ...item, ...changed });
+  const title = item.label.trim() || t("desk.ask.unnamed");
+  return (
+    <li className={css.item} data-chosen={item.isChosen}>
+      <div className={css.row}>
+        <label className={css.choice}>
+          <input
+            type="checkbox"
+            checked={item.isChosen}
+            onChange={(event) => change({ isChosen: event.currentTarget.checked })}
+          />
+          <span>
+            {title}
+            {partner ? (
+              <>
+                <br />
+                <span className={css.note}>{names[item.for]}</span>
+              </>
+            ) : null}
+          </span>
+        </label>
+        <Button
+          variant="secondary"
+          icon="edit"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={t("desk.ask.wordingOf", { label: title })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t(isOpen ? "desk.ask.close" : "desk.ask.wording")}
+        </Button>
+      </div>
+      <div id={id} className={css.words} hidden={!isOpen && !isWordless}>
+        {isOwn ? (
+          <SelectField
+            label={t("desk.ask.type")}
+            value={item.type}
+            onChange={(type) => change({ type })}
+            options={ownTypes.map(([value, text]) => ({ value, label: t(text) }))}
+          />
+        ) : null}
+        <TextField
+          name={`label-${item.id}`}
+          label={t("desk.ask.label")}
+          value={item.label}
+          maxLength={255}
+          error={isWordless ? t("desk.ask.labelMissing") : undefined}
+          onChange={(label) => change({ label })}
+        />
+        <TextArea
+          label={t("desk.ask.text")}
+          isOptional
+          value={item.text}
+          maxLength={4000}
+          onChange={(text) => change({ text })}
+        />
+        {isUpload(item.type) ? (
+          <TextArea
+            label={t("desk.ask.requirements")}
+            hint={t("desk.ask.requirementsHint")}
+            isOptional
+            value={item.requirements.join("\n")}
+            maxLength={2000}
+            onChange={(text) => change({ requirements: text.split("\n").slice(0, 10) })}
+          />
+        ) : null}
+        {partner ? (
+          <SelectField
+            label={t("desk.ask.for")}
+            value={item.for}
+            onChange={(asked) => change({ for: asked as AskedOf })}
+            options={(["client", "partner", "both"] as const).map((value) => ({
+              value,
+              label: names[value],
+            }))}
+          />
+        ) : null}
+        {partner && item.for === "both" ? (
+          <SelectField
+            label={t("desk.ask.completion")}
+            value={item.completion}
+            onChange={(completion) => change({ completion: completion as AskItem["completion"] })}
+            options={[
+              { value: "any", label: t("desk.ask.completionAny") },
+              { value: "all", label: t("desk.ask.completionAll") },
+            ]}
+          />
+        ) : null}
+      </div>
+    </li>
+  );
+}

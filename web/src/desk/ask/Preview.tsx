@@ -1,0 +1,48 @@
+import { useId } from "react";
+import { date } from "../../shared/ui/format";
+import { useT } from "../i18n";
+import css from "./Ask.module.css";
+import type { AskItem } from "./values";
+
+interface PreviewProps {
+  items: readonly AskItem[];
+  deadline: string;
+  /** The tag of the words. */
+  locale: string;
+  name: string;
+}
+
+/** The requests as the client reads them in the portal. */
+export function Preview({ items, deadline, locale, name }: PreviewProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <aside className={css.preview} aria-labelledby={id}>
+      <h2 id={id}>{t("desk.ask.preview", { name })}</h2>
+      {items.length === 0 ? (
+        <p className={css.note}>{t("desk.ask.previewEmpty")}</p>
+      ) : (
+        <ul className={css.shown} lang={locale.slice(0, 2)}>
+          {items.map((item) => (
+            <li key={item.id} className={css.card}>
+              <h3>{item.label.trim() || "…"}</h3>
+              {deadline ? (
+                <span className={css.note}>{t("desk.client.deadline", { date: date(deadline) })}</span>
+              ) : null}
+              {item.text.trim() ? <p>{item.text}</p> : null}
+              {item.requirements.some((one) => one.trim()) ? (
+                <ul>
+                  {item.requirements
+                    .filter((one) => one.trim())
+                    .map((one) => (
+                      <li key={one}>{one}</li>
+                    ))}
+                </ul>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </aside>
+  );
+}

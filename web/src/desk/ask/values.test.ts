@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import type { WordedTemplate } from "./queries";
+import { dayAfter, errorsOf, fromTemplate, ownItem, toSet } from "./values";
+
+const template: WordedTemplate = {
+  id: "employed",
+  version: 2,
+  name: { nl: "In loondienst" },
+  description: {},
+  deadline_days: 10,
+  requests: [
+    {
+      id: "inventory",
+      type: "INVENTORY_FORM",
+      for: "both",
+      completion: "any",
+      label: "Inventarisatie",
+      comment: "Met dit formulier",
+      document: null,
+      is_selected: true,
+    },
+    {
+      id: "slip",
+      type: "UPLOAD_DOCUMENT",
+      for: "client",
+      completion: "any",
+      label: "Loonstrook",
+      comment: null,
+      document: { description: "De laatste", upload_requirements: ["Leesbaar"] },
+      is_selected: false,
+    },
+    {
+      id: "slip-partner",
+      type: "UPLOAD_DOCUMENT",
+      for: "partner",
+      completion: "any",
+      label: "Loonstrook",
+      comment: null,
+      document: null,
+      is_selected: true,
+    },
+  ],
+};
+const today = "2026-11-23";
+const begun = (hasPartner: boolean) => fromTemplate(template, { key: "k", today, hasPartner, about: "" });
+
+test("a list is filled in for a couple, and without a partner for one", () => {
+  expect(begun(true).items.map((item) => [item.id, item.for, item.isChosen])).toEqual([
+    ["inventory", "both", true],
+    ["slip", "client", false],
+    ["slip-partner", "partner", true],
+  ]);
+  expect(begun(false).items.map((item) => [item.id, item.for])).toEqual([
+    ["inventory", "client"],
+    ["slip", "client"],
+  ]);
+  expect(begun(true).deadline).toBe("2026-12-03");
+  expect(dayAfter("2026-12-31", 1)).toBe("2027-01-01");
+});
+
+test("what is sent is what is ticked", () => {
+  const values = { ...begun(true), about: "dossier/a/b" };
+  expect(toSet(values)).toEqual({
+    template: { id: "employed", version: 2 },
+    deadline: "2026-12-03",
+    product: { kind: "dossier", external_id: "a/b" },
+    requests: [
+      {
+        type: "INVENTORY_FORM",
+        for: "both",
+        completion: "any",
+        label: "Inventarisatie",
+        comment: "Met dit formulier",
+        document: null,
+      },
+      {
+        type: "UPLOAD_DOCUMENT",
+        for: "partner",
+        completion: "any",
+        label: "Loonstrook",
+        comment: null,
+        document: { description: null, upload_requirements: [] },
+      },
+    ],
+  });
+});
+
+test("nothing chosen, no words and a day that is over are said", () => {
+  const values = begun(true);
+  expect(errorsOf(values, today)).toBeNull();
+  expect(errorsOf({ ...values, items: [] }, today)).toEqual({ labels: [], nothing: true, past: false });
+  expect(errorsOf({ ...values, items: [ownItem("own-1")] }, today)?.labels).toEqual(["own-1"]);
+  expect(errorsOf({ ...values, deadline: "2026-11-22" }, today)?.past).toBe(true);
+  expect(errorsOf({ ...values, deadline: "" }, today)).toBeNull();
+});

@@ -1,0 +1,127 @@
+import type { AskedOf, RequestSet, WordedRequest, WordedTemplate } from "./queries";
+
+/** The choice of no list: requests of one's own alone. */
+export const OWN = "own";
+
+/** One request on the page, ticked or not. */
+export interface AskItem {
+  id: string;
+  type: string;
+  for: AskedOf;
+  completion: "any" | "all";
+  label: string;
+  /** What the client reads below it: of a document its description. */
+  text: string;
+  requirements: string[];
+  isChosen: boolean;
+}
+
+export interface AskValues {
+  /** By which the server knows the set again. */
+  key: string;
+  template: string;
+  version: number;
+  deadline: string;
+  /** The product or dossier, as `kind/external id`; empty for none. */
+  about: string;
+  items: AskItem[];
+}
+
+const uploads = new Set(["UPLOAD_DOCUMENT", "REUPLOAD_DOCUMENT", "REQUEST_PENSION_XML"]);
+export const isUpload = (type: string): boolean => uploads.has(type);
+
+/** The day so many days after another, both as `YYYY-MM-DD`. */
+export function dayAfter(today: string, days: number): string {
+  const day = new Date(`${today}T12:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
+function toItem(request: WordedRequest, hasPartner: boolean): AskItem {
+  const { document } = request;
+  return {
+    id: request.id,
+    type: request.type,
+    for: !hasPartner && request.for === "both" ? "client" : request.for,
+    completion: request.completion,
+    label: request.label,
+    text: (document ? document.description : request.comment) ?? "",
+    requirements: document?.upload_requirements ?? [],
+    isChosen: request.is_selected,
+  };
+}
+
+/** An empty request of one's own. */
+export const ownItem = (id: string): AskItem => ({
+  id,
+  type: "UPLOAD_DOCUMENT",
+  for: "client",
+  completion: "any",
+  label: "",
+  text: "",
+  requirements: [],
+  isChosen: true,
+});
+
+/** The form as it begins with a list; what only a partner can answer is left out where there is none. */
+export function fromTemplate(
+  template: WordedTemplate | undefined,
+  { key, today, hasPartner, about }: { key: string; today: string; hasPartner: boolean; about: string },
+): AskValues {
+  const requests = template?.requests.filter((request) => hasPartner || request.for !== "partner");
+  return {
+    key,
+    template: template?.id ?? OWN,
+    version: template?.version ?? 0,
+    deadline: dayAfter(today, template?.deadline_days ?? 14),
+    about,
+    items: requests?.map((request) => toItem(request, hasPartner)) ?? [ownItem("own-1")],
+  };
+}
+
+export const chosen = (values: AskValues): AskItem[] => values.items.filter((item) => item.isChosen);
+
+export interface AskErrors {
+  /** Ids of the requests that have no words. */
+  labels: string[];
+  nothing: boolean;
+  past: boolean;
+}
+
+/** What keeps the form from being sent. */
+export function errorsOf(values: AskValues, today: string): AskErrors | null {
+  const items = chosen(values);
+  const errors = {
+    labels: items.filter((item) => item.label.trim() === "").map((item) => item.id),
+    nothing: items.length === 0,
+    past: values.deadline !== "" && values.deadline < today,
+  };
+  return errors.labels.length > 0 || errors.nothing || errors.past ? errors : null;
+}
+
+/** The set as it is sent. */
+export function toSet(values: AskValues): RequestSet {
+  const place = values.about.indexOf("/");
+  return {
+    template: values.template === OWN ? null : { id: values.template, version: values.version },
+    deadline: values.deadline || null,
+    product:
+      place < 0 ? null : { kind: values.about.slice(0, place), external_id: values.about.slice(place + 1) },
+    requests: chosen(values).map((item) => {
+      const text = item.text.trim() || null;
+      return {
+        type: item.type,
+        for: item.for,
+        completion: item.completion,
+        label: item.label.trim(),
+        comment: isUpload(item.type) ? null : text,
+        document: isUpload(item.type)
+          ? {
+              description: text,
+              upload_requirements: item.requirements.map((one) => one.trim()).filter(Boolean),
+            }
+          : null,
+      };
+    }),
+  };
+}

@@ -1,0 +1,183 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { ApiError } from "../../shared/api/error";
+import { saveBlob } from "../../shared/api/saveBlob";
+import { useCommand } from "../../shared/api/useCommand";
+import { isKey } from "../../shared/i18n";
+import { Alert, EmptyState } from "../../shared/ui/Alert";
+import { Chip } from "../../shared/ui/Badge";
+import { Button } from "../../shared/ui/Button";
+import { Card } from "../../shared/ui/Card";
+import { bytes, dateTime } from "../../shared/ui/format";
+import { notify } from "../../shared/ui/notify";
+import { QueryBoundary } from "../../shared/ui/QueryBoundary";
+import { download, path } from "../api/client";
+import type { Answer } from "../api/types";
+import { type DeskKey, type DeskT, useT } from "../i18n";
+import { Facts } from "../ui/Facts";
+import css from "./Client.module.css";
+import { answersQuery, papersQuery, requestsQuery } from "./queries";
+import { MarkProcessed } from "./Requests";
+
+const textOf = (evidence: Answer["evidence"], name: string): string | null => {
+  const value = evidence[name];
+  return typeof value === "string" && value !== "" ? value : null;
+};
+
+/** What was answered: the words of the request, or the kind of act where there was none. */
+function titleOf(t: DeskT, answer: Answer): string {
+  const key = `desk.answer.${answer.type}`;
+  return textOf(answer.evidence, "label") ?? (isKey(key) ? t(key) : answer.type);
+}
+
+/** What a client answered, as it was sealed, with its documents. */
+export function Answers({ client }: { client: string }) {
+  const t = useT();
+  const answers = useQuery(answersQuery(client));
+  const requests = useQuery(requestsQuery(client));
+  return (
+    <QueryBoundary query={answers}>
+      {(found) =>
+        found.length === 0 ? (
+          <EmptyState>{t("desk.client.noAnswers")}</EmptyState>
+        ) : (
+          <Card>
+            <ul className={css.plain}>
+              {found.map((answer) => {
+                const request = requests.data?.find((one) => one.id === answer.action_external_id);
+                const waits =
+                  request !== undefined && !request.meta.processed_at && request.attributes.is_done;
+                return (
+                  <li key={answer.id} className={css.item}>
+                    <AnswerRow answer={answer} client={client} waits={waits === true} />
+                  </li>
+                );
+              })}
+            </ul>
+          </Card>
+        )
+      }
+    </QueryBoundary>
+  );
+}
+
+function AnswerRow({ answer, client, waits }: { answer: Answer; client: string; waits: boolean }) {
+  const t = useT();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const title = titleOf(t, answer);
+  return (
+    <>
+      <span className={css.what}>
+        <strong>{title}</strong>
+        <span className={css.note}>{dateTime(answer.answered_at)}</span>
+      </span>
+      <Chip kind={answer.holds ? "good" : "bad"}>
+        {t(answer.holds ? "desk.client.sealHolds" : "desk.client.sealBroken")}
+      </Chip>
+      <span className="row">
+        {waits && answer.action_external_id ? (
+          <MarkProcessed request={answer.action_external_id} client={client} />
+        ) : null}
+        <Button
+          variant="secondary"
+          icon={isOpen ? "chevronDown" : "chevronRight"}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={`${t("desk.client.receipt")}: ${title}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t("desk.client.receipt")}
+        </Button>
+      </span>
+      <div id={id} className={css.receipt} hidden={!isOpen}>
+        {isOpen ? <Receipt answer={answer} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** How an answer was given, whether it is as it was sealed, and the documents that were made of it. */
+function Receipt({ answer }: { answer: Answer }) {
+  const t = useT();
+  const { evidence } = answer;
+  return (
+    <div className="stack">
+      {answer.holds ? null : (
+        <Alert kind="error" title={t("desk.client.sealBrokenTitle")}>
+          {t("desk.client.sealBrokenText", { place: answer.chain_position })}
+        </Alert>
+      )}
+      <Facts
+        items={[
+          [t("desk.client.answeredBy"), textOf(evidence, "name")],
+          [t("desk.client.answeredAt"), dateTime(answer.answered_at)],
+          [t("desk.client.answeredFrom"), textOf(evidence, "ip")],
+          [t("desk.client.chainPlace"), String(answer.chain_position)],
+          [t("desk.client.chainHash"), <code key="hash">{answer.hash}</code>],
+          [
+            t("desk.client.chainSignature"),
+            answer.key_id ? t("desk.client.signedBy", { key: answer.key_id }) : t("desk.client.notSigned"),
+          ],
+        ]}
+      />
+      {answer.sealed === null || answer.sealed === undefined ? <p>{t("desk.client.answerErased")}</p> : null}
+      {answer.action_external_id ? <Papers action={answer.action_external_id} /> : null}
+    </div>
+  );
+}
+
+const paperTexts: Record<string, DeskKey> = {
+  receipt: "desk.client.paperReceipt",
+  otd_signed: "desk.client.paperOrder",
+  otd_shown: "desk.client.paperShown",
+  bankguarantee_shown: "desk.client.paperShown",
+  knowledge_form: "desk.client.paperForm",
+};
+
+/** The documents that the portal made of an answer. */
+function Papers({ action }: { action: string }) {
+  const t = useT();
+  const papers = useQuery(papersQuery(action));
+  if (papers.error instanceof ApiError && papers.error.status === 404) return null;
+  return (
+    <QueryBoundary query={papers}>
+      {(found) => (
+        <ul className={css.plain}>
+          {found.map((paper) => (
+            <li key={paper.id} className={css.item}>
+              <span className={css.what}>
+                {paperTexts[paper.kind] ? t(paperTexts[paper.kind] as DeskKey) : paper.kind}
+                <span className={css.note}>
+                  {[paper.file_name, paper.bytes === null ? null : bytes(paper.bytes)]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </span>
+              <SavePaper action={action} paper={paper.id} name={paper.file_name} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryBoundary>
+  );
+}
+
+function SavePaper({ action, paper, name }: { action: string; paper: string; name: string }) {
+  const t = useT();
+  const save = useCommand(
+    async () => saveBlob(await download(path`/backoffice/v1/actions/${action}/papers/${paper}/content`)),
+    (error) => notify.error(error),
+  );
+  return (
+    <Button
+      variant="secondary"
+      icon="download"
+      busy={save.isPending}
+      aria-label={`${t("desk.client.download")}: ${name}`}
+      onClick={() => save.send()}
+    >
+      {t("desk.client.download")}
+    </Button>
+  );
+}
