@@ -346,7 +346,11 @@ mod tests {
         );
         assert_eq!(fault(|list| list["items"][0]["type"] = json!("SIGN_OTD")).rule, "unsupported");
         assert_eq!(fault(|list| list["items"][0]["for"] = json!("nobody")).pointer, "/items/0/for");
-        assert_eq!(fault(|list| list["items"][1] = list["items"][0].clone()).rule, "duplicate");
+        let twice = fault(|list| {
+            let item = list["items"][0].clone();
+            list["items"] = json!([item, item]);
+        });
+        assert_eq!(twice.rule, "duplicate");
         assert_eq!(fault(|list| list["more"] = json!(1)).rule, "unknown");
     }
 }
