@@ -87,6 +87,7 @@ function AskForm({ id, name, lists }: { id: string; name: string; lists: Askable
   );
   const [hasDraft] = useState(() => localDraft.read(draftName) !== null);
   const [errors, setErrors] = useState<AskErrors | null>(null);
+  const [refusals, setRefusals] = useState(0);
   const isSent = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const change = (changed: Partial<AskValues>) => {
@@ -109,12 +110,13 @@ function AskForm({ id, name, lists }: { id: string; name: string; lists: Askable
     event.preventDefault();
     const found = errorsOf(values, today);
     setErrors(found);
-    if (!found) send.send();
+    if (found) setRefusals(refusals + 1);
+    else send.send();
   };
-  // The first field that has to be changed takes the focus.
+  // The first field that has to be changed takes the focus after an attempt to send, and not while somebody types.
   useEffect(() => {
-    if (errors) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
+    if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refusals]);
   const template = lists.templates.find((one) => one.id === values.template);
   const count = chosen(values).length;
   const abouts = (products.data ?? []).filter((product) => product.archived_at === null);

@@ -30,6 +30,7 @@ import {
 } from "./deliveries";
 import { RejectDialog } from "./RejectDialog";
 import css from "./Review.module.css";
+import { reasonTextsQuery } from "./reasons";
 import { Viewer } from "./Viewer";
 
 /** The deliveries that wait, one after another: the document beside what was asked. */
@@ -170,6 +171,8 @@ function Decide({ upload, client, name, onDecided }: DecideProps) {
     ...actionQuery(upload.action_external_id ?? ""),
     enabled: upload.action_external_id !== null,
   });
+  // They are there before the dialog opens.
+  useQuery(reasonTextsQuery(client));
   const decide = useCommand(async (decision: Decision) => {
     await sendDecision(upload.action_external_id ?? "", upload.id, decision);
     const text = decision.verdict === "accepted" ? "desk.review.accepted" : "desk.review.rejected";

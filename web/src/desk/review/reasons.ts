@@ -22,7 +22,7 @@ const files: Record<string, () => Promise<{ default: object }>> = {
 const textsOf = async (name: string): Promise<ReasonTexts> =>
   ((await files[name]?.())?.default as Texts | undefined)?.desk?.review?.reasonTexts ?? {};
 
-/** The texts in a client's language and way of address. */
+/** The texts in a client's language and way of address; in formal Dutch until it is known. */
 export const reasonTextsQuery = (client: Pick<Consumer, "locale" | "address_style"> | undefined) => {
   const language = client?.locale === "en" ? "en" : "nl";
   const style = client?.address_style === "informal" ? "informal" : "formal";
@@ -33,7 +33,6 @@ export const reasonTextsQuery = (client: Pick<Consumer, "locale" | "address_styl
       ...(style === "informal" ? await textsOf(`${language} informal`) : {}),
     }),
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: client !== undefined,
   });
 };
 
