@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
 use bytes::Bytes;
 use domain::codes::Code;
+use store::AccountKind;
 
 use crate::http::error::{ApiError, ApiResult};
 use crate::page;
@@ -109,6 +110,14 @@ impl WebPage {
         }
     }
 
+    /// Who signs in there.
+    const fn signs_in(self) -> AccountKind {
+        match self {
+            Self::Portal => AccountKind::Consumer,
+            Self::Desk => AccountKind::Staff,
+        }
+    }
+
     /// Whether the browser has a session, or the address holds the codes of a sign-in link, which begins one. It decides
     /// only what is loaded in advance.
     fn opens_session(self, public_url: &str, uri: &Uri, headers: &HeaderMap) -> bool {
@@ -149,7 +158,7 @@ pub async fn index(State(app): State<App>, request: Request) -> ApiResult {
     let party = tenant.as_ref().and_then(|tenant| {
         relying_party::of_request(&directory, tenant, &app.settings.public_url, request.headers())
     });
-    let boot = public::boot(&app, &directory, tenant.as_ref(), party.is_some());
+    let boot = public::boot(&app, &directory, tenant.as_ref(), (page.signs_in(), party.is_some()));
     let has_session = page.opens_session(&app.settings.public_url, request.uri(), request.headers());
     let text = page::render(&String::from_utf8_lossy(&index), &boot, tenant.as_ref(), has_session);
     let pictures = tenant.as_ref().map(|tenant| directory.picture_hosts(&tenant.licence)).unwrap_or_default();

@@ -87,7 +87,7 @@ async fn account(services: &Services, scope: Scope) -> Result<Value> {
             "name": passkey.name, "created_at": passkey.created_at, "last_used_at": passkey.last_used_at,
         })
     });
-    let identities = identities::of_consumer(db, scope).await?.into_iter().map(|identity| {
+    let identities = identities::of_account(db, scope).await?.into_iter().map(|identity| {
         json!({
             "provider": identity.provider, "issuer": identity.issuer, "subject": identity.subject,
             "linked_at": identity.linked_at, "last_used_at": identity.last_used_at,

@@ -13,7 +13,7 @@ use serde::Serialize;
 use store::identities::{self, IdentityPurpose, IdentityRequest, LinkedIdentity};
 use store::licences::{self, Licence};
 use store::secrets::hash_secret;
-use store::{Db, Scope, Tx};
+use store::{AccountKind, AccountRef, Db, Tx};
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
@@ -28,9 +28,7 @@ pub struct IdentityStart<'a> {
     pub licence: &'a Licence,
     /// Its id in the licence.
     pub provider: &'a str,
-    pub purpose: IdentityPurpose,
-    /// The consumer and the session that ask; absent for a sign-in.
-    pub asked_by: Option<(Uuid, Uuid)>,
+    pub whose: IdentityAsker,
     /// The secret of the link of an invitation.
     pub invitation: Option<&'a str>,
     /// The level of assurance that is needed.
@@ -40,6 +38,36 @@ pub struct IdentityStart<'a> {
     /// Where the firm's portal is reached.
     pub base_url: &'a str,
     pub locale: Locale,
+}
+
+/// Who asks a provider, and what for: the answer is taken from the same alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IdentityAsker {
+    pub kind: AccountKind,
+    pub purpose: IdentityPurpose,
+    /// The account and the session that ask; absent for a sign-in.
+    pub session: Option<(Uuid, Uuid)>,
+}
+
+impl IdentityAsker {
+    /// Somebody who is about to sign in.
+    pub const fn sign_in(kind: AccountKind) -> Self {
+        Self { kind, purpose: IdentityPurpose::SignIn, session: None }
+    }
+
+    /// The account of a session.
+    pub fn in_session(account: impl Into<AccountRef>, session: Uuid, purpose: IdentityPurpose) -> Self {
+        let account = account.into();
+        Self { kind: account.kind, purpose, session: Some((account.id, session)) }
+    }
+
+    /// The page to which the provider sends the browser back.
+    const fn callback(self) -> &'static str {
+        match self.kind {
+            AccountKind::Consumer => "/sign-in/callback",
+            AccountKind::Staff => "/desk/sign-in/callback",
+        }
+    }
 }
 
 /// What the browser brought back in the address.
@@ -76,7 +104,7 @@ pub enum IdentityFault {
     Refused,
     /// The provider is away, or its answer is nonsense.
     ProviderFailed,
-    /// The licence has the provider no longer.
+    /// The licence has the provider no longer, or not for accounts of this kind.
     ProviderUnknown,
     /// The answer is of another provider.
     MixedUp,
@@ -94,6 +122,18 @@ pub enum IdentityFault {
     ProviderLinkedAlready,
     AccountEnded,
     InvitationInvalid,
+    /// Below the level that counts as two factors, of an account that has no second factor of its own.
+    LevelTooLow,
+}
+
+impl IdentityFault {
+    /// The refusal: the same whatever was wrong, but for a provider that is away.
+    pub(crate) fn refusal(self, code: Code) -> Error {
+        match self {
+            Self::ProviderFailed => Code::IdentityProviderFailed.into(),
+            _ => code.into(),
+        }
+    }
 }
 
 impl From<&IdentityError> for IdentityFault {
@@ -110,41 +150,63 @@ impl From<&IdentityError> for IdentityFault {
     }
 }
 
-/// A licence's provider, where the configuration has its secret.
+/// Whether accounts of a kind sign in by a provider.
+const fn serves(provider: &IdentityProvider, kind: AccountKind) -> bool {
+    match kind {
+        AccountKind::Consumer => provider.consumers,
+        AccountKind::Staff => provider.staff,
+    }
+}
+
+/// A licence's provider for accounts of a kind, where the configuration has its secret.
 fn account<'a>(
     services: &'a Services,
-    licence: &'a Licence,
+    (licence, kind): (&'a Licence, AccountKind),
     id: &str,
 ) -> Option<(&'a IdentityProvider, ProviderAccount<'a>)> {
-    let provider = licence.settings.identity_provider(id)?;
+    let provider = licence.settings.identity_provider(id).filter(|provider| serves(provider, kind))?;
     Some((provider, services.partners.identity.account(&licence.slug, provider)?))
 }
 
-/// The providers by which the firm's consumers can sign in.
+/// The providers by which the firm's consumers can sign in, or its staff.
 pub fn providers<'a>(
     services: &'a Services,
     licence: &'a Licence,
+    kind: AccountKind,
 ) -> impl Iterator<Item = &'a IdentityProvider> {
-    let all = licence.settings.identity_providers.iter();
+    let all = licence.settings.identity_providers.iter().filter(move |provider| serves(provider, kind));
     all.filter(|provider| services.partners.identity.account(&licence.slug, provider).is_some())
 }
 
-/// Whether one of the consumer's identities can be used to prove again who they are, at this level where one is given.
+/// The account's identities by which it can sign in, each with its provider.
+pub(crate) async fn usable(
+    services: &Services,
+    db: &impl Db,
+    account: impl Into<AccountRef>,
+) -> Result<Vec<(IdentityProvider, LinkedIdentity)>> {
+    let account = account.into();
+    let own = identities::of_account(db, account).await?;
+    if own.is_empty() {
+        return Ok(Vec::new());
+    }
+    let licence = licences::by_id(db, account.licence).await?;
+    let licence = licence.ok_or_else(|| Error::internal("the licence is gone"))?;
+    let provider_of = |one: &LinkedIdentity| {
+        let mut all = providers(services, &licence, account.kind);
+        all.find(|provider| provider.id == one.provider && provider.issuer == one.issuer).cloned()
+    };
+    Ok(own.into_iter().filter_map(|one| Some((provider_of(&one)?, one))).collect())
+}
+
+/// Whether one of the account's identities can be used to prove who it is, at this level where one is given.
 pub(crate) async fn reaches(
     services: &Services,
     db: &impl Db,
-    scope: Scope,
+    account: impl Into<AccountRef>,
     level: Option<AssuranceLevel>,
 ) -> Result<bool> {
-    let own = identities::of_consumer(db, scope).await?;
-    let licence = licences::by_id(db, scope.licence).await?;
-    let licence = licence.ok_or_else(|| Error::internal("the licence is gone"))?;
-    let mut usable = providers(services, &licence)
-        .filter(|provider| level.is_none_or(|level| provider.reaches(level)))
-        .filter(|provider| {
-            own.iter().any(|one| one.provider == provider.id && one.issuer == provider.issuer)
-        });
-    Ok(usable.next().is_some())
+    let usable = usable(services, db, account).await?;
+    Ok(usable.iter().any(|(provider, _)| level.is_none_or(|level| provider.reaches(level))))
 }
 
 /// Asks a provider, and answers the address to which the browser goes.
@@ -153,14 +215,15 @@ pub(crate) async fn reaches(
 /// 422 for a provider that the firm does not have; `IDENTITY_PROVIDER_FAILED` when it is away or its description is of no
 /// use.
 pub async fn start(services: &Services, start: IdentityStart<'_>) -> Result<String> {
-    let found = account(services, start.licence, start.provider);
+    let IdentityAsker { kind, purpose, session } = start.whose;
+    let found = account(services, (start.licence, kind), start.provider);
     let (provider, account) = found.ok_or_else(|| Error::field("provider", "unknown"))?;
-    let redirect_uri = format!("{}/sign-in/callback", start.base_url);
+    let redirect_uri = format!("{}{}", start.base_url, start.whose.callback());
     let request = AuthorizationRequest {
         redirect_uri: &redirect_uri,
         acr_values: &provider.acr_values_for(start.level),
         locale: start.locale,
-        fresh: start.purpose != IdentityPurpose::SignIn,
+        fresh: purpose != IdentityPurpose::SignIn,
     };
     let authorization = account.authorize(request).await;
     let authorization = authorization.map_err(|error| Error::failed(Code::IdentityProviderFailed, error))?;
@@ -169,9 +232,10 @@ pub async fn start(services: &Services, start: IdentityStart<'_>) -> Result<Stri
     let request = IdentityRequest {
         state_hash: hash_secret(&authorization.state),
         licence: start.licence.id,
-        purpose: start.purpose,
+        kind,
+        purpose,
         provider: provider.id.clone(),
-        asked_by: start.asked_by,
+        asked_by: session,
         browser_hash: hash_secret(start.browser),
         invitation_hash: start.invitation.map(hash_secret),
         nonce: authorization.nonce,
@@ -185,17 +249,19 @@ pub async fn start(services: &Services, start: IdentityStart<'_>) -> Result<Stri
     Ok(authorization.url)
 }
 
-/// Judges what the browser brought back, for this purpose, account and session. The request is spent, whatever comes of
+/// Judges what the browser brought back, for whoever asked and what for. The request is spent, whatever comes of
 /// it. `Err` inside says why nobody is believed to be anybody.
 pub async fn finish(
     services: &Services,
     licence: &Licence,
-    (purpose, asked_by): (IdentityPurpose, Option<(Uuid, Uuid)>),
+    whose: IdentityAsker,
     answer: IdentityAnswer<'_>,
 ) -> Result<std::result::Result<ProvedIdentity, IdentityFault>> {
+    let IdentityAsker { kind, purpose, session } = whose;
     let now = services.now();
     let tx = services.store.begin().await?;
-    let request = identities::take_request(&tx, licence.id, purpose, hash_secret(answer.state)).await?;
+    let request =
+        identities::take_request(&tx, (licence.id, kind), purpose, hash_secret(answer.state)).await?;
     tx.commit().await?;
     let Some(request) = request.filter(|request| now < request.expires_at) else {
         return Ok(Err(IdentityFault::StateUnknown));
@@ -203,11 +269,11 @@ pub async fn finish(
     if answer.browser.map(hash_secret).as_ref() != Some(&request.browser_hash) {
         return Ok(Err(IdentityFault::OtherBrowser));
     }
-    if request.asked_by != asked_by {
+    if request.asked_by != session {
         return Ok(Err(IdentityFault::NotOwn));
     }
     let Some(code) = answer.code else { return Ok(Err(IdentityFault::Refused)) };
-    let Some((provider, account)) = account(services, licence, &request.provider) else {
+    let Some((provider, account)) = account(services, (licence, kind), &request.provider) else {
         return Ok(Err(IdentityFault::ProviderUnknown));
     };
     let response = AuthorizationResponse {
@@ -240,30 +306,36 @@ impl ProvedIdentity {
     /// The identity of the firm's that came back.
     pub async fn find(&self, db: &impl Db) -> Result<Option<LinkedIdentity>> {
         let VerifiedIdentity { issuer, subject, .. } = &self.who;
-        Ok(identities::by_subject(db, self.request.licence, issuer, subject).await?)
+        Ok(identities::by_subject(db, (self.request.licence, self.request.kind), issuer, subject).await?)
     }
 
-    /// Links it to an account, whose row is held. `Err` inside says why not.
+    /// Links it to an account of the kind that asked, whose row is held. `Err` inside says why not.
     pub async fn link(
         &self,
         services: &Services,
         tx: &Tx,
-        scope: Scope,
+        account: impl Into<AccountRef>,
     ) -> Result<std::result::Result<LinkedIdentity, IdentityFault>> {
+        let account = account.into();
         if let Some(known) = self.find(tx).await? {
-            return Ok(if known.scope == scope { Ok(known) } else { Err(IdentityFault::LinkedToAnother) });
+            return Ok(if known.account == account {
+                Ok(known)
+            } else {
+                Err(IdentityFault::LinkedToAnother)
+            });
         }
-        let own = identities::of_consumer(tx, scope).await?;
+        let own = identities::of_account(tx, account).await?;
         if own.iter().any(|one| one.provider == self.request.provider) {
             return Ok(Err(IdentityFault::ProviderLinkedAlready));
         }
         let now = services.now();
         let identity = LinkedIdentity {
             id: services.new_id(),
-            scope,
+            account,
             provider: self.request.provider.clone(),
             issuer: self.who.issuer.clone(),
             subject: self.who.subject.clone(),
+            level: self.sign_in.level,
             linked_at: now,
             last_used_at: Some(now),
         };

@@ -65,13 +65,33 @@ impl AccountEmail {
 }
 
 /// A letter to a member of the firm's staff.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "letter", rename_all = "snake_case")]
 pub enum StaffEmail {
     /// The link to set up how they sign in.
     Invitation { staff: Uuid },
     /// The same, after an administrator took away how they signed in.
     Reset { staff: Uuid },
+    /// Something changed by which they sign in, in case it was somebody else.
+    SignInChanged { staff: Uuid, change: SignInChange },
+}
+
+/// What changed of how a member of staff signs in. The name of a passkey is left out: whoever added it chose it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum SignInChange {
+    Password,
+    /// There is an authenticator app, or another one.
+    App,
+    PasskeyAdded,
+    PasskeyRemoved,
+    /// With the name of the provider.
+    IdentityLinked {
+        provider: String,
+    },
+    IdentityUnlinked {
+        provider: String,
+    },
 }
 
 impl Job for StaffEmail {
@@ -80,9 +100,9 @@ impl Job for StaffEmail {
 
 impl StaffEmail {
     /// Whom it is to.
-    pub const fn staff(self) -> Uuid {
+    pub const fn staff(&self) -> Uuid {
         match self {
-            Self::Invitation { staff } | Self::Reset { staff } => staff,
+            Self::Invitation { staff } | Self::Reset { staff } | Self::SignInChanged { staff, .. } => *staff,
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::codes::Code;
 use crate::licence::DeskMode;
 use crate::limits;
 use crate::service_keys::{Scope, Scopes};
+use crate::session::Stage;
 use crate::values::is_email;
 
 /// How long the link of an invitation works, in days.
@@ -175,6 +176,39 @@ pub fn check_last_admin(before: AdminStanding, after: AdminStanding, others: u64
     if is_lost && others == 0 { Err(Code::LastAdmin) } else { Ok(()) }
 }
 
+/// By what an account can sign in.
+#[expect(clippy::struct_excessive_bools, reason = "each is there or not, whatever the others are")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WaysIn {
+    pub password: bool,
+    /// An authenticator app.
+    pub app: bool,
+    /// At least one passkey, which verifies the person.
+    pub passkey: bool,
+    /// At least one identity provider.
+    pub provider: bool,
+    /// At least one identity provider at which the person last came back at a level that counts as two factors.
+    pub two_factor_provider: bool,
+}
+
+impl WaysIn {
+    /// Whether two factors can be proved by them.
+    pub const fn prove_two_factors(self) -> bool {
+        self.passkey || self.two_factor_provider || (self.app && (self.password || self.provider))
+    }
+}
+
+/// How far somebody is who proved one factor: a password, or an identity provider below the level of two factors. An
+/// account that was active and has no second factor of its own signs in by its identity provider alone, so that one factor
+/// leads nowhere.
+pub const fn stage_after_one_factor(has_second_factor: bool, is_active: bool) -> Option<Stage> {
+    match (has_second_factor, is_active) {
+        (true, _) => Some(Stage::Pending),
+        (false, false) => Some(Stage::Setup),
+        (false, true) => None,
+    }
+}
+
 /// Whether staff of a firm sign in at all.
 pub const fn may_sign_in(desk: DeskMode) -> bool {
     !matches!(desk, DeskMode::Off)
@@ -283,6 +317,26 @@ mod tests {
             assert_eq!(check_last_admin(after, after, 0), Ok(()));
         }
         assert_eq!(check_last_admin(admin, admin, 0), Ok(()));
+    }
+
+    #[test]
+    fn two_factors_are_a_passkey_a_provider_or_an_app_beside_something() {
+        let none = WaysIn::default();
+        assert!(!none.prove_two_factors());
+        assert!(!WaysIn { password: true, provider: true, ..none }.prove_two_factors());
+        assert!(!WaysIn { app: true, ..none }.prove_two_factors());
+        assert!(WaysIn { app: true, password: true, ..none }.prove_two_factors());
+        assert!(WaysIn { app: true, provider: true, ..none }.prove_two_factors());
+        assert!(WaysIn { passkey: true, ..none }.prove_two_factors());
+        assert!(WaysIn { provider: true, two_factor_provider: true, ..none }.prove_two_factors());
+    }
+
+    #[test]
+    fn one_factor_never_signs_in() {
+        assert_eq!(stage_after_one_factor(true, true), Some(Stage::Pending));
+        assert_eq!(stage_after_one_factor(true, false), Some(Stage::Pending));
+        assert_eq!(stage_after_one_factor(false, false), Some(Stage::Setup));
+        assert_eq!(stage_after_one_factor(false, true), None);
     }
 
     #[test]

@@ -1,24 +1,24 @@
 //! The people that identity providers know, linked to accounts, and what a provider was asked and has not answered yet.
 
 use chrono::{DateTime, Utc};
+use domain::assurance::AssuranceLevel;
 use uuid::Uuid;
 
 use crate::sql::{Query, Row, values};
-use crate::{Db, Result, Scope, Tx};
+use crate::{AccountKind, AccountRef, Db, Result, Tx};
 
-/// Whose the accounts are, in the column `account_kind`.
-const CONSUMER: &str = "consumer";
-
-/// Somebody whom a provider knows, linked to a consumer's account.
+/// Somebody whom a provider knows, linked to an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkedIdentity {
     pub id: Uuid,
-    pub scope: Scope,
+    pub account: AccountRef,
     /// The provider's id in the licence.
     pub provider: String,
     pub issuer: String,
     /// The provider's own name of the person (`sub`).
     pub subject: String,
+    /// The level of assurance at which they last came back; absent where the licence gave it none.
+    pub level: Option<AssuranceLevel>,
     pub linked_at: DateTime<Utc>,
     pub last_used_at: Option<DateTime<Utc>>,
 }
@@ -50,9 +50,11 @@ pub struct IdentityRequest {
     /// Of the parameter `state`.
     pub state_hash: Vec<u8>,
     pub licence: Uuid,
+    /// Who signs in by it.
+    pub kind: AccountKind,
     pub purpose: IdentityPurpose,
     pub provider: String,
-    /// The consumer and the session that asked; absent for a sign-in.
+    /// The account and the session that asked; absent for a sign-in.
     pub asked_by: Option<(Uuid, Uuid)>,
     /// Of the cookie that the browser got.
     pub browser_hash: Vec<u8>,
@@ -66,57 +68,62 @@ pub struct IdentityRequest {
     pub expires_at: DateTime<Utc>,
 }
 
-const SELECT: &str =
-    "select id,licence_id,account_id,provider,issuer,subject,linked_at,last_used_at from identities";
+const SELECT: &str = "select id,licence_id,account_kind,account_id,provider,issuer,subject,assurance,linked_at,\
+     last_used_at from identities";
 
-/// The consumer's identities, the one linked last first.
-pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<LinkedIdentity>> {
+/// The account's identities, the one linked last first.
+pub async fn of_account(db: &impl Db, account: impl Into<AccountRef>) -> Result<Vec<LinkedIdentity>> {
+    let account = account.into();
     let text = format!(
         "{SELECT} where account_id=$1 and licence_id=$2 and account_kind=$3 order by linked_at desc,id desc"
     );
-    db.query(&text, values![scope.consumer, scope.licence, CONSUMER], from_row).await
+    db.query(&text, values![account.id, account.licence, account.kind.name()], from_row).await
 }
 
-/// The identity of the firm's that the provider calls so.
+/// The identity of the firm's consumers or staff that the provider calls so.
 pub async fn by_subject(
     db: &impl Db,
-    licence: Uuid,
+    (licence, kind): (Uuid, AccountKind),
     issuer: &str,
     subject: &str,
 ) -> Result<Option<LinkedIdentity>> {
     let text = format!("{SELECT} where licence_id=$1 and issuer=$2 and subject=$3 and account_kind=$4");
-    db.query_opt(&text, values![licence, issuer, subject, CONSUMER], from_row).await
+    db.query_opt(&text, values![licence, issuer, subject, kind.name()], from_row).await
 }
 
-/// Links an identity; false where the firm has one by this name of the provider's.
+/// Links an identity; false where an account of this kind at the firm has one by this name of the provider's.
 pub async fn add(tx: &Tx, identity: &LinkedIdentity) -> Result<bool> {
     let text = "insert into identities (id,licence_id,account_kind,account_id,provider,issuer,subject,linked_at,\
-         last_used_at) values ($1,$2,$3,$4,$5,$6,$7,$8,$9) \
+         last_used_at,assurance) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) \
          on conflict (licence_id,account_kind,issuer,subject) do nothing";
     let values = values![
         identity.id,
-        identity.scope.licence,
-        CONSUMER,
-        identity.scope.consumer,
+        identity.account.licence,
+        identity.account.kind.name(),
+        identity.account.id,
         &identity.provider,
         &identity.issuer,
         &identity.subject,
         identity.linked_at,
         identity.last_used_at,
+        identity.level.map(|level| level.to_string()),
     ];
     Ok(tx.execute(text, values).await? > 0)
 }
 
-pub async fn note_use(tx: &Tx, id: Uuid, now: DateTime<Utc>) -> Result<()> {
-    tx.execute("update identities set last_used_at=$1 where id=$2", values![now, id]).await?;
+/// Notes that somebody came back as this person, and at which level of assurance.
+pub async fn note_use(tx: &Tx, id: Uuid, level: Option<AssuranceLevel>, now: DateTime<Utc>) -> Result<()> {
+    let text = "update identities set last_used_at=$1,assurance=$2 where id=$3";
+    tx.execute(text, values![now, level.map(|level| level.to_string()), id]).await?;
     Ok(())
 }
 
-/// Removes one of the consumer's identities and answers the id of its provider.
-pub async fn remove(tx: &Tx, scope: Scope, id: Uuid) -> Result<Option<String>> {
+/// Removes one of the account's identities and answers the id of its provider.
+pub async fn remove(tx: &Tx, account: impl Into<AccountRef>, id: Uuid) -> Result<Option<String>> {
+    let account = account.into();
     let text = "delete from identities where id=$1 and account_id=$2 and licence_id=$3 and account_kind=$4 \
          returning provider";
-    let values = values![id, scope.consumer, scope.licence, CONSUMER];
+    let values = values![id, account.id, account.licence, account.kind.name()];
     tx.query_opt(text, values, |row| row.read()).await
 }
 
@@ -131,7 +138,7 @@ pub async fn add_request(tx: &Tx, request: &IdentityRequest) -> Result<()> {
         request.licence,
         request.purpose.name(),
         &request.provider,
-        CONSUMER,
+        request.kind.name(),
         account,
         session,
         request.browser_hash.clone(),
@@ -146,23 +153,25 @@ pub async fn add_request(tx: &Tx, request: &IdentityRequest) -> Result<()> {
     Ok(())
 }
 
-/// Takes a request away and answers it, if it is of this firm and for this purpose: each is good once.
+/// Takes a request away and answers it, if it is of this firm's consumers or staff and for this purpose: each is good
+/// once.
 pub async fn take_request(
     tx: &Tx,
-    licence: Uuid,
+    (licence, kind): (Uuid, AccountKind),
     purpose: IdentityPurpose,
     state_hash: Vec<u8>,
 ) -> Result<Option<IdentityRequest>> {
     let text = "delete from identity_requests where state_hash=$1 and licence_id=$2 and purpose=$3 and account_kind=$4 \
          returning provider,account_id,session_id,browser_hash,invitation_hash,nonce,verifier,redirect_uri,\
          created_at,expires_at";
-    let values = values![state_hash.clone(), licence, purpose.name(), CONSUMER];
+    let values = values![state_hash.clone(), licence, purpose.name(), kind.name()];
     tx.query_opt(text, values, |row| {
         let provider = row.read()?;
         let (account, session): (Option<Uuid>, Option<Uuid>) = (row.read()?, row.read()?);
         Ok(IdentityRequest {
             state_hash: state_hash.clone(),
             licence,
+            kind,
             purpose,
             provider,
             asked_by: account.zip(session),
@@ -184,13 +193,14 @@ pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
 }
 
 fn from_row(row: &mut Row<'_>) -> Result<LinkedIdentity> {
-    let (id, licence, consumer) = (row.read()?, row.read()?, row.read()?);
+    let (id, licence, kind): (_, _, String) = (row.read()?, row.read()?, row.read()?);
     Ok(LinkedIdentity {
         id,
-        scope: Scope { licence, consumer },
+        account: AccountRef { kind: AccountKind::from_name(&kind)?, licence, id: row.read()? },
         provider: row.read()?,
         issuer: row.read()?,
         subject: row.read()?,
+        level: row.read::<Option<String>>()?.and_then(|level| level.parse().ok()),
         linked_at: row.read()?,
         last_used_at: row.read()?,
     })

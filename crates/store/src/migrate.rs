@@ -47,6 +47,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0026_withdrawals",
     "0027_staff",
     "0028_worklist",
+    "0029_staff_identities",
     "0031_managed_by",
     "0032_request_templates",
 ];

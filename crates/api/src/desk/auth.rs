@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::identities::StaffIdentity;
 use super::passkeys::StaffPasskey;
 use super::session::{AnyStage, AtWork, Pending, SettingUp};
 use crate::http::body::{EmptyBody, Json};
@@ -105,6 +106,13 @@ pub struct AcceptInvitation {
     password: Option<String>,
 }
 
+#[derive(Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewStaffPassword {
+    #[schemars(length(max = PASSWORD))]
+    password: String,
+}
+
 /// Whom an invitation is for.
 #[derive(Serialize, ToSchema)]
 pub struct InvitedColleague {
@@ -134,8 +142,12 @@ pub struct StaffProfile {
     passkeys: Vec<StaffPasskey>,
     /// Whether there is an authenticator app.
     totp: bool,
-    /// The identity providers that are linked.
-    providers: Vec<String>,
+    /// Whether there is a password.
+    password: bool,
+    /// The identity providers that are linked, the one linked last first.
+    identities: Vec<StaffIdentity>,
+    /// The score from 0 to 100 that a new password must reach.
+    minimum_password_strength: u8,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -321,7 +333,9 @@ pub async fn me(State(app): State<App>, AtWork(who): AtWork) -> ApiResult {
         rights: who.member.role.rights(),
         passkeys,
         totp: who.member.sealed_secret.is_some(),
-        providers: Vec::new(),
+        password: who.member.password_hash.is_some(),
+        identities: super::identities::of_account(&app, &who.licence, account).await?,
+        minimum_password_strength: who.licence.settings.minimum_password_strength,
         member: who.member.into(),
     };
     answer(StatusCode::OK, &profile)
@@ -399,7 +413,7 @@ pub async fn prepare_app(State(app): State<App>, SettingUp(who): SettingUp, _: J
         (status = 200, body = StaffSessionBody, description = "Complete"),
         (status = 401, body = ErrorBody, description = "`INVALID_OTP`, or the token does not work any more"),
         (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`"),
-        (status = 422, body = ErrorBody, description = "`NO_PASSWORD_PROVIDED`: the account has no password yet"),
+        (status = 422, body = ErrorBody, description = "`NO_PASSWORD_PROVIDED`: the account has neither a password nor an identity provider yet"),
         (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`"),
     ))]
 pub async fn confirm_app(
@@ -412,4 +426,25 @@ pub async fn confirm_app(
     let code = required_code(&body)?;
     let signed_in = sign_in::confirm_app(&app, &who.session, code, &client).await?;
     respond(&app, &transport, signed_in)
+}
+
+/// Set another password, or the first; the account's other sessions end, and a notice is mailed.
+#[utoipa::path(put, path = "/desk/api/auth/password", tag = "desk", security(("staff" = [])), request_body = NewStaffPassword,
+    responses(
+        (status = 204, description = "It works from now on"),
+        (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+        (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`"),
+        (status = 422, body = ErrorBody, description = "`CONSUMER_PASSWORD_IS_COMMON` or `PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES`"),
+    ))]
+pub async fn change_password(
+    State(app): State<App>,
+    AtWork(who): AtWork,
+    client: Client,
+    Json(body): Json<NewStaffPassword>,
+) -> ApiResult<StatusCode> {
+    if body.password.is_empty() {
+        return Err(ApiError::field("password", "required"));
+    }
+    sign_in::change_password(&app, &who.licence, &who.session, body.password, &client).await?;
+    Ok(StatusCode::NO_CONTENT)
 }

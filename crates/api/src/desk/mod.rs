@@ -1,6 +1,7 @@
 //! The desk: how the firm's own people sign in. What they do there are calls of the back office.
 
 mod auth;
+mod identities;
 mod passkeys;
 pub mod session;
 
@@ -12,6 +13,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::openapi::{add_failures, limits, name_operations};
+use crate::session::identity_providers::IdentityCallback;
 use crate::state::App;
 
 /// The calls below `/desk/api/auth` together with their description.
@@ -31,13 +33,20 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(auth::resume))
         .routes(routes!(auth::logout))
         .routes(routes!(auth::me))
+        .routes(routes!(auth::change_password))
         .routes(routes!(auth::invitation, auth::accept_invitation))
+        .routes(routes!(identities::start))
+        .routes(routes!(identities::sign_in))
+        .routes(routes!(identities::start_link))
+        .routes(routes!(identities::add))
+        .routes(routes!(identities::remove))
+        .routes(routes!(identities::start_confirmation))
         .routes(routes!(passkeys::options))
         .routes(routes!(passkeys::sign_in_by))
         .routes(routes!(passkeys::confirm))
         .routes(routes!(passkeys::registration_options))
         .routes(routes!(passkeys::list, passkeys::add))
-        .routes(routes!(passkeys::remove))
+        .routes(routes!(passkeys::rename, passkeys::remove))
 }
 
 /// The schemas by which the bodies of requests are checked, by the names that they have in the description.
@@ -51,8 +60,13 @@ fn bodies() -> Map<String, Value> {
         auth::StaffLogin,
         auth::StaffCode,
         auth::AcceptInvitation,
+        auth::NewStaffPassword,
+        identities::StaffIdentityStart,
+        identities::StaffLinkStart,
+        IdentityCallback,
         passkeys::StaffPasskeyAnswer,
         passkeys::NewStaffPasskey,
+        passkeys::StaffPasskeyName,
         passkeys::StaffConfirmation,
     ]
 }

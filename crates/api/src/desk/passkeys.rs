@@ -1,7 +1,7 @@
 //! `/desk/api/auth/passkey` and `/desk/api/auth/passkeys`: signing in by passkeys, and looking after them.
 
 use app::sign_in::passkeys::{PasskeyAnswer, PasskeyOptions, is_synced};
-use app::staff::{passkeys, sign_in};
+use app::staff::{identities, passkeys, sign_in};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use chrono::{DateTime, Utc};
@@ -23,6 +23,7 @@ use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::relying_party;
 use crate::session::cookies::{TokenTransport, TransportHeader};
+use crate::session::identity_providers::{IdentityCallback, carried_secret};
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -85,7 +86,15 @@ pub struct NewStaffPasskey {
     credential: Map<String, Value>,
 }
 
-/// By what somebody proves again who they are: a code, or a passkey.
+#[derive(Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StaffPasskeyName {
+    /// 1 to 60 characters.
+    #[schemars(length(max = PASSKEY_NAME), regex(pattern = LINE_PATTERN))]
+    name: String,
+}
+
+/// By what somebody proves again who they are: a code, a passkey, or a sign-in at an identity provider.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StaffConfirmation {
@@ -96,6 +105,8 @@ pub struct StaffConfirmation {
     #[schemars(schema_with = "optional_credential")]
     #[schema(value_type = Option<domain::values::Object>)]
     credential: Option<Map<String, Value>>,
+    /// What one of the account's identity providers sent along, after `POST /desk/api/auth/confirm/identity`.
+    identity: Option<IdentityCallback>,
 }
 
 fn any_credential(_: &mut SchemaGenerator) -> Schema {
@@ -191,13 +202,15 @@ pub async fn sign_in_by(
     respond(&app, &transport, signed_in)
 }
 
-/// Prove again who is signed in: by a code, or by a passkey (its challenge is that of `passkey/options`).
+/// Prove again who is signed in: by a code, by a passkey (its challenge is that of `passkey/options`), or by a sign-in at an
+/// identity provider, which counts as a second factor from the level `substantial` on.
 #[utoipa::path(post, path = "/desk/api/auth/confirm", tag = "desk", security(("staff" = [])), request_body = StaffConfirmation,
     responses(
         (status = 204, description = "The proof counts for five minutes"),
-        (status = 401, body = ErrorBody, description = "`INVALID_OTP` or `PASSKEY_REFUSED`"),
-        (status = 422, body = ErrorBody, description = "Neither a code nor a passkey is given, or both"),
+        (status = 401, body = ErrorBody, description = "`INVALID_OTP`, `PASSKEY_REFUSED` or `IDENTITY_REFUSED`"),
+        (status = 422, body = ErrorBody, description = "No proof is given, or more than one"),
         (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`"),
+        (status = 502, body = ErrorBody, description = "`IDENTITY_PROVIDER_FAILED`: the provider is away"),
     ))]
 pub async fn confirm(
     State(app): State<App>,
@@ -208,14 +221,20 @@ pub async fn confirm(
 ) -> ApiResult<StatusCode> {
     let given = PasskeyAnswer::from_parts(body.challenge, body.credential)?;
     let code = body.code.filter(|code| !code.trim().is_empty());
-    match (given, code) {
-        (None, None) => return Err(ApiError::field("code", "required")),
-        (Some(_), Some(_)) => return Err(ApiError::field("code", "unknown")),
-        (None, Some(code)) => sign_in::confirm_with_code(&app, &who.session, &code, &client).await?,
-        (Some(given), None) => {
+    match (given, code, body.identity) {
+        (None, None, None) => return Err(ApiError::field("code", "required")),
+        (None, Some(code), None) => sign_in::confirm_with_code(&app, &who.session, &code, &client).await?,
+        (Some(given), None, None) => {
             let party = party(&app, &who, &headers).await?;
             passkeys::confirm(&app, &party, &who.session, given, &client).await?;
         }
+        (None, None, Some(callback)) => {
+            let browser = carried_secret(&app, &headers);
+            let answer = callback.answer(browser.as_deref());
+            identities::confirm(&app, &who.licence, &who.session, answer, &client).await?;
+        }
+        (Some(_), ..) => return Err(ApiError::field("credential", "unknown")),
+        (None, Some(_), Some(_)) => return Err(ApiError::field("code", "unknown")),
     }
     Ok(StatusCode::NO_CONTENT)
 }
@@ -264,12 +283,7 @@ pub async fn add(
     headers: HeaderMap,
     Json(body): Json<NewStaffPasskey>,
 ) -> ApiResult {
-    let name = body.name.trim();
-    match name.chars().count() {
-        0 => return Err(ApiError::field("name", "required")),
-        1..=PASSKEY_NAME if is_line(name) => {}
-        _ => return Err(ApiError::field("name", "invalid")),
-    }
+    let name = checked_name(&body.name)?;
     let party = party(&app, &who, &headers).await?;
     let given = PasskeyAnswer { challenge: body.challenge, credential: body.credential };
     let (signed_in, passkey) = passkeys::register(&app, &party, &who.session, (name, given), &client).await?;
@@ -281,14 +295,44 @@ pub async fn add(
     Ok(response)
 }
 
-/// Remove a passkey; the account's other sessions end.
+fn checked_name(name: &str) -> ApiResult<&str> {
+    let name = name.trim();
+    match name.chars().count() {
+        0 => Err(ApiError::field("name", "required")),
+        1..=PASSKEY_NAME if is_line(name) => Ok(name),
+        _ => Err(ApiError::field("name", "invalid")),
+    }
+}
+
+/// Give a passkey another name.
+#[utoipa::path(put, path = "/desk/api/auth/passkeys/{id}", tag = "desk", security(("staff" = [])),
+    request_body = StaffPasskeyName, params(("id" = String, Path, description = "As in the list")), responses(
+        (status = 200, body = StaffPasskey),
+        (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+        (status = 404, body = ErrorBody, description = "`PASSKEY_NOT_FOUND`"),
+        (status = 422, body = ErrorBody, description = "The name is missing"),
+    ))]
+pub async fn rename(
+    State(app): State<App>,
+    AtWork(who): AtWork,
+    client: Client,
+    Path(id): Path<String>,
+    Json(body): Json<StaffPasskeyName>,
+) -> ApiResult {
+    let id: Uuid = id.parse().map_err(|_| Code::PasskeyNotFound)?;
+    let name = checked_name(&body.name)?;
+    let renamed = passkeys::rename(&app, &who.session, (id, name), &client).await?;
+    answer(StatusCode::OK, &shown(renamed)?)
+}
+
+/// Remove a passkey; the account's other sessions end, and a notice is mailed.
 #[utoipa::path(delete, path = "/desk/api/auth/passkeys/{id}", tag = "desk", security(("staff" = [])),
     params(("id" = String, Path, description = "As in the list")), responses(
         (status = 204, description = "It does not work any more"),
         (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
         (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`"),
         (status = 404, body = ErrorBody, description = "`PASSKEY_NOT_FOUND`"),
-        (status = 409, body = ErrorBody, description = "`LAST_SECOND_FACTOR`"),
+        (status = 409, body = ErrorBody, description = "`LAST_SECOND_FACTOR`: two factors could not be proved without it"),
     ))]
 pub async fn remove(
     State(app): State<App>,

@@ -11,6 +11,7 @@ use domain::licence::{
 use domain::licence::{DeskMode, Smartcare, Theme};
 use domain::locale::AddressStyle;
 use serde::Serialize;
+use store::AccountKind;
 use store::licences::Licence;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -85,7 +86,7 @@ pub struct Boot {
     licenses: Vec<Resource<BranchLicence>>,
     /// Whether this host can have passkeys.
     passkeys: bool,
-    /// The providers by which consumers sign in, in the order of their buttons.
+    /// The providers by which whom the page is for signs in, in the order of their buttons.
     identity_providers: Vec<IdentityProviderButton>,
     /// Whether text would be in the consumer's own way of address is for the app to know.
     default_address_style: Option<AddressStyle>,
@@ -93,7 +94,7 @@ pub struct Boot {
     desk: Option<DeskMode>,
 }
 
-/// A provider by which consumers sign in.
+/// A provider by which consumers sign in, or the firm's own people.
 #[derive(Serialize)]
 struct IdentityProviderButton {
     id: String,
@@ -109,8 +110,13 @@ impl Boot {
     }
 }
 
-/// The firm's face for the page; without a firm only what the chooser needs.
-pub fn boot(app: &App, directory: &Directory, tenant: Option<&Tenant>, passkeys: bool) -> Boot {
+/// The firm's face for the page of consumers or of staff; without a firm only what the chooser needs.
+pub fn boot(
+    app: &App,
+    directory: &Directory,
+    tenant: Option<&Tenant>,
+    (kind, passkeys): (AccountKind, bool),
+) -> Boot {
     let licence = tenant.map(|tenant| tenant.licence.as_ref());
     Boot {
         domain: tenant.and_then(|tenant| tenant.branch.as_ref()).map(|branch| branch.domain.clone()),
@@ -122,20 +128,20 @@ pub fn boot(app: &App, directory: &Directory, tenant: Option<&Tenant>, passkeys:
         multiple_domains: chooser_of(directory, licence),
         licenses: branches_of(directory, tenant),
         passkeys,
-        identity_providers: licence.map(|licence| buttons_of(app, licence)).unwrap_or_default(),
+        identity_providers: licence.map(|licence| buttons_of(app, licence, kind)).unwrap_or_default(),
         default_address_style: licence.map(|licence| licence.settings.features.default_address_style),
         desk: licence.map(|licence| licence.settings.desk),
     }
 }
 
-fn buttons_of(app: &App, licence: &Licence) -> Vec<IdentityProviderButton> {
+fn buttons_of(app: &App, licence: &Licence, kind: AccountKind) -> Vec<IdentityProviderButton> {
     let button = |provider: &IdentityProvider| IdentityProviderButton {
         id: provider.id.clone(),
         name: provider.name.clone(),
         logo: provider.logo.clone(),
         levels: provider.acr.values().copied().collect(),
     };
-    app::identities::providers(app, licence).map(button).collect()
+    app::identities::providers(app, licence, kind).map(button).collect()
 }
 
 fn theme_of(licence: &Licence) -> Resource<Theme> {

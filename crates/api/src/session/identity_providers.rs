@@ -22,11 +22,12 @@ const COOKIE_SECS: i64 = 15 * 60;
 /// Where the browser goes.
 #[derive(Serialize, ToSchema)]
 pub struct IdentityRedirect {
-    /// The page of the provider; it sends the browser back to `/sign-in/callback`.
+    /// The page of the provider; it sends the browser back to `/sign-in/callback`, at the desk to
+    /// `/desk/sign-in/callback`.
     pub url: String,
 }
 
-/// What the provider put into the address of `/sign-in/callback`.
+/// What the provider put into the address of the page to which it sent the browser back.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct IdentityCallback {
@@ -51,7 +52,12 @@ pub fn browser_secret(app: &App, headers: &HeaderMap) -> String {
 
 /// Sends the browser to a provider, and marks it as the one that went.
 pub fn redirect(app: &App, licence: Uuid, url: String, browser: &str) -> Response {
-    let mut response = single("identity-requests", licence, IdentityRedirect { url }).into_response();
+    let response = single("identity-requests", licence, IdentityRedirect { url }).into_response();
+    marked(app, response, browser)
+}
+
+/// The response with the cookie by which the browser is known when it comes back.
+pub fn marked(app: &App, mut response: Response, browser: &str) -> Response {
     let cookie = host_cookie(&app.settings.public_url, COOKIE, browser, SameSite::Strict, COOKIE_SECS);
     response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
     response

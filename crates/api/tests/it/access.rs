@@ -266,10 +266,11 @@ async fn kept_passkey(portal: &Portal, owner: &Person) -> Uuid {
 async fn linked_identity(portal: &Portal, owner: &Person) -> Uuid {
     let identity = store::identities::LinkedIdentity {
         id: Uuid::now_v7(),
-        scope: owner.scope,
+        account: owner.scope.into(),
         provider: "demo".to_owned(),
         issuer: "https://id.example".to_owned(),
         subject: Uuid::now_v7().to_string(),
+        level: None,
         linked_at: portal.app.now(),
         last_used_at: None,
     };

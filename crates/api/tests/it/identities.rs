@@ -20,14 +20,16 @@ const LOGIN: &str = "/api/auth/identity-login";
 const LINK: &str = "/api/auth/identities";
 
 /// A browser with its cookie.
-struct Browser<'a> {
+pub struct Browser<'a> {
     portal: &'a Portal,
     sandboxes: &'a Sandboxes,
     cookie: RefCell<String>,
+    /// The page to which providers send it back.
+    callback: &'static str,
 }
 
 /// The portal with the sandbox as the provider `demo` of `vandijk`, and settings of the licence besides.
-async fn with_provider(mut portal: Portal, settings: Value) -> (Portal, Sandboxes) {
+pub async fn with_provider(mut portal: Portal, settings: Value) -> (Portal, Sandboxes) {
     portal.settings(|settings| "http://127.0.0.1:8080".clone_into(&mut settings.public_url));
     let (portal, sandboxes) = portal.with_sandboxes().await;
     let tx = portal.app.store.begin().await.expect("a transaction");
@@ -49,11 +51,16 @@ async fn with_provider(mut portal: Portal, settings: Value) -> (Portal, Sandboxe
 }
 
 impl<'a> Browser<'a> {
-    fn new(portal: &'a Portal, sandboxes: &'a Sandboxes) -> Self {
-        Self { portal, sandboxes, cookie: RefCell::default() }
+    pub fn new(portal: &'a Portal, sandboxes: &'a Sandboxes) -> Self {
+        Self { portal, sandboxes, cookie: RefCell::default(), callback: "/sign-in/callback" }
     }
 
-    async fn call(&self, method: Method, path: &str, token: &str, body: Value) -> Reply {
+    /// One at the desk.
+    pub fn at_desk(portal: &'a Portal, sandboxes: &'a Sandboxes) -> Self {
+        Self { callback: "/desk/sign-in/callback", ..Self::new(portal, sandboxes) }
+    }
+
+    pub async fn call(&self, method: Method, path: &str, token: &str, body: Value) -> Reply {
         let mut request = Request::builder()
             .method(method)
             .uri(path)
@@ -72,19 +79,22 @@ impl<'a> Browser<'a> {
         reply
     }
 
-    async fn post(&self, path: &str, token: &str, body: Value) -> Reply {
+    pub async fn post(&self, path: &str, token: &str, body: Value) -> Reply {
         self.call(Method::POST, path, token, body).await
     }
 
     /// The address of the provider to which a call sends the browser.
-    async fn start(&self, path: &str, token: &str, body: Value) -> String {
+    pub async fn start(&self, path: &str, token: &str, body: Value) -> String {
         let reply = self.post(path, token, body).await;
         assert_eq!(reply.status, StatusCode::OK, "{}", reply.text);
-        text(&reply.attributes()["url"])
+        match reply.json()["url"].as_str() {
+            Some(url) => url.to_owned(),
+            None => text(&reply.attributes()["url"]),
+        }
     }
 
     /// What the provider puts into the address after a choice there.
-    async fn choose(&self, url: &str, choice: &[(&str, &str)]) -> Value {
+    pub async fn choose(&self, url: &str, choice: &[(&str, &str)]) -> Value {
         let url = Url::parse(url).expect("an address");
         let mut form: HashMap<String, String> = url.query_pairs().into_owned().collect();
         form.extend(choice.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
@@ -92,13 +102,14 @@ impl<'a> Browser<'a> {
             form.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         let back = self.sandboxes.choose(&self.sandboxes.at("/identity/authorize"), &form).await;
         let back = Url::parse(&back).expect("an address");
-        assert!(back.as_str().starts_with("http://127.0.0.1:8080/sign-in/callback?"), "{back}");
+        let page = format!("http://127.0.0.1:8080{}?", self.callback);
+        assert!(back.as_str().starts_with(&page), "{back}");
         let answer: HashMap<String, String> = back.query_pairs().into_owned().collect();
         json!(answer)
     }
 
     /// Goes to the provider and comes back as this person at this level.
-    async fn visit(&self, path: &str, token: &str, subject: &str, level: &str) -> Value {
+    pub async fn visit(&self, path: &str, token: &str, subject: &str, level: &str) -> Value {
         let url = self.start(path, token, json!({ "provider": "demo" })).await;
         self.choose(&url, &[("subject", subject), ("level", level), ("choice", "sign-in")]).await
     }

@@ -5,9 +5,9 @@ use domain::events::ActivatedBy;
 use domain::session::{Context, Proof, Stage};
 use serde_json::json;
 use store::consumers::{self, Account};
-use store::identities::{self, IdentityPurpose, LinkedIdentity};
+use store::identities::{self, LinkedIdentity};
 use store::one_time_tokens::{self, Purpose};
-use store::{Scope, Tx, recovery_codes};
+use store::{AccountKind, Scope, Tx, recovery_codes};
 use uuid::Uuid;
 
 use super::identities::{record, refuse};
@@ -17,7 +17,9 @@ use crate::audit::note;
 use crate::audit_kind::AuditKind;
 use crate::client::Client;
 use crate::error::Result;
-use crate::identities::{IdentityAnswer, IdentityFault, IdentityStart, ProvedIdentity, finish};
+use crate::identities::{
+    IdentityAnswer, IdentityAsker, IdentityFault, IdentityStart, ProvedIdentity, finish,
+};
 use crate::services::Services;
 
 /// Begins to sign in, and answers the address to which the browser goes.
@@ -41,7 +43,8 @@ pub async fn sign_in(
     answer: IdentityAnswer<'_>,
 ) -> Result<OpenedSession> {
     let attempt = limits::nameless_attempt(services, visit.client).await?;
-    let proved = finish(services, visit.licence, (IdentityPurpose::SignIn, None), answer).await?;
+    let proved =
+        finish(services, visit.licence, IdentityAsker::sign_in(AccountKind::Consumer), answer).await?;
     let tx = services.store.begin().await?;
     let found = match &proved {
         Ok(proved) => account_of(services, &tx, proved, visit.client).await?,
@@ -74,7 +77,7 @@ async fn account_of(
 ) -> Result<std::result::Result<(Account, LinkedIdentity), IdentityFault>> {
     let known = proved.find(tx).await?;
     let scope = match (&known, &proved.request.invitation_hash) {
-        (Some(identity), _) => identity.scope,
+        (Some(identity), _) => scope_of(identity),
         (None, None) => return Ok(Err(IdentityFault::NotLinked)),
         (None, Some(hash)) => match invited(services, tx, proved.request.licence, hash.clone()).await? {
             Some(scope) => scope,
@@ -87,7 +90,7 @@ async fn account_of(
     };
     if known.is_some() {
         // It may have been removed while the account was waited for.
-        let identity = proved.find(tx).await?.filter(|identity| identity.scope == scope);
+        let identity = proved.find(tx).await?.filter(|identity| identity.account == scope.into());
         return Ok(identity.map(|identity| (account, identity)).ok_or(IdentityFault::NotLinked));
     }
     let hash = proved.request.invitation_hash.clone().unwrap_or_default();
@@ -101,6 +104,11 @@ async fn account_of(
         }
         Err(fault) => Err(fault),
     })
+}
+
+/// The consumer of an identity.
+pub(super) const fn scope_of(identity: &LinkedIdentity) -> Scope {
+    Scope { licence: identity.account.licence, consumer: identity.account.id }
 }
 
 /// Whose invitation it is.
@@ -134,7 +142,7 @@ async fn open(
     let context = Context::by_provider(proved.sign_in.clone(), proved.recent_proof(services));
     let opening = Opening::own(stage, context);
     let mut session = sessions::open(services, tx, account.scope(), opening, client).await?;
-    identities::note_use(tx, identity.id, services.now()).await?;
+    identities::note_use(tx, identity.id, level, services.now()).await?;
     record(services, tx, identity, AuditKind::IdentityUsed, client).await?;
     let whom = (account.licence, Some(account.id));
     let mut details = json!({ "session": session.id, "by": Proof::Provider, "provider": identity.provider });

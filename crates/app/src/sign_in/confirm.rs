@@ -15,7 +15,7 @@ use super::passkeys::{ChallengeFor, PasskeyAnswer, RelyingParty};
 use super::{SessionHolder, passwords, two_factor};
 use crate::audit_kind::AuditKind;
 use crate::error::{Error, Result};
-use crate::identities::{IdentityAnswer, IdentityFault, finish};
+use crate::identities::{IdentityAnswer, IdentityAsker, IdentityFault, finish};
 use crate::services::Services;
 
 /// By a code of the authenticator app, or a recovery code.
@@ -96,12 +96,12 @@ pub async fn by_provider(
     answer: IdentityAnswer<'_>,
 ) -> Result<Proof> {
     let client = who.visit.client;
-    let about = (IdentityPurpose::Confirmation, Some((who.scope.consumer, who.session)));
-    let proved = finish(services, who.visit.licence, about, answer).await?;
+    let whose = IdentityAsker::in_session(who.scope, who.session, IdentityPurpose::Confirmation);
+    let proved = finish(services, who.visit.licence, whose, answer).await?;
     let tx = services.store.begin().await?;
     let found = match &proved {
         Ok(proved) => {
-            let linked = proved.find(&tx).await?.filter(|linked| linked.scope == who.scope);
+            let linked = proved.find(&tx).await?.filter(|linked| linked.account == who.scope.into());
             linked.ok_or(IdentityFault::NotLinked)
         }
         Err(fault) => Err(*fault),
@@ -113,7 +113,7 @@ pub async fn by_provider(
         return Err(refuse(services, tx, whom, about, client, Code::IdentityRefused).await?);
     };
     sessions::confirm_by_provider(&tx, who.scope, who.session, &proved.sign_in, services.now()).await?;
-    identities::note_use(&tx, linked.id, services.now()).await?;
+    identities::note_use(&tx, linked.id, proved.sign_in.level, services.now()).await?;
     record(services, &tx, linked, AuditKind::IdentityUsed, client).await?;
     let details =
         json!({ "by": Proof::Provider, "provider": linked.provider, "level": proved.sign_in.level });

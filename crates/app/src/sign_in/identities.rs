@@ -13,7 +13,7 @@ use crate::audit::note;
 use crate::audit_kind::AuditKind;
 use crate::client::Client;
 use crate::error::{Error, Result};
-use crate::identities::{IdentityAnswer, IdentityFault, IdentityStart, finish, start};
+use crate::identities::{IdentityAnswer, IdentityAsker, IdentityFault, IdentityStart, finish, start};
 use crate::services::Services;
 
 /// Begins to link a provider to the account, and answers the address to which the browser goes.
@@ -42,7 +42,7 @@ pub async fn start_confirmation(
     request: IdentityStart<'_>,
 ) -> Result<String> {
     who.require_write_access()?;
-    let own = identities::of_consumer(services.store.reader(), who.scope).await?;
+    let own = identities::of_account(services.store.reader(), who.scope).await?;
     if !own.iter().any(|identity| identity.provider == request.provider) {
         return Err(Error::field("provider", "unknown"));
     }
@@ -59,8 +59,8 @@ pub async fn link(
     answer: IdentityAnswer<'_>,
 ) -> Result<LinkedIdentity> {
     who.require_write_access()?;
-    let about = (IdentityPurpose::Link, Some((who.scope.consumer, who.session)));
-    let proved = finish(services, who.visit.licence, about, answer).await?;
+    let whose = IdentityAsker::in_session(who.scope, who.session, IdentityPurpose::Link);
+    let proved = finish(services, who.visit.licence, whose, answer).await?;
     let tx = services.store.begin().await?;
     who.lock_account(&tx).await?;
     let linked = match &proved {
@@ -131,10 +131,7 @@ pub(super) async fn refuse(
     }
     note(services, &tx, whom, AuditKind::IdentityFailed, details, client).await?;
     tx.commit().await?;
-    Ok(match fault {
-        IdentityFault::ProviderFailed => Code::IdentityProviderFailed.into(),
-        _ => code.into(),
-    })
+    Ok(fault.refusal(code))
 }
 
 /// Notes in the trail what became of a linked identity.
@@ -146,6 +143,6 @@ pub(super) async fn record(
     client: &Client,
 ) -> Result<()> {
     let details = json!({ "identity": identity.id, "provider": identity.provider });
-    let whom = (identity.scope.licence, Some(identity.scope.consumer));
+    let whom = (identity.account.licence, Some(identity.account.id));
     note(services, tx, whom, kind, details, client).await
 }

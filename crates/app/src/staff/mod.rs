@@ -1,5 +1,6 @@
 //! The firm's own people: who has an account, what it may do, and how somebody gets back in who lost their way of signing in.
 
+pub mod identities;
 pub mod passkeys;
 pub mod sessions;
 pub mod sign_in;
@@ -9,7 +10,7 @@ use domain::actions::Rejection;
 use domain::codes::Code;
 use domain::limits;
 use domain::locale::Locale;
-use domain::mail::StaffEmail;
+use domain::mail::{SignInChange, StaffEmail};
 use domain::schema::Fields;
 use domain::staff::{
     ClientScope, INVITATION_DAYS, StaffRole, StaffState, check_last_admin, email_fault, name_fault,
@@ -269,6 +270,13 @@ async fn send_invitation(
     staff::note_invitation(tx, member.id, now).await?;
     jobs::enqueue(tx, services.new_id(), Some(member.licence), &letter, now, now).await?;
     Ok(None)
+}
+
+/// Mails the member that something changed by which they sign in.
+async fn mail_change(services: &Services, tx: &Tx, member: &StaffMember, change: SignInChange) -> Result<()> {
+    let (letter, now) = (StaffEmail::SignInChanged { staff: member.id, change }, services.now());
+    jobs::enqueue(tx, services.new_id(), Some(member.licence), &letter, now, now).await?;
+    Ok(())
 }
 
 async fn sign_out(services: &Services, tx: &Tx, member: &StaffMember) -> Result<()> {

@@ -1,6 +1,7 @@
 //! Passkeys of the firm's own people: signing in by one, completing a sign-in, and looking after them.
 
 use domain::codes::Code;
+use domain::mail::SignInChange;
 use domain::session::{Began, Context, Proof, Stage};
 use domain::staff::may_sign_in;
 use serde_json::json;
@@ -11,8 +12,11 @@ use store::staff::{self, StaffMember};
 use store::{AccountKind, Tx};
 use uuid::Uuid;
 
+use super::mail_change;
 use super::sessions::{FailedProof, SignedIn, lock_owner, open, record, record_failure, replace};
-use super::sign_in::{account_of, account_of_session, factor_added, require_for_factor_change};
+use super::sign_in::{
+    account_of, account_of_session, factor_added, require_for_factor_change, require_ways_left,
+};
 use crate::client::Client;
 use crate::error::Result;
 use crate::services::Services;
@@ -205,12 +209,32 @@ pub async fn register(
         }
     };
     record(services, &tx, &member, "staff.passkey_added", named(&passkey), client).await?;
+    mail_change(services, &tx, &member, SignInChange::PasskeyAdded).await?;
     let signed_in = factor_added(services, &tx, session, (member, Proof::Passkey), client).await?;
     tx.commit().await?;
     Ok((signed_in, passkey))
 }
 
-/// Removes a passkey.
+/// Gives a passkey another name.
+///
+/// # Errors
+/// `PASSKEY_NOT_FOUND`.
+pub async fn rename(
+    services: &Services,
+    session: &StaffSession,
+    (passkey, name): (Uuid, &str),
+    client: &Client,
+) -> Result<Passkey> {
+    let tx = services.store.begin().await?;
+    let member = lock_owner(&tx, session).await?;
+    let renamed = passkeys::rename(&tx, account_of(&member), passkey, name).await?;
+    let renamed = renamed.ok_or(Code::PasskeyNotFound)?;
+    record(services, &tx, &member, "staff.passkey_renamed", named(&renamed), client).await?;
+    tx.commit().await?;
+    Ok(renamed)
+}
+
+/// Removes a passkey; the account's other sessions end, and a notice is mailed.
 ///
 /// # Errors
 /// `PASSKEY_NOT_FOUND`; `LAST_SECOND_FACTOR`; `CONFIRMATION_REQUIRED`.
@@ -222,20 +246,19 @@ pub async fn remove(
 ) -> Result<()> {
     let tx = services.store.begin().await?;
     let member = lock_owner(&tx, session).await?;
-    require_for_factor_change(services, session, &member)?;
+    require_for_factor_change(services, &tx, session, &member).await?;
     let name = passkeys::remove(&tx, account_of(&member), passkey).await?.ok_or(Code::PasskeyNotFound)?;
-    if member.sealed_secret.is_none() && member.passkeys <= 1 {
-        return Err(Code::LastSecondFactor.into());
-    }
+    require_ways_left(services, &tx, &member).await?;
     let details = json!({ "passkey": passkey, "name": name });
     record(services, &tx, &member, "staff.passkey_removed", details, client).await?;
+    mail_change(services, &tx, &member, SignInChange::PasskeyRemoved).await?;
     sessions::end_all(&tx, member.id, Some(session.id), services.now()).await?;
     Ok(tx.commit().await?)
 }
 
 async fn lock_for_change(services: &Services, tx: &Tx, session: &StaffSession) -> Result<StaffMember> {
     let member = lock_owner(tx, session).await?;
-    require_for_factor_change(services, session, &member)?;
+    require_for_factor_change(services, tx, session, &member).await?;
     if member.passkeys >= ceremonies::MOST { Err(Code::PasskeyLimitReached.into()) } else { Ok(member) }
 }
 

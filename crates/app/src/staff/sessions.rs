@@ -128,9 +128,14 @@ pub async fn open(
         ended_at: None,
     };
     sessions::add(tx, &session).await?;
-    let details = json!({ "session": session.id, "began": session.context.began });
+    let mut details = json!({ "session": session.id, "began": session.context.began });
+    if let Some(identity) = &session.context.identity {
+        details["provider"] = json!(identity.provider);
+        details["level"] = json!(identity.level);
+    }
     let kind = match stage {
         Stage::Full => "staff.signed_in",
+        Stage::Pending if session.context.identity.is_some() => "staff.provider_accepted",
         Stage::Pending => "staff.password_accepted",
         Stage::Setup | Stage::Action => "staff.setup_begun",
     };
@@ -182,6 +187,8 @@ pub enum FailedProof {
     Locked,
     Code,
     Passkey,
+    /// A sign-in at an identity provider.
+    Identity,
 }
 
 /// Notes a proof that failed, in the trail and in the security log: of whom is not sure, only at whose account.
@@ -198,6 +205,7 @@ pub async fn record_failure(
         FailedProof::Locked => ("staff.login_locked", None),
         FailedProof::Code => ("staff.code_failed", Some(SecurityEvent::CodeFailed)),
         FailedProof::Passkey => ("staff.passkey_failed", Some(SecurityEvent::PasskeyFailed)),
+        FailedProof::Identity => ("staff.identity_failed", Some(SecurityEvent::IdentityFailed)),
     };
     if let Some(event) = event {
         security::note(event, licence, None, client);

@@ -1,20 +1,24 @@
 //! How the firm's own people sign in: never by the password alone.
 
 use chrono::TimeDelta;
+use domain::assurance::AssuranceLevel;
 use domain::codes::Code;
+use domain::mail::SignInChange;
 use domain::session::{Began, Context, Factors, Proof, Stage};
-use domain::staff::may_sign_in;
+use domain::staff::{WaysIn, may_sign_in, stage_after_one_factor};
 use serde_json::json;
 use store::licences::Licence;
 use store::secrets::hash_secret;
 use store::staff::sessions::{self, StaffSession};
 use store::staff::{self, StaffMember, invitations};
-use store::{AccountKind, AccountRef, Tx};
+use store::{AccountKind, AccountRef, Db, Tx};
 use uuid::Uuid;
 
+use super::mail_change;
 use super::sessions::{FailedProof, SignedIn, lock, lock_owner, open, record, record_failure, replace};
 use crate::client::Client;
 use crate::error::{Error, Result};
+use crate::identities;
 use crate::services::Services;
 use crate::sign_in::limits::{self, AttemptKind, LimitSubject, TypedName};
 use crate::sign_in::passwords::{self, NewPassword};
@@ -66,8 +70,14 @@ pub async fn log_in(
     let Some(member) = member else { return Err(Code::AuthLoginFailed.into()) };
     let tx = services.store.begin().await?;
     let member = lock(&tx, &member).await?.ok_or(Code::AuthLoginFailed)?;
+    let Some(stage) = stage_after_one_factor(member.has_second_factor(), member.activated_at.is_some())
+    else {
+        let details = json!({ "staff": member.id, "reason": "no_second_factor" });
+        record_failure(services, &tx, licence.id, (FailedProof::Password, details), client).await?;
+        tx.commit().await?;
+        return Err(Code::AuthLoginFailed.into());
+    };
     attempt.succeeded(&tx).await?;
-    let stage = if member.has_second_factor() { Stage::Pending } else { Stage::Setup };
     let context = Context::proven(Began::Password, Proof::Password, services.now());
     let signed_in = open(services, &tx, member, (stage, context, None), client).await?;
     tx.commit().await?;
@@ -163,12 +173,7 @@ pub async fn accept_invitation(
     let member = invited(services, licence, token).await?;
     let hash = match password {
         None => None,
-        Some(password) => {
-            let about = vec![member.name.clone(), member.email.clone(), licence.settings.name.clone()];
-            let minimum_strength = licence.settings.minimum_password_strength;
-            let new = NewPassword { password, about, minimum_strength };
-            Some(passwords::check_and_hash(services, new).await?)
-        }
+        Some(password) => Some(hash_password(services, licence, &member, password).await?),
     };
     let token_hash = hash_secret(token);
     let tx = services.store.begin().await?;
@@ -178,16 +183,52 @@ pub async fn accept_invitation(
     if still_works.is_none() {
         return Err(Code::RecordNotFound.into());
     }
+    // Nothing stays of what whoever opened the link before has set up.
+    staff::remove_sign_ins(&tx, member.id).await?;
+    sessions::end_all(&tx, member.id, None, now).await?;
     if let Some(hash) = hash {
         staff::set_password(&tx, member.id, &hash).await?;
     }
-    // Whoever opened the link before starts anew as well.
-    sessions::end_all(&tx, member.id, None, now).await?;
     let context = Context::proven(Began::Password, Proof::Password, now);
     let opening = (Stage::Setup, context, Some(token_hash));
     let signed_in = open(services, &tx, member, opening, client).await?;
     tx.commit().await?;
     Ok(signed_in)
+}
+
+async fn hash_password(
+    services: &Services,
+    licence: &Licence,
+    member: &StaffMember,
+    password: String,
+) -> Result<String> {
+    let about = vec![member.name.clone(), member.email.clone(), licence.settings.name.clone()];
+    let minimum_strength = licence.settings.minimum_password_strength;
+    passwords::check_and_hash(services, NewPassword { password, about, minimum_strength }).await
+}
+
+/// Sets another password, or the first; the account's other sessions end, and a notice is mailed.
+///
+/// # Errors
+/// `CONFIRMATION_REQUIRED`; the codes of a password that is too weak.
+pub async fn change_password(
+    services: &Services,
+    licence: &Licence,
+    session: &StaffSession,
+    password: String,
+    client: &Client,
+) -> Result<()> {
+    let db = services.store.reader();
+    let member = staff::find(db, session.licence, session.staff).await?.ok_or(Code::AuthTokenInvalid)?;
+    require_for_factor_change(services, db, session, &member).await?;
+    let hash = hash_password(services, licence, &member, password).await?;
+    let tx = services.store.begin().await?;
+    let member = lock_owner(&tx, session).await?;
+    staff::set_password(&tx, member.id, &hash).await?;
+    sessions::end_all(&tx, member.id, Some(session.id), services.now()).await?;
+    record(services, &tx, &member, "staff.password_changed", json!({}), client).await?;
+    mail_change(services, &tx, &member, SignInChange::Password).await?;
+    Ok(tx.commit().await?)
 }
 
 /// Prepares the secret of an authenticator app and answers it, unsealed.
@@ -197,7 +238,7 @@ pub async fn accept_invitation(
 pub async fn prepare_app(services: &Services, session: &StaffSession) -> Result<Vec<u8>> {
     let tx = services.store.begin().await?;
     let member = lock_owner(&tx, session).await?;
-    require_for_factor_change(services, session, &member)?;
+    require_for_factor_change(services, &tx, session, &member).await?;
     let sealed = totp::new_secret(services)?;
     sessions::prepare(&tx, session.id, Some(sealed.clone()), services.now()).await?;
     tx.commit().await?;
@@ -209,7 +250,8 @@ pub async fn prepare_app(services: &Services, session: &StaffSession) -> Result<
 ///
 /// # Errors
 /// `INVALID_OTP`, also when nothing was prepared within ten minutes; `CONSUMER_LOCKED` after five wrong codes;
-/// `NO_PASSWORD_PROVIDED` for an account without a password, which could not sign in by its app.
+/// `NO_PASSWORD_PROVIDED` for an account without a password and without an identity provider, which could not sign in by
+/// its app.
 pub async fn confirm_app(
     services: &Services,
     session: &StaffSession,
@@ -222,8 +264,8 @@ pub async fn confirm_app(
     let now = services.now();
     let tx = services.store.begin().await?;
     let member = lock_owner(&tx, session).await?;
-    require_for_factor_change(services, session, &member)?;
-    if member.password_hash.is_none() {
+    require_for_factor_change(services, &tx, session, &member).await?;
+    if member.password_hash.is_none() && !member.has_identity {
         return Err(Code::NoPasswordProvided.into());
     }
     let sealed = sessions::prepared(&tx, session.id, now - PREPARED).await?;
@@ -241,6 +283,7 @@ pub async fn confirm_app(
     staff::set_secret(&tx, member.id, sealed, Some(step)).await?;
     sessions::prepare(&tx, session.id, None, now).await?;
     record(services, &tx, &member, "staff.app_added", json!({}), client).await?;
+    mail_change(services, &tx, &member, SignInChange::App).await?;
     let signed_in = factor_added(services, &tx, session, (member, Proof::Totp), client).await?;
     tx.commit().await?;
     Ok(signed_in)
@@ -273,22 +316,30 @@ pub(crate) async fn factor_added(
     replace(services, tx, session, (member, context), client).await
 }
 
-/// Lets nobody change second factors who has one and has not proved it within five minutes, or whose session waits for a
-/// first one that is there by now.
+/// Lets nobody change how they sign in who is set up and has not proved a second factor within five minutes, or whose
+/// session waits to be set up when it is by now.
 ///
 /// # Errors
 /// `CONFIRMATION_REQUIRED`; `AUTH_TOKEN_INVALID`.
-pub(crate) fn require_for_factor_change(
+pub(crate) async fn require_for_factor_change(
     services: &Services,
+    db: &impl Db,
     session: &StaffSession,
     member: &StaffMember,
 ) -> Result<()> {
-    match (session.stage, member.has_second_factor()) {
+    let is_set_up = member.has_second_factor() || member.activated_at.is_some();
+    match (session.stage, is_set_up) {
         (Stage::Setup, false) => Ok(()),
         (Stage::Setup, true) => Err(Code::AuthTokenInvalid.into()),
         _ if session.context.recent_second_factor(services.now()) => Ok(()),
         _ => {
-            let factors = factors_of(member);
+            let level = Some(AssuranceLevel::Substantial);
+            let factors = Factors {
+                app: member.sealed_secret.is_some(),
+                passkey: member.passkeys > 0,
+                provider: identities::reaches(services, db, account_of(member), level).await?,
+                required: true,
+            };
             Err(Error::ConfirmationRequired {
                 asked: factors.asked(false),
                 taken: factors.taken(false, false),
@@ -297,14 +348,23 @@ pub(crate) fn require_for_factor_change(
     }
 }
 
-/// What the account proves itself with besides its password.
-pub const fn factors_of(member: &StaffMember) -> Factors {
-    Factors {
+/// Lets nobody take away the last ways by which an account can prove two factors: what is left of it now.
+///
+/// # Errors
+/// `LAST_SECOND_FACTOR`.
+pub(crate) async fn require_ways_left(services: &Services, tx: &Tx, member: &StaffMember) -> Result<()> {
+    let member = staff::find(tx, member.licence, member.id).await?.ok_or(Code::AuthTokenInvalid)?;
+    let usable = identities::usable(services, tx, account_of(&member)).await?;
+    let is_second_factor =
+        |level: Option<AssuranceLevel>| level.is_some_and(AssuranceLevel::is_second_factor);
+    let left = WaysIn {
+        password: member.password_hash.is_some(),
         app: member.sealed_secret.is_some(),
         passkey: member.passkeys > 0,
-        provider: member.has_identity,
-        required: true,
-    }
+        provider: !usable.is_empty(),
+        two_factor_provider: usable.iter().any(|(_, identity)| is_second_factor(identity.level)),
+    };
+    if left.prove_two_factors() { Ok(()) } else { Err(Code::LastSecondFactor.into()) }
 }
 
 /// Notes a sign-in that failed: of whom is not sure, only at whose account.

@@ -144,11 +144,9 @@ fn partners_at(sandboxes: &str) -> PartnerSettings {
         home_insurance: at("home-insurance"),
         leaked_passwords: Some(Endpoint { url: format!("{sandboxes}/leaked-passwords"), keys: [].into() }),
         data_sharing_debug: true,
-        identity_secrets: [(
-            "vandijk".to_owned(),
-            [("demo".to_owned(), Key::new("identity_vandijk"))].into(),
-        )]
-        .into(),
+        identity_secrets: ["vandijk", "noordzee"]
+            .map(|slug| (slug.to_owned(), [("demo".to_owned(), Key::new(format!("identity_{slug}")))].into()))
+            .into(),
         ..PartnerSettings::default()
     }
 }

@@ -13,7 +13,8 @@ use crate::limits;
 /// The scope without which a provider does not speak OpenID Connect.
 const OPENID: &str = "openid";
 
-/// A provider by which the firm's consumers sign in (OpenID Connect). Its client secret stands in the configuration.
+/// A provider by which the firm's consumers sign in, or its own people (OpenID Connect). Its client secret stands in the
+/// configuration.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct IdentityProvider {
@@ -23,6 +24,12 @@ pub struct IdentityProvider {
     /// What the button on the sign-in page says.
     #[schemars(length(min = 1, max = 60))]
     pub name: String,
+    /// Whether consumers sign in by it.
+    #[serde(default = "yes")]
+    pub consumers: bool,
+    /// Whether the firm's own people sign in by it at the desk.
+    #[serde(default)]
+    pub staff: bool,
     /// On the button: an https address, a path below `/assets`, or `data:image`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::PICTURE))]
@@ -45,6 +52,10 @@ pub struct IdentityProvider {
     #[serde(default)]
     #[schemars(length(max = 20), inner(length(min = 1, max = 255)))]
     pub acr_values: Vec<String>,
+}
+
+const fn yes() -> bool {
+    true
 }
 
 fn only_openid() -> Vec<String> {
@@ -79,6 +90,9 @@ impl IdentityProvider {
         };
         if !is_slug(&self.id) {
             faults.push(("id", "pattern", "small letters, digits and hyphens"));
+        }
+        if !self.consumers && !self.staff {
+            faults.push(("consumers", "required", "somebody signs in by it: consumers, staff or both"));
         }
         if self.name.trim().is_empty() {
             faults.push(("name", "required", "what the button on the sign-in page says"));
@@ -160,9 +174,9 @@ impl Licence {
             }
         }
         for (action, level) in &self.assurance {
-            if !self.identity_providers.iter().any(|provider| provider.reaches(*level)) {
-                let message =
-                    "none of the identity_providers has a value of acr for this level: nobody could do it";
+            let mut of_consumers = self.identity_providers.iter().filter(|provider| provider.consumers);
+            if !of_consumers.any(|provider| provider.reaches(*level)) {
+                let message = "none of the consumers' identity_providers has a value of acr for this level: nobody could do it";
                 faults.push((format!("/assurance/{action}"), "unreachable", message));
             }
         }
@@ -205,6 +219,7 @@ mod tests {
         assert_eq!(licence.violations(), []);
         let provider = licence.identity_provider("k").expect("the provider");
         assert_eq!(provider.scopes, ["openid"]);
+        assert!(provider.consumers && !provider.staff);
         assert_eq!((provider.level(None), provider.level(Some("0"))), (None, None));
         assert!(licence.identity_provider("K").is_none());
     }
@@ -225,6 +240,7 @@ mod tests {
             ("issuer", json!("https://login.example/\n")),
             ("issuer", json!("javascript:alert(1)")),
             ("client_id", json!("")),
+            ("consumers", json!(false)),
             ("scopes", json!(["profile"])),
             ("scopes", json!(["openid", "a b"])),
             ("acr_values", json!(["a b"])),
@@ -253,6 +269,9 @@ mod tests {
             pointers(&licence(json!([lower]), json!({"SIGN_OTD": "substantial"}))),
             ["/assurance/SIGN_OTD"]
         );
+        let of_staff = provider(&[("consumers", json!(false)), ("staff", json!(true))]);
+        let faults = pointers(&licence(json!([of_staff]), json!({"SIGN_OTD": "substantial"})));
+        assert_eq!(faults, ["/assurance/SIGN_OTD"]);
         let unknown = json!({"name": "A", "assurance": {"SIGN_ANYTHING": "low"}});
         assert!(serde_json::from_value::<Licence>(unknown).is_err());
     }

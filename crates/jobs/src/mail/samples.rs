@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::locale::MessageLocale;
+use domain::mail::{SignInChange, StaffEmail};
 use serde_json::json;
 use store::consumers::{Account, SecondFactor};
 use store::licences::Licence;
@@ -37,6 +38,23 @@ pub fn account(locale: MessageLocale) -> Account {
 
 pub fn hostile_account(locale: MessageLocale) -> Account {
     Account { display_name: HOSTILE_PERSON.to_owned(), ..account(locale) }
+}
+
+/// Every letter to staff, with the name of its snapshot.
+pub fn every_staff_letter() -> [(&'static str, StaffEmail); 8] {
+    let staff = Uuid::nil();
+    let changed = |change| StaffEmail::SignInChanged { staff, change };
+    let provider = || "Microsoft".to_owned();
+    [
+        ("staff_invitation", StaffEmail::Invitation { staff }),
+        ("staff_reset", StaffEmail::Reset { staff }),
+        ("staff_password_changed", changed(SignInChange::Password)),
+        ("staff_app_added", changed(SignInChange::App)),
+        ("staff_passkey_added", changed(SignInChange::PasskeyAdded)),
+        ("staff_passkey_removed", changed(SignInChange::PasskeyRemoved)),
+        ("staff_identity_linked", changed(SignInChange::IdentityLinked { provider: provider() })),
+        ("staff_identity_unlinked", changed(SignInChange::IdentityUnlinked { provider: provider() })),
+    ]
 }
 
 /// Every letter, with the name of its snapshot.

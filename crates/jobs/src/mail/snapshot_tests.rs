@@ -1,6 +1,8 @@
 //! Every letter about an account as it is sent, in every language and way of address.
 
-use super::samples::{HOSTILE_FIRM, assert_mail, every_letter, hostile_firm};
+use domain::mail::StaffEmail;
+
+use super::samples::{HOSTILE_FIRM, assert_mail, every_letter, every_staff_letter, hostile_firm};
 use super::wording::{LetterKind, MailWording, StaffLetter};
 
 #[test]
@@ -16,17 +18,21 @@ fn letters_are_as_their_snapshots_have_them() {
 
 #[test]
 fn letters_to_staff_are_as_their_snapshots_have_them() {
-    let link = "https://portaal.example/desk/invitation/secret?domain=vandijk&lang=nl";
-    for (name, key) in [("staff_invitation", "mail.staffInvitation"), ("staff_reset", "mail.staffReset")] {
+    for (name, letter) in every_staff_letter() {
+        let page = match letter {
+            StaffEmail::SignInChanged { .. } => "account",
+            _ => "invitation/secret",
+        };
+        let link = format!("https://portaal.example/desk/{page}?domain=vandijk&lang=nl");
         assert_mail(name, &hostile_firm(None), |account| {
             let letter = StaffLetter {
-                key,
+                letter: &letter,
                 name: &account.display_name,
                 email: account.email.as_deref().unwrap_or_default(),
                 firm: HOSTILE_FIRM,
                 until: "05-12-2026",
             };
-            MailWording(account.locale).staff_letter(letter, link.to_owned())
+            MailWording(account.locale).staff_letter(letter, link.clone())
         });
     }
 }

@@ -38,26 +38,31 @@ impl Handler for StaffEmailHandler {
         let firm = licences::by_id(&tx, licence).await?;
         let firm = firm.ok_or_else(|| JobError::Fail("the licence is gone".to_owned()))?;
         let member = store::staff::lock_for_update(&tx, licence, letter.staff()).await?;
+        let is_notice = matches!(letter, StaffEmail::SignInChanged { .. });
         // Who is disabled, or has set up how they sign in meanwhile, needs no link.
-        let Some(member) = member.filter(|member| member.state() == StaffState::Invited) else {
+        let Some(member) = member.filter(|member| match member.state() {
+            StaffState::Invited => true,
+            StaffState::Active => is_notice,
+            StaffState::Disabled => false,
+        }) else {
             return Ok(());
         };
-        let secret = staff::new_invitation(&self.services, &tx, &member).await?;
         let branch = licences::branch_for(&tx, &firm, member.branch.as_deref()).await?;
+        let path = if is_notice {
+            "account".to_owned()
+        } else {
+            format!("invitation/{}", staff::new_invitation(&self.services, &tx, &member).await?)
+        };
         tx.commit().await?;
 
         let locale = MessageLocale::new(member.locale, firm.settings.features.default_address_style);
         let branch = branch.map(|domain| format!("domain={domain}&")).unwrap_or_default();
         let base = firm.settings.base_url(&self.public_url);
-        let link = format!("{base}/desk/invitation/{secret}?{branch}lang={}", locale.tag());
+        let link = format!("{base}/desk/{path}?{branch}lang={}", locale.tag());
         let now = self.services.now();
         let until = date(now + TimeDelta::days(INVITATION_DAYS));
-        let key = match letter {
-            StaffEmail::Invitation { .. } => "mail.staffInvitation",
-            StaffEmail::Reset { .. } => "mail.staffReset",
-        };
         let (name, email) = (member.name.as_str(), member.email.as_str());
-        let letter = StaffLetter { key, name, email, firm: &firm.settings.name, until: &until };
+        let letter = StaffLetter { letter: &letter, name, email, firm: &firm.settings.name, until: &until };
         let words = MailWording(locale).staff_letter(letter, link);
         let to = (email.to_owned(), name, locale.language);
         let mail = compose_to(&firm, to, job.id.to_string(), &words, now);

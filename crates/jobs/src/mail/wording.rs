@@ -1,6 +1,7 @@
 //! The letters about an account, and what every mail has. The texts stand in the catalogue, under `mail`.
 
 use domain::locale::MessageLocale;
+use domain::mail::{SignInChange, StaffEmail};
 use store::consumers::Account;
 
 /// One letter in words.
@@ -167,8 +168,7 @@ impl MailWording {
 /// Of a letter to staff.
 #[derive(Clone, Copy, Debug)]
 pub struct StaffLetter<'a> {
-    /// Where its texts stand.
-    pub key: &'a str,
+    pub letter: &'a StaffEmail,
     pub name: &'a str,
     pub email: &'a str,
     pub firm: &'a str,
@@ -176,12 +176,54 @@ pub struct StaffLetter<'a> {
     pub until: &'a str,
 }
 
+impl StaffLetter<'_> {
+    /// Where its texts stand, and its note and its button. What is told of consumers' accounts in the same words has the
+    /// consumers' texts.
+    const fn keys(&self) -> (&'static str, &'static str) {
+        let change = match self.letter {
+            StaffEmail::Invitation { .. } => return ("mail.staffInvitation", "mail.staffInvitation"),
+            StaffEmail::Reset { .. } => return ("mail.staffReset", "mail.staffReset"),
+            StaffEmail::SignInChanged { change, .. } => change,
+        };
+        let key = match change {
+            SignInChange::Password => LetterKind::PasswordChanged.key(),
+            SignInChange::App => "mail.staffAppAdded",
+            SignInChange::PasskeyAdded => LetterKind::PasskeyAdded.key(),
+            SignInChange::PasskeyRemoved => LetterKind::PasskeyRemoved.key(),
+            SignInChange::IdentityLinked { .. } => "mail.identityLinked",
+            SignInChange::IdentityUnlinked { .. } => "mail.identityUnlinked",
+        };
+        (key, "mail.staffNotYou")
+    }
+
+    fn provider(&self) -> &str {
+        match self.letter {
+            StaffEmail::SignInChanged {
+                change:
+                    SignInChange::IdentityLinked { provider } | SignInChange::IdentityUnlinked { provider },
+                ..
+            } => provider,
+            _ => "",
+        }
+    }
+}
+
 impl MailWording {
     /// A letter to a member of staff in words; `link` is where its button leads.
     pub fn staff_letter(self, letter: StaffLetter<'_>, link: String) -> MailText {
-        let values = [("firm", letter.firm), ("email", letter.email), ("until", letter.until)];
-        let text = |name: &str| self.0.format_message(&format!("{}.{name}", letter.key), &values);
-        let title = text("title");
+        let values = [
+            ("firm", letter.firm),
+            ("email", letter.email),
+            ("until", letter.until),
+            ("provider", letter.provider()),
+        ];
+        let (key, advice_key) = letter.keys();
+        let text = |key: &str, name: &str| self.0.format_message(&format!("{key}.{name}"), &values);
+        let title = text(key, "title");
+        let mut paragraphs = vec![text(key, "text")];
+        if !matches!(letter.letter, StaffEmail::SignInChanged { .. }) {
+            paragraphs.push(text(key, "signIn"));
+        }
         MailText {
             // A title that names the firm needs no name behind it.
             subject: if title.contains(letter.firm) {
@@ -191,10 +233,10 @@ impl MailWording {
             },
             title,
             greeting: self.greeting(letter.name),
-            paragraphs: vec![text("text"), text("signIn")],
+            paragraphs,
             items: Vec::new(),
-            button: Some((text("button"), link)),
-            note: text("note"),
+            button: Some((text(advice_key, "button"), link)),
+            note: text(advice_key, "note"),
             closing: self.closing(),
             footer: Vec::new(),
         }
@@ -206,14 +248,14 @@ mod tests {
     use domain::locale::Locale;
 
     use super::*;
-    use crate::mail::samples::{account, every_letter};
+    use crate::mail::samples::{account, every_letter, every_staff_letter};
 
     fn letters(wording: MailWording) -> impl Iterator<Item = MailText> {
         let link = || Some("https://portal.example/x".to_owned());
         let written = move |(_, kind)| wording.letter(kind, &account(wording.0), "Van Dijk", link());
-        let to_staff = ["mail.staffInvitation", "mail.staffReset"].map(|key| {
+        let to_staff = every_staff_letter().map(|(_, letter)| {
             let letter = StaffLetter {
-                key,
+                letter: &letter,
                 name: "Eva Jansen",
                 email: "eva@example.nl",
                 firm: "Van Dijk",

@@ -18,6 +18,14 @@ const PEOPLE: [(&str, &str); 5] = [
     ("kees", "Kees Visser"),
     ("noor", "Noor El Amrani"),
 ];
+/// Who signs in at a firm's desk.
+const STAFF: [(&str, &str); 5] = [
+    ("eva", "Eva van Dijk"),
+    ("tom", "Tom Bakker"),
+    ("mirjam", "Mirjam de Wit"),
+    ("karim", "Karim Yildiz"),
+    ("femke", "Femke de Boer"),
+];
 /// Somebody else, who can have a name of their own choice.
 const NOBODY: &str = "nobody";
 /// The greatest length of such a name, in characters.
@@ -215,7 +223,7 @@ fn person(chosen: &str, name: &str) -> Option<(String, String)> {
         let subject = if name.is_empty() { NOBODY.to_owned() } else { name.to_lowercase() };
         return Some((subject, name));
     }
-    let (subject, name) = PEOPLE.iter().find(|(known, _)| *known == chosen)?;
+    let (subject, name) = PEOPLE.iter().chain(&STAFF).find(|(known, _)| *known == chosen)?;
     Some(((*subject).to_owned(), (*name).to_owned()))
 }
 
@@ -243,7 +251,8 @@ fn show(request: &Request, back: &Url) -> Html<String> {
         let selected = if selected { " selected" } else { "" };
         format!("<option value=\"{value}\"{selected}>{}</option>", html::escape(text))
     };
-    let everybody = PEOPLE.into_iter().chain([(NOBODY, texts.somebody_else)]);
+    let people = if back.path().starts_with("/desk/") { STAFF } else { PEOPLE };
+    let everybody = people.into_iter().chain([(NOBODY, texts.somebody_else)]);
     let people: String =
         everybody.map(|(subject, name)| option(subject, name, false)).collect::<Vec<_>>().concat();
     let host = html::escape(&back[url::Position::BeforeHost..url::Position::AfterPort]);

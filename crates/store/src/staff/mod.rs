@@ -187,6 +187,14 @@ pub async fn note_sign_in(tx: &Tx, id: Uuid, now: DateTime<Utc>) -> Result<()> {
 
 /// Takes everything away by which somebody signs in: password, authenticator app, passkeys, identities, invitations.
 pub async fn remove_credentials(tx: &Tx, id: Uuid) -> Result<()> {
+    remove_sign_ins(tx, id).await?;
+    let text = "delete from staff_invitations where staff_id=$1 and used_at is null";
+    tx.execute(text, values![id]).await?;
+    Ok(())
+}
+
+/// The same, but for the invitations: who opens one begins anew.
+pub async fn remove_sign_ins(tx: &Tx, id: Uuid) -> Result<()> {
     let text = "update staff set password_hash=null,two_factor_secret=null,two_factor_last_step=null,\
          activated_at=null where id=$1";
     tx.execute(text, values![id]).await?;
@@ -195,7 +203,6 @@ pub async fn remove_credentials(tx: &Tx, id: Uuid) -> Result<()> {
         "delete from passkey_challenges where account_id=$1 and account_kind='staff'",
         "delete from identities where account_id=$1 and account_kind='staff'",
         "delete from identity_requests where account_id=$1 and account_kind='staff'",
-        "delete from staff_invitations where staff_id=$1 and used_at is null",
     ] {
         tx.execute(text, values![id]).await?;
     }

@@ -1,7 +1,7 @@
 //! Sign-ins of staff, and which of them still live.
 
 use chrono::{DateTime, Utc};
-use domain::session::{Began, Confirmation, Context, Proof, Stage};
+use domain::session::{Began, Confirmation, Context, Proof, ProviderSignIn, Stage};
 use uuid::Uuid;
 
 use super::{COLUMNS, StaffMember};
@@ -40,7 +40,7 @@ impl StaffSession {
 }
 
 const SESSION: &str = "s.id,s.licence_id,s.staff_id,s.stage,s.began,s.confirmed_at,s.confirmed_by,\
-     s.invitation_hash,s.resume_hash,s.user_agent,s.ip,s.created_at,s.last_used_at,s.expires_at,s.ends_at,s.ended_at";
+     s.provider,s.assurance,s.invitation_hash,s.resume_hash,s.user_agent,s.ip,s.created_at,s.last_used_at,s.expires_at,s.ends_at,s.ended_at";
 
 /// The stage as the database has it.
 const fn stage_name(stage: Stage) -> &'static str {
@@ -52,10 +52,10 @@ const fn stage_name(stage: Stage) -> &'static str {
 }
 
 pub async fn add(tx: &Tx, session: &StaffSession) -> Result<()> {
-    let confirmed = session.context.confirmed;
+    let (confirmed, identity) = (session.context.confirmed, session.context.identity.as_ref());
     let text = "insert into staff_sessions (id,licence_id,staff_id,stage,began,confirmed_at,confirmed_by,\
-         invitation_hash,resume_hash,user_agent,ip,created_at,last_used_at,expires_at,ends_at) \
-         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15)";
+         invitation_hash,resume_hash,user_agent,ip,created_at,last_used_at,expires_at,ends_at,provider,assurance) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17)";
     let values = values![
         session.id,
         session.licence,
@@ -72,6 +72,8 @@ pub async fn add(tx: &Tx, session: &StaffSession) -> Result<()> {
         session.last_used_at,
         session.expires_at,
         session.ends_at,
+        identity.map(|identity| identity.provider.as_str()),
+        identity.and_then(|identity| identity.level).map(|level| level.to_string()),
     ];
     tx.execute(text, values).await?;
     Ok(())
@@ -117,6 +119,21 @@ pub async fn prolong(tx: &Tx, id: Uuid, now: DateTime<Utc>, expires_at: DateTime
 pub async fn confirm(tx: &Tx, id: Uuid, by: Proof, now: DateTime<Utc>) -> Result<()> {
     let text = "update staff_sessions set confirmed_at=$1,confirmed_by=$2 where id=$3";
     tx.execute(text, values![now, by.to_string(), id]).await?;
+    Ok(())
+}
+
+/// Notes that the person in the session proved themselves at an identity provider.
+pub async fn confirm_by_provider(
+    tx: &Tx,
+    id: Uuid,
+    identity: &ProviderSignIn,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let text =
+        "update staff_sessions set confirmed_at=$1,confirmed_by=$2,provider=$3,assurance=$4 where id=$5";
+    let level = identity.level.map(|level| level.to_string());
+    let values = values![now, Proof::Provider.to_string(), &identity.provider, level, id];
+    tx.execute(text, values).await?;
     Ok(())
 }
 
@@ -189,9 +206,12 @@ fn read_context(row: &mut Row<'_>) -> Result<Context> {
     let began: String = row.read()?;
     let at: Option<DateTime<Utc>> = row.read()?;
     let by: Option<String> = row.read()?;
+    let (provider, level): (Option<String>, Option<String>) = (row.read()?, row.read()?);
+    let level = level.and_then(|level| level.parse().ok());
     Ok(Context {
         began: began.parse::<Began>().ok(),
         confirmed: at.zip(by.and_then(|by| by.parse().ok())).map(|(at, by)| Confirmation { by, at }),
+        identity: provider.map(|provider| ProviderSignIn { provider, level }),
         ..Context::default()
     })
 }

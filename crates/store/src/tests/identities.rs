@@ -7,18 +7,19 @@ use uuid::Uuid;
 
 use super::{Firm, at};
 use crate::identities::{self, IdentityPurpose, IdentityRequest, LinkedIdentity};
-use crate::{Scope, consumers, privacy, sessions, sqlite_and_postgres, testing};
+use crate::{AccountKind, AccountRef, consumers, privacy, sessions, sqlite_and_postgres, testing};
 
 const NOW: &str = "2026-11-23T09:00:00.123456Z";
 const ISSUER: &str = "https://id.example";
 
-fn identity(scope: Scope, subject: &str) -> LinkedIdentity {
+fn identity(account: impl Into<AccountRef>, subject: &str) -> LinkedIdentity {
     LinkedIdentity {
         id: Uuid::now_v7(),
-        scope,
+        account: account.into(),
         provider: "entra".to_owned(),
         issuer: ISSUER.to_owned(),
         subject: subject.to_owned(),
+        level: None,
         linked_at: at(NOW),
         last_used_at: None,
     }
@@ -28,6 +29,7 @@ fn request(licence: Uuid, purpose: IdentityPurpose, asked_by: Option<(Uuid, Uuid
     IdentityRequest {
         state_hash: Uuid::now_v7().as_bytes().to_vec(),
         licence,
+        kind: AccountKind::Consumer,
         purpose,
         provider: "entra".to_owned(),
         asked_by,
@@ -50,17 +52,25 @@ sqlite_and_postgres! {
         assert!(!identities::add(&tx, &identity(firm.bram, "a")).await.unwrap());
         assert!(identities::add(&tx, &identity(firm.bram, "b")).await.unwrap());
         assert!(consumers::find(&tx, firm.anna).await.unwrap().unwrap().has_identity);
-        let licence = firm.anna.licence;
+        let licence = (firm.anna.licence, AccountKind::Consumer);
+        // The same person may work for the firm: that is another account.
+        let at_work = AccountRef { kind: AccountKind::Staff, licence: firm.anna.licence, id: Uuid::now_v7() };
+        assert!(identities::add(&tx, &identity(at_work, "a")).await.unwrap());
+        assert!(!identities::add(&tx, &identity(at_work, "a")).await.unwrap());
+        let of_staff = (firm.anna.licence, AccountKind::Staff);
+        let found = identities::by_subject(&tx, of_staff, ISSUER, "a").await.unwrap();
+        assert_eq!(found.map(|found| found.account), Some(at_work));
+        assert_eq!(identities::of_account(&tx, at_work).await.unwrap().len(), 1);
         let found = identities::by_subject(&tx, licence, ISSUER, "a").await.unwrap();
         assert_eq!(found.as_ref(), Some(&first));
         assert_eq!(identities::by_subject(&tx, licence, "https://other.example", "a").await.unwrap(), None);
-        assert_eq!(identities::by_subject(&tx, Uuid::now_v7(), ISSUER, "a").await.unwrap(), None);
-        identities::note_use(&tx, first.id, at(NOW)).await.unwrap();
-        let own = identities::of_consumer(&tx, firm.anna).await.unwrap();
-        assert_eq!(own, [LinkedIdentity { last_used_at: Some(at(NOW)), ..first.clone() }]);
+        assert_eq!(identities::by_subject(&tx, (Uuid::now_v7(), AccountKind::Consumer), ISSUER, "a").await.unwrap(), None);
+        identities::note_use(&tx, first.id, Some(AssuranceLevel::Low), at(NOW)).await.unwrap();
+        let own = identities::of_account(&tx, firm.anna).await.unwrap();
+        assert_eq!(own, [LinkedIdentity { last_used_at: Some(at(NOW)), level: Some(AssuranceLevel::Low), ..first.clone() }]);
         assert_eq!(identities::remove(&tx, firm.bram, first.id).await.unwrap(), None);
         assert_eq!(identities::remove(&tx, firm.anna, first.id).await.unwrap(), Some("entra".to_owned()));
-        assert!(identities::of_consumer(&tx, firm.anna).await.unwrap().is_empty());
+        assert!(identities::of_account(&tx, firm.anna).await.unwrap().is_empty());
     }
 }
 
@@ -76,8 +86,12 @@ sqlite_and_postgres! {
             identities::add_request(&tx, one).await.unwrap();
         }
         let take = async |licence, purpose, one: &IdentityRequest| {
-            identities::take_request(&tx, licence, purpose, one.state_hash.clone()).await.unwrap()
+            let whose = (licence, AccountKind::Consumer);
+            identities::take_request(&tx, whose, purpose, one.state_hash.clone()).await.unwrap()
         };
+        let of_staff = (licence, AccountKind::Staff);
+        let state = signs_in.state_hash.clone();
+        assert_eq!(identities::take_request(&tx, of_staff, IdentityPurpose::SignIn, state).await.unwrap(), None);
         assert_eq!(take(Uuid::now_v7(), IdentityPurpose::SignIn, &signs_in).await, None);
         assert_eq!(take(licence, IdentityPurpose::Confirmation, &links).await, None);
         assert_eq!(take(licence, IdentityPurpose::SignIn, &signs_in).await, Some(signs_in.clone()));
@@ -115,8 +129,8 @@ sqlite_and_postgres! {
         let links = request(firm.anna.licence, IdentityPurpose::Link, asked_by);
         identities::add_request(&tx, &links).await.unwrap();
         privacy::erase(&tx, firm.anna, "firm", now).await.unwrap();
-        assert!(identities::of_consumer(&tx, firm.anna).await.unwrap().is_empty());
-        assert_eq!(identities::of_consumer(&tx, firm.bram).await.unwrap().len(), 1);
+        assert!(identities::of_account(&tx, firm.anna).await.unwrap().is_empty());
+        assert_eq!(identities::of_account(&tx, firm.bram).await.unwrap().len(), 1);
         assert_eq!(identities::delete_expired(&tx, now + TimeDelta::days(1)).await.unwrap(), 0);
     }
 }

@@ -3200,7 +3200,7 @@ export interface components {
             /** Format: date-time */
             last_used_at: string | null;
         };
-        /** @description What the provider put into the address of `/sign-in/callback`. */
+        /** @description What the provider put into the address of the page to which it sent the browser back. */
         IdentityCallback: {
             state: string;
             /** @description Absent where the provider did not let the person in. */
@@ -3218,7 +3218,10 @@ export interface components {
         };
         /** @description Where the browser goes. */
         IdentityRedirect: {
-            /** @description The page of the provider; it sends the browser back to `/sign-in/callback`. */
+            /**
+             * @description The page of the provider; it sends the browser back to `/sign-in/callback`, at the desk to
+             *     `/desk/sign-in/callback`.
+             */
             url: string;
         };
         IdentityStart: {
@@ -4359,7 +4362,10 @@ export interface components {
                 id: string;
                 /** @description Where the browser goes. */
                 attributes: {
-                    /** @description The page of the provider; it sends the browser back to `/sign-in/callback`. */
+                    /**
+                     * @description The page of the provider; it sends the browser back to `/sign-in/callback`, at the desk to
+                     *     `/desk/sign-in/callback`.
+                     */
                     url: string;
                 };
                 meta?: components["schemas"]["ResourceMeta"] | null;

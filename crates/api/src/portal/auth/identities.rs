@@ -1,5 +1,6 @@
 //! `/api/auth/identities`: listing the identity providers that are linked to the account, linking and unlinking them.
 
+use app::identities::IdentityAsker;
 use app::sign_in::identities as sign_in;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -65,7 +66,7 @@ pub async fn list(
     State(app): State<App>,
     who: TwoFactorSetupSession,
 ) -> ApiResult<ListResponse<IdentityAttributes>> {
-    let all = identities::of_consumer(app.store.reader(), who.scope).await?;
+    let all = identities::of_account(app.store.reader(), who.scope).await?;
     let all = all.into_iter().map(|identity| {
         let (id, attributes) = resource(&who.tenant, identity);
         Resource::new("identities", id, attributes)
@@ -133,8 +134,7 @@ fn start_of<'a>(
     app::identities::IdentityStart {
         licence: &who.tenant.licence,
         provider: &body.provider,
-        purpose,
-        asked_by: Some((who.scope.consumer, who.session)),
+        whose: IdentityAsker::in_session(who.scope, who.session, purpose),
         invitation: None,
         level: body.level,
         browser,

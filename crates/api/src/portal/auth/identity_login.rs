@@ -1,12 +1,12 @@
 //! `POST /api/auth/identity-login`, and the way to the provider before it.
 
-use app::identities::IdentityStart;
+use app::identities::{IdentityAsker, IdentityStart};
 use app::sign_in::{Visit, by_provider};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use store::identities::IdentityPurpose;
+use store::AccountKind;
 use utoipa::ToSchema;
 
 use crate::http::body::Json;
@@ -56,8 +56,7 @@ pub async fn start(
     let start = IdentityStart {
         licence: &tenant.licence,
         provider: &body.provider,
-        purpose: IdentityPurpose::SignIn,
-        asked_by: None,
+        whose: IdentityAsker::sign_in(AccountKind::Consumer),
         invitation: body.invitation.as_deref(),
         level: None,
         browser: &browser,

@@ -1,6 +1,7 @@
 //! The firm's own people: accounts, roles, and whose data they see.
 
 mod accounts;
+mod identities;
 mod passkeys;
 mod records;
 mod rows;

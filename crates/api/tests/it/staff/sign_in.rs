@@ -12,7 +12,7 @@ use crate::support::{PASSWORD, Portal, Reply, STAFF_SECRET, VANDIJK, text};
 use crate::two_factor::code;
 
 /// An active colleague with [`PASSWORD`] and the authenticator app of the tests.
-async fn active(portal: &Portal, name: &str) -> StaffMember {
+pub async fn active(portal: &Portal, name: &str) -> StaffMember {
     portal.desk("vandijk", DeskMode::Review).await;
     let member = portal.colleague("vandijk", name, StaffRole::Admin).await;
     let hash = app::sign_in::passwords::hash(&portal.app, PASSWORD.to_owned()).await.expect("a hash");
@@ -22,7 +22,7 @@ async fn active(portal: &Portal, name: &str) -> StaffMember {
     member
 }
 
-async fn login(portal: &Portal, email: &str, password: &str) -> Reply {
+pub async fn login(portal: &Portal, email: &str, password: &str) -> Reply {
     portal.desk_call("login", None, Some(json!({ "email": email, "password": password }))).await
 }
 
