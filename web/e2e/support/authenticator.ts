@@ -8,6 +8,11 @@ interface AuthenticatorOptions {
   isSynced?: boolean;
 }
 
+/** Passkeys as Chromium hands them on. */
+type Passkeys = Awaited<ReturnType<typeof listPasskeys>>;
+const listPasskeys = async (cdp: CDPSession, authenticatorId: string) =>
+  (await cdp.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
+
 /** An authenticator of Chromium's own, which answers in the place of a person. */
 export class Authenticator {
   private constructor(
@@ -53,11 +58,33 @@ export class Authenticator {
     await page.route(`**/api/auth/${options}/options`, handler, { times: 1 });
   }
 
+  /** Whether its owner is verified from now on: the right finger, the right PIN. */
+  async verify(isUserVerified: boolean): Promise<void> {
+    await this.cdp.send("WebAuthn.setUserVerified", {
+      authenticatorId: this.authenticatorId,
+      isUserVerified,
+    });
+  }
+
+  /** Is lost: nothing answers in its place. Answers its passkeys, for somebody who finds it. */
+  async lose(): Promise<Passkeys> {
+    const of = { authenticatorId: this.authenticatorId };
+    const passkeys = await listPasskeys(this.cdp, this.authenticatorId);
+    await this.cdp.send("WebAuthn.removeVirtualAuthenticator", of);
+    return passkeys;
+  }
+
+  /** Has these passkeys from now on. */
+  async take(passkeys: Passkeys): Promise<void> {
+    for (const credential of passkeys)
+      await this.cdp.send("WebAuthn.addCredential", {
+        authenticatorId: this.authenticatorId,
+        credential,
+      });
+  }
+
   /** How many passkeys it has. */
   async count(): Promise<number> {
-    const { credentials } = await this.cdp.send("WebAuthn.getCredentials", {
-      authenticatorId: this.authenticatorId,
-    });
-    return credentials.length;
+    return (await listPasskeys(this.cdp, this.authenticatorId)).length;
   }
 }

@@ -37,6 +37,22 @@ export async function put(
   return (await answer.json()).data.attributes.portal_id;
 }
 
+/** Invites a colleague of a test's own to the firm's desk; answers their address and the link that they are mailed. */
+export async function newColleague(
+  request: APIRequestContext,
+  firm: string,
+): Promise<{ email: string; link: URL }> {
+  const email = `collega-${crypto.randomUUID().slice(0, 13)}@example.nl`;
+  const answer = await request.post("/backoffice/v1/staff", {
+    headers: as(firm),
+    data: { name: "Robin van Leeuwen", email, role: "handler", scope: "all" },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const [mail] = await mailsTo(request, email, 1);
+  const link = mail?.links.find((one) => one.includes("/desk/invitation/"));
+  return { email, link: new URL(link ?? "") };
+}
+
 export interface Person {
   /** The firm's own id. */
   id: string;

@@ -26,7 +26,9 @@ onSessionCleared(() => {
 });
 // The texts come while the session is resumed.
 const isReady = initTranslations([]);
-if (boot.isOn && mayHaveSession()) void start();
+// The cookie of a session does not come along when an identity provider sends the browser back.
+const isBack = location.pathname.endsWith("/sign-in/callback");
+if (boot.isOn && (mayHaveSession() || isBack)) void start();
 else cancel();
 await isReady;
 

@@ -1,4 +1,5 @@
 import { startRequest } from "../../shared/api/apiContext";
+import { requestConfirmation, requiredConfirmation } from "../../shared/api/confirmation";
 import { ApiError, parseError } from "../../shared/api/error";
 import { parseFileName } from "../../shared/api/fileName";
 import type { DownloadedFile } from "../../shared/api/saveBlob";
@@ -135,20 +136,33 @@ async function fetchInSession(method: Method, url: string, options: RequestOptio
   return retried;
 }
 
-/** Sends a request and returns its response, or throws an `ApiError`. */
-export async function send(method: Method, url: string, options: RequestOptions = {}): Promise<Response> {
+async function attempt(method: Method, url: string, options: RequestOptions): Promise<Response> {
   const done = startRequest();
   try {
-    const response =
-      options.token === undefined
-        ? await fetchInSession(method, url, options)
-        : await fetchRaw(method, url, options.token, options);
-    if (!response.ok) throw await parseError(response);
-    if (options.token === undefined) lastUse = Date.now();
-    return response;
+    return options.token === undefined
+      ? await fetchInSession(method, url, options)
+      : await fetchRaw(method, url, options.token, options);
   } finally {
     done();
   }
+}
+
+/**
+ * Sends a request and returns its response, or throws an `ApiError`. When the server asks for a proof that it is still the
+ * same person, that is asked for, and the request is sent again.
+ */
+export async function send(method: Method, url: string, options: RequestOptions = {}): Promise<Response> {
+  let response = await attempt(method, url, options);
+  if (response.status === 403) {
+    const required = requiredConfirmation(await parseError(response.clone()));
+    if (required) {
+      if (!(await requestConfirmation(required))) throw new ApiError(403, "CONFIRMATION_CANCELLED", "");
+      response = await attempt(method, url, options);
+    }
+  }
+  if (!response.ok) throw await parseError(response);
+  if (options.token === undefined) lastUse = Date.now();
+  return response;
 }
 
 /** Sends a request and returns the JSON of its response; `undefined` for an empty one. */

@@ -29,6 +29,29 @@ export interface Me {
   member: Member;
   firm: { name: string; desk: "off" | "review" | "full" };
   rights: Right[];
+  passkeys: Passkey[];
+  /** Whether there is an authenticator app. */
+  totp: boolean;
+  /** Whether there is a password. */
+  password: boolean;
+  identities: Identity[];
+}
+
+export interface Passkey {
+  id: string;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+  is_synced: boolean;
+}
+
+/** An identity provider that is linked to the account. */
+export interface Identity {
+  id: string;
+  provider: string;
+  name: string;
+  linked_at: string;
+  last_used_at: string | null;
 }
 
 export interface Invitation {

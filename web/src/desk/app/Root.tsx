@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useRouterState } from "@tanstack/react-router";
-import { Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Button } from "../../shared/ui/Button";
+import { Confirmation } from "../../shared/ui/Confirmation";
 import { LoadingBar } from "../../shared/ui/LoadingBar";
 import { Notifications } from "../../shared/ui/Notifications";
 import { PageTitle } from "../../shared/ui/PageTitle";
@@ -15,6 +16,8 @@ import { SignInPage } from "../session/SignInPage";
 import { start, useSession } from "../session/session";
 import { GuestFrame } from "./GuestFrame";
 import { Shell } from "./Shell";
+
+const ConfirmationDialog = lazy(() => import("../session/ConfirmationDialog"));
 
 /** Renders the page of the address to who is signed in, and the sign-in to everybody else at the same address. */
 export function Root() {
@@ -33,10 +36,12 @@ function Page() {
   useEffect(() => {
     if (pathname) scrollTo(0, 0);
   }, [pathname]);
-  const isInvitation = useRouterState({
-    select: ({ matches }) => matches.some(({ routeId }) => routeId === "/invitation/$token"),
+  const [isInvitation, isCallback] = useRouterState({
+    select: ({ matches }) =>
+      ["/invitation/$token", "/sign-in/callback"].map((id) => matches.some(({ routeId }) => routeId === id)),
+    structuralSharing: true,
   });
-  if (firm().isOn && isInvitation && session.stage !== "setup")
+  if (firm().isOn && ((isInvitation && session.stage !== "setup") || isCallback))
     return (
       <GuestFrame>
         <Outlet />
@@ -50,6 +55,7 @@ function Page() {
             <Outlet />
           </Suspense>
         </Shell>
+        <Confirmation dialog={ConfirmationDialog} />
         <SessionWatch member={session.member} isOver={session.isOver} />
       </>
     );

@@ -47,6 +47,7 @@ export function Shell({ isCovered, children }: { isCovered: boolean; children: R
     { to: "/review", icon: "check", text: "desk.nav.review" },
     { to: "/clients", icon: "user", text: "desk.nav.clients" },
     ...(isAdmin ? [{ to: "/colleagues", icon: "handshake", text: "desk.nav.colleagues" } as const] : []),
+    { to: "/account", icon: "key", text: "desk.nav.account" },
   ];
   return (
     <div className={css.page} data-covered={isCovered || undefined}>

@@ -64,8 +64,31 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import("../session/InvitationPage")),
 });
 
+const callback = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in/callback",
+  component: lazyRouteComponent(() => import("../session/CallbackPage")),
+});
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: "/account",
+  component: lazyRouteComponent(() => import("../account/Account")),
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([workList, clients, client, ask, review, reviewOne, colleagues, invitation]),
+  routeTree: root.addChildren([
+    workList,
+    clients,
+    client,
+    ask,
+    review,
+    reviewOne,
+    colleagues,
+    account,
+    invitation,
+    callback,
+  ]),
   basepath: "/desk",
   defaultPreload: "intent",
   scrollRestoration: false,

@@ -1,3 +1,4 @@
+import type { IdentityProvider } from "../../shared/identity/providers";
 import type { Theme } from "../../shared/theme/apply";
 
 /** The firm's data that the page needs before its first render, which the server writes into the page. */
@@ -12,6 +13,8 @@ export interface Boot {
   addressStyle: "formal" | "informal";
   /** Whether passkeys are possible at this host. */
   passkeys: boolean;
+  /** The identity providers at which the firm's people sign in. */
+  identityProviders: IdentityProvider[];
   /** Whether the firm's people can sign in here. */
   isOn: boolean;
 }
@@ -27,6 +30,7 @@ interface BootDto {
   licence: Resource<{ name: string; content?: { logo_image?: string | null } }> | null;
   languages: Resource<Boot["languages"][number]>[];
   passkeys: boolean;
+  identity_providers?: IdentityProvider[];
   default_address_style: "formal" | "informal" | null;
   desk?: "off" | "review" | "full" | null;
 }
@@ -39,14 +43,15 @@ const withoutFirm: Boot = {
   languages: [],
   addressStyle: "formal",
   passkeys: false,
+  identityProviders: [],
   isOn: true,
 };
 
 /** Reads the firm's data from the page; those of no firm where it has none, as with Vite's server. */
 export function readBoot(text = document.getElementById("balie-boot")?.textContent): Boot {
   if (!text) return withoutFirm;
-  const { domain, theme, licence, languages, passkeys, default_address_style, desk }: BootDto =
-    JSON.parse(text);
+  const dto: BootDto = JSON.parse(text);
+  const { domain, theme, licence, languages, passkeys, default_address_style, desk } = dto;
   return {
     domain,
     name: licence?.attributes.name ?? null,
@@ -55,6 +60,7 @@ export function readBoot(text = document.getElementById("balie-boot")?.textConte
     languages: languages.map(({ attributes }) => attributes),
     addressStyle: default_address_style ?? "formal",
     passkeys,
+    identityProviders: dto.identity_providers ?? [],
     isOn: desk !== "off",
   };
 }

@@ -14,11 +14,11 @@ import { Skeletons } from "../../shared/ui/Skeletons";
 import { path, sendJson } from "../api/client";
 import type { Invitation, StaffSession } from "../api/types";
 import { firm } from "../firm/boot";
-import { translate, useT } from "../i18n";
+import { useT } from "../i18n";
+import { checkPassword } from "./newPassword";
+import { ProviderSignIn } from "./ProviderSignIn";
 import { hasPasskeySupport } from "./passkeys";
 import { accept, signOut, useSession } from "./session";
-
-const MIN_PASSWORD = 10;
 
 /** Opens the invitation of a colleague: a password, and then the second factor. */
 export default function InvitationPage() {
@@ -31,7 +31,7 @@ export default function InvitationPage() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  if (invitation.data) return <Accept address={address} invitation={invitation.data} />;
+  if (invitation.data) return <Accept token={token} address={address} invitation={invitation.data} />;
   if (invitation.error instanceof ApiError && invitation.error.status === 404)
     return (
       <>
@@ -52,15 +52,17 @@ export default function InvitationPage() {
   );
 }
 
-function Accept({ address, invitation }: { address: string; invitation: Invitation }) {
+interface AcceptProps {
+  token: string;
+  address: string;
+  invitation: Invitation;
+}
+
+function Accept({ token, address, invitation }: AcceptProps) {
   const t = useT();
   const navigate = useNavigate();
   const session = useSession();
-  const { form, formRef, onSubmit } = useForm({ password: "" }, ({ password }) =>
-    password.length >= MIN_PASSWORD
-      ? { output: { password } }
-      : { errors: { password: translate("desk.invitation.short") } },
-  );
+  const { form, formRef, onSubmit } = useForm({ password: "" }, checkPassword);
   const begin = useCommand(async (body: { password?: string }) => {
     // Whoever was signed in in this browser is not the colleague who was invited.
     if (session.stage === "full") await signOut();
@@ -89,6 +91,7 @@ function Accept({ address, invitation }: { address: string; invitation: Invitati
           {t("desk.invitation.without")}
         </Button>
       ) : null}
+      <ProviderSignIn invitation={token} disabled={begin.isPending} />
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isCancelled } from "../../shared/api/credentials";
 import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
 import { getFieldProps } from "../../shared/forms/fieldProps";
@@ -10,7 +11,7 @@ import { errorText } from "../../shared/ui/errorText";
 import { sendJson } from "../api/client";
 import type { StaffSession } from "../api/types";
 import { useT } from "../i18n";
-import { hasPasskeySupport, isCancelled, signInWithPasskey } from "./passkeys";
+import { hasPasskeySupport, signInWithPasskey } from "./passkeys";
 import { accept, cancel } from "./session";
 
 /** Asks for the second factor after a password: a code of the authenticator app, or a passkey. */

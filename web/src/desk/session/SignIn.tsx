@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isCancelled } from "../../shared/api/credentials";
 import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
 import { getFieldProps } from "../../shared/forms/fieldProps";
@@ -11,7 +12,8 @@ import { sendJson } from "../api/client";
 import type { StaffSession } from "../api/types";
 import { firm } from "../firm/boot";
 import { useT } from "../i18n";
-import { hasPasskeySupport, isCancelled, signInWithPasskey } from "./passkeys";
+import { ProviderSignIn } from "./ProviderSignIn";
+import { hasPasskeySupport, signInWithPasskey } from "./passkeys";
 import css from "./SignIn.module.css";
 import { accept } from "./session";
 import { usePasskeyOffer } from "./usePasskeyOffer";
@@ -64,23 +66,24 @@ export function SignInForm({ email = "", autoFocus = true }: { email?: string; a
       <Button type="submit" wide busy={signIn.isPending}>
         {t("desk.signIn.submit")}
       </Button>
-      {hasPasskeys ? (
-        <>
-          <p className={css.or}>{t("desk.signIn.or")}</p>
-          <Button
-            variant="secondary"
-            icon="key"
-            wide
-            busy={passkey.isPending}
-            onClick={() => {
-              setPasskeyFailed(false);
-              passkey.send();
-            }}
-          >
-            {t("desk.signIn.passkey")}
-          </Button>
-        </>
+      {hasPasskeys || firm().identityProviders.length > 0 ? (
+        <p className={css.or}>{t("desk.signIn.or")}</p>
       ) : null}
+      {hasPasskeys ? (
+        <Button
+          variant="secondary"
+          icon="key"
+          wide
+          busy={passkey.isPending}
+          onClick={() => {
+            setPasskeyFailed(false);
+            passkey.send();
+          }}
+        >
+          {t("desk.signIn.passkey")}
+        </Button>
+      ) : null}
+      <ProviderSignIn disabled={signIn.isPending || passkey.isPending} />
     </form>
   );
 }

@@ -2,10 +2,6 @@ import { parseCreationOptions, parseRequestOptions, serialiseCredential } from "
 import { sendJson } from "../api/client";
 import type { Challenge, StaffSession } from "../api/types";
 
-/** Whether the browser's question was closed, or there was no passkey to answer it with. */
-export const isCancelled = (error: unknown): boolean =>
-  error instanceof DOMException && (error.name === "NotAllowedError" || error.name === "AbortError");
-
 export const hasPasskeySupport = (): boolean => typeof PublicKeyCredential !== "undefined";
 
 const toBody = ({ challenge }: Challenge, credential: Credential | null) => ({
@@ -32,17 +28,29 @@ export async function signInWithPasskey(
   return sendJson("POST", "/desk/api/auth/passkey", { token: pendingToken, body });
 }
 
-/** Adds the first passkey of an account, which completes its session. */
-export async function registerPasskey(setupToken: string, name: string): Promise<StaffSession> {
+/** Proves with a passkey that it is still the same person. */
+export async function confirmWithPasskey(): Promise<void> {
+  const challenge = await sendJson<Challenge>("POST", "/desk/api/auth/passkey/options", { body: {} });
+  const publicKey = parseRequestOptions(challenge.options as PublicKeyCredentialRequestOptionsJSON);
+  const body = toBody(challenge, await navigator.credentials.get({ publicKey }));
+  await sendJson("POST", "/desk/api/auth/confirm", { body });
+}
+
+/**
+ * Adds a passkey. With the token of a session that waits for the first second factor it completes that session; without
+ * one it is another passkey of who is signed in.
+ */
+export async function registerPasskey(setupToken: string | undefined, name: string): Promise<StaffSession> {
+  const inSession = setupToken === undefined ? {} : { token: setupToken };
   const challenge = await sendJson<Challenge>("POST", "/desk/api/auth/passkeys/options", {
-    token: setupToken,
+    ...inSession,
     body: {},
   });
   const publicKey = parseCreationOptions(challenge.options as PublicKeyCredentialCreationOptionsJSON);
   const credential = await navigator.credentials.create({ publicKey });
   const body = { ...toBody(challenge, credential), name };
   const added = await sendJson<{ session: StaffSession }>("POST", "/desk/api/auth/passkeys", {
-    token: setupToken,
+    ...inSession,
     body,
   });
   return added.session;

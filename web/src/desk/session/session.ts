@@ -47,6 +47,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The id of the signed-in member; `null` if nobody is signed in. */
+export const memberId = (): string | null => (state.stage === "full" ? state.member.id : null);
+
 const currentSession = (): SessionState => state;
 export const useSession = (): SessionState => useSyncExternalStore(subscribe, currentSession);
 

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, useEffect, useState } from "react";
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
+import { Confirmation } from "../../shared/ui/Confirmation";
 import { Drawer } from "../../shared/ui/Drawer";
 import { SkipLink } from "../../shared/ui/SkipLink";
 import { queryClient } from "../api/queryClient";
-import { Confirmation } from "../session/Confirmation";
 import { useClaims } from "../session/session";
 import { Footer } from "./Footer";
 import { PasskeyOffering } from "./PasskeyOffering";
@@ -15,6 +15,8 @@ import css from "./Shell.module.css";
 import { SideMenu } from "./SideMenu";
 import { Tabs } from "./Tabs";
 import { TopMenu } from "./TopMenu";
+
+const ConfirmationDialog = lazy(() => import("../session/ConfirmationDialog"));
 
 /** The layout for signed-in consumers: menus, tabs and footer. */
 export default function Shell({ children }: { children: ReactNode }) {
@@ -48,7 +50,7 @@ export default function Shell({ children }: { children: ReactNode }) {
             <Footer />
           </div>
         </div>
-        <Confirmation />
+        <Confirmation dialog={ConfirmationDialog} />
         <SessionWarning />
         <PasskeyOffering />
       </div>

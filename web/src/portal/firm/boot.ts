@@ -3,18 +3,9 @@ import { fetchMany, fetchOne } from "../../shared/api/client";
 import type { Entity, Resource } from "../../shared/api/jsonapi";
 import { toEntity } from "../../shared/api/jsonapi";
 import type { Schemas } from "../../shared/api/operations";
+import type { IdentityProvider } from "../../shared/identity/providers";
 import type { Theme } from "../../shared/theme/apply";
 import type { Branch, Language, Licence, Maintenance, MultipleDomains } from "../api/types";
-
-/** An identity provider at which the firm's consumers can sign in. */
-export interface IdentityProvider {
-  id: string;
-  name: string;
-  /** The address of a picture. */
-  logo: string | null;
-  /** The levels of assurance at which people can sign in there. */
-  levels: Schemas["AssuranceLevel"][];
-}
 
 /** The firm's data that the page needs before its first render. */
 export interface Boot {

@@ -3,13 +3,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useId } from "react";
 import { fetchOne, sendCommand } from "../../shared/api/client";
 import { useT } from "../../shared/i18n";
+import { ProviderButtons } from "../../shared/identity/ProviderButtons";
 import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import { useBoot } from "../firm/useBoot";
 import type { ScreenProps } from "../screen";
 import { goToProvider } from "../session/identity/goToProvider";
-import { ProviderButtons } from "../session/identity/ProviderButtons";
 import { NewPassword } from "./NewPassword";
 import css from "./Reset.module.css";
 

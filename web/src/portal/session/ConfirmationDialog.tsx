@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
 import { sendCommand } from "../../shared/api/client";
-import type { RequiredConfirmation } from "../../shared/api/confirmation";
 import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
 import { getFieldProps } from "../../shared/forms/fieldProps";
@@ -9,6 +8,7 @@ import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
+import type { ConfirmationDialogProps } from "../../shared/ui/Confirmation";
 import { Dialog } from "../../shared/ui/Dialog";
 import { errorText } from "../../shared/ui/errorText";
 import { CodeForm } from "./CodeForm";
@@ -19,12 +19,6 @@ import { LockedAlert } from "./LockedAlert";
 import { PasskeyProof } from "./PasskeyProof";
 import { canUsePasskeys } from "./passkeySupport";
 import { useCountdown } from "./useCountdown";
-
-interface ConfirmationDialogProps {
-  required: RequiredConfirmation;
-  onConfirmed: () => void;
-  onCancel: () => void;
-}
 
 /** Asks for a confirmation, or for a sign-in at a higher level, before something is signed or a setting changes. */
 export default function ConfirmationDialog(props: ConfirmationDialogProps) {

@@ -1,5 +1,11 @@
 import { fetchOne, sendCommand } from "../../shared/api/client";
-import { parseCreationOptions, parseRequestOptions, serialiseCredential } from "../../shared/api/credentials";
+import {
+  isCancelled,
+  isRegistered,
+  parseCreationOptions,
+  parseRequestOptions,
+  serialiseCredential,
+} from "../../shared/api/credentials";
 import { cookieTransport, setSession } from "../../shared/api/tokens";
 import type { AuthResult } from "../api/types";
 
@@ -16,13 +22,7 @@ type PasskeyProof = { challenge: string; credential: never };
 
 const unauthenticated = { auth: "none" } as const;
 
-/** Whether the consumer closed the browser's question, or had no passkey to answer it with. */
-export const isCancelled = (error: unknown): boolean =>
-  error instanceof DOMException && (error.name === "NotAllowedError" || error.name === "AbortError");
-
-/** Whether the device has a passkey of this account already. */
-export const isRegistered = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === "InvalidStateError";
+export { isCancelled, isRegistered };
 
 const toProof = ({ id }: Challenge, credential: Credential | null): PasskeyProof => ({
   challenge: id,

@@ -3,22 +3,20 @@ import { useRef, useState } from "react";
 import { sendCommand } from "../../shared/api/client";
 import type { Entity } from "../../shared/api/jsonapi";
 import { useT } from "../../shared/i18n";
-import { Button } from "../../shared/ui/Button";
+import { IdentityItem } from "../../shared/identity/IdentityItem";
+import { ProviderButtons } from "../../shared/identity/ProviderButtons";
+import { divideByLink } from "../../shared/identity/providers";
 import { Card } from "../../shared/ui/Card";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { date, dateTime } from "../../shared/ui/format";
-import { Icon } from "../../shared/ui/Icon";
+import css from "../../shared/ui/ItemList.module.css";
 import { notify } from "../../shared/ui/notify";
+import { RemoveDialog } from "../../shared/ui/RemoveDialog";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import { identitiesQuery } from "../api/queries/identities";
 import type { Identity } from "../api/types";
 import { useBoot } from "../firm/useBoot";
 import { goToProvider } from "../session/identity/goToProvider";
-import { ProviderButtons } from "../session/identity/ProviderButtons";
-import { divideByLink } from "../session/identity/providers";
 import { useClaims } from "../session/session";
-import { RemoveDialog } from "./RemoveDialog";
-import css from "./SessionsCard.module.css";
 
 /** The identity providers at which the account can sign in: linking and unlinking them. */
 export function IdentitiesCard() {
@@ -68,38 +66,6 @@ export function IdentitiesCard() {
         />
       ) : null}
     </Card>
-  );
-}
-
-interface IdentityItemProps {
-  identity: Identity;
-  onRemove: (() => void) | null;
-}
-
-function IdentityItem({ identity: { name, linked_at, last_used_at }, onRemove }: IdentityItemProps) {
-  const t = useT();
-  return (
-    <li className={css.item}>
-      <Icon name="user" />
-      <div className={css.text}>
-        <strong>{name}</strong>
-        <span>
-          {last_used_at
-            ? t("settings.identities.used", { time: dateTime(last_used_at) })
-            : t("settings.identities.unused")}
-        </span>
-        <span className={css.small}>{t("settings.identities.since", { date: date(linked_at) })}</span>
-      </div>
-      {onRemove ? (
-        <Button
-          variant="secondary"
-          aria-label={t("settings.identities.removeOf", { name })}
-          onClick={onRemove}
-        >
-          {t("settings.identities.remove")}
-        </Button>
-      ) : null}
-    </li>
   );
 }
 

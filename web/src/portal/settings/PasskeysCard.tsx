@@ -5,12 +5,13 @@ import { sendCommand } from "../../shared/api/client";
 import type { Entity } from "../../shared/api/jsonapi";
 import { claims } from "../../shared/api/tokens";
 import { useT } from "../../shared/i18n";
+import { PasskeyItem } from "../../shared/identity/PasskeyItem";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { date, dateTime } from "../../shared/ui/format";
-import { Icon } from "../../shared/ui/Icon";
+import css from "../../shared/ui/ItemList.module.css";
 import { notify } from "../../shared/ui/notify";
+import { RemoveDialog } from "../../shared/ui/RemoveDialog";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import { consumerQuery } from "../api/queries/consumer";
 import { passkeysQuery } from "../api/queries/passkeys";
@@ -19,8 +20,6 @@ import { browserHasPasskeys } from "../session/passkeySupport";
 import { RecoveryCodes } from "../session/RecoveryCodes";
 import { useClaims } from "../session/session";
 import { AddPasskey, RenamePasskey } from "./PasskeyDialogs";
-import { RemoveDialog } from "./RemoveDialog";
-import css from "./SessionsCard.module.css";
 
 type OpenDialog = { kind: "add" } | { kind: "rename" | "remove"; passkey: Entity<Passkey> };
 
@@ -98,52 +97,6 @@ export function PasskeysCard() {
         />
       ) : null}
     </Card>
-  );
-}
-
-interface PasskeyItemProps {
-  passkey: Passkey;
-  /** Opens a dialog about the passkey; absent for a colleague of the firm, who only looks. */
-  onOpen: ((dialog: "rename" | "remove") => void) | null;
-}
-
-function PasskeyItem({ passkey, onOpen }: PasskeyItemProps) {
-  const t = useT();
-  const { name, created_at, last_used_at, is_synced } = passkey;
-  return (
-    <li className={css.item}>
-      <Icon name="key" />
-      <div className={css.text}>
-        <strong>{name}</strong>
-        <span>
-          {last_used_at
-            ? t("settings.passkeys.used", { time: dateTime(last_used_at) })
-            : t("settings.passkeys.unused")}
-        </span>
-        <span className={css.small}>
-          {t("settings.passkeys.since", { date: date(created_at) })} ·{" "}
-          {t(is_synced ? "settings.passkeys.synced" : "settings.passkeys.single")}
-        </span>
-      </div>
-      {onOpen ? (
-        <div className="row">
-          <Button
-            variant="secondary"
-            aria-label={t("settings.passkeys.renameOf", { name })}
-            onClick={() => onOpen("rename")}
-          >
-            {t("settings.passkeys.rename")}
-          </Button>
-          <Button
-            variant="secondary"
-            aria-label={t("settings.passkeys.removeOf", { name })}
-            onClick={() => onOpen("remove")}
-          >
-            {t("settings.passkeys.remove")}
-          </Button>
-        </div>
-      ) : null}
-    </li>
   );
 }
 

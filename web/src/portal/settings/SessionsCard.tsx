@@ -4,13 +4,13 @@ import { useT } from "../../shared/i18n";
 import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { useDevice } from "../../shared/ui/device";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { dateTime } from "../../shared/ui/format";
 import { Icon } from "../../shared/ui/Icon";
+import css from "../../shared/ui/ItemList.module.css";
 import { notify } from "../../shared/ui/notify";
 import { Skeletons } from "../../shared/ui/Skeletons";
-import { useDevice } from "../session/device";
-import css from "./SessionsCard.module.css";
 
 const sessionsQuery = queryOptions({
   queryKey: ["sessions"],

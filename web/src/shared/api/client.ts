@@ -1,6 +1,6 @@
 import { languageTag } from "../i18n/language";
 import { actionToken, domain, expireActionSession, startRequest } from "./apiContext";
-import { type RequiredConfirmation, requestConfirmation } from "./confirmation";
+import { requestConfirmation, requiredConfirmation } from "./confirmation";
 import { ApiError, parseError } from "./error";
 import { parseFileName } from "./fileName";
 import { type Entity, type Resource, toEntity } from "./jsonapi";
@@ -110,18 +110,6 @@ function fetchAuthorised(request: HttpRequest): Promise<Response> {
   const attempt = () => fetchRaw(request);
   if (request.auth === "none") return attempt();
   return request.auth === "action" ? withActionToken(attempt) : withSession(attempt);
-}
-
-/** What the consumer has to confirm before a refused request is accepted; `null` if that is not why it was refused. */
-function requiredConfirmation({
-  code,
-  confirm,
-  confirmOptions,
-  level,
-}: ApiError): RequiredConfirmation | null {
-  if (code === "ASSURANCE_REQUIRED" && level) return { asked: "provider", options: ["provider"], level };
-  if (code !== "CONFIRMATION_REQUIRED" || !confirm) return null;
-  return { asked: confirm, options: confirmOptions?.length ? confirmOptions : [confirm] };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ApiError } from "./error";
 import type { Schemas } from "./operations";
 
 /**
@@ -53,4 +54,16 @@ export async function requestConfirmation(required: RequiredConfirmation): Promi
   });
   pending[kind] = { key, answer };
   return answer;
+}
+
+/** What the consumer has to confirm before a refused request is accepted; `null` if that is not why it was refused. */
+export function requiredConfirmation({
+  code,
+  confirm,
+  confirmOptions,
+  level,
+}: ApiError): RequiredConfirmation | null {
+  if (code === "ASSURANCE_REQUIRED" && level) return { asked: "provider", options: ["provider"], level };
+  if (code !== "CONFIRMATION_REQUIRED" || !confirm) return null;
+  return { asked: confirm, options: confirmOptions?.length ? confirmOptions : [confirm] };
 }

@@ -1,4 +1,3 @@
-import type { ConfirmationMethod } from "./confirmation";
 import type { Schemas } from "./operations";
 
 /** An error response of the server, or a request that did not reach it (`status` 0, `code` `NETWORK`). */
@@ -10,9 +9,9 @@ export class ApiError extends Error {
     readonly fields: Record<string, string[]> = {},
     readonly lockedTimeRemaining?: number | null,
     /** The confirmation method that the server requires. Set only with `CONFIRMATION_REQUIRED`. */
-    readonly confirm?: ConfirmationMethod | null,
+    readonly confirm?: Schemas["ProofAsked"] | null,
     /** All methods that it takes. */
-    readonly confirmOptions?: ConfirmationMethod[] | null,
+    readonly confirmOptions?: Schemas["ProofAsked"][] | null,
     /** The level of assurance that the server requires. Set only with `ASSURANCE_REQUIRED`. */
     readonly level?: Schemas["AssuranceLevel"] | null,
   ) {

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Schemas } from "../../../shared/api/operations";
 import { useT } from "../../../shared/i18n";
+import { ProviderButtons } from "../../../shared/identity/ProviderButtons";
+import { divideByLink, reachesLevel } from "../../../shared/identity/providers";
 import { Button } from "../../../shared/ui/Button";
 import { Dialog } from "../../../shared/ui/Dialog";
 import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
@@ -8,8 +10,6 @@ import { Skeletons } from "../../../shared/ui/Skeletons";
 import { identitiesQuery } from "../../api/queries/identities";
 import { useBoot } from "../../firm/useBoot";
 import { goToProvider } from "./goToProvider";
-import { ProviderButtons } from "./ProviderButtons";
-import { divideByLink, reachesLevel } from "./providers";
 
 interface AssuranceDialogProps {
   /** The level of assurance that is required. */

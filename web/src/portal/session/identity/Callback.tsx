@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { fetchOne, sendCommand } from "../../../shared/api/client";
 import { claims, cookieTransport } from "../../../shared/api/tokens";
 import { loadAllTranslations, translate, useT } from "../../../shared/i18n";
+import { type IdentityRequest, identityRequest } from "../../../shared/identity/identityRequest";
+import { consumeAnswer, type ProviderAnswer } from "../../../shared/identity/providerAnswer";
 import { Alert } from "../../../shared/ui/Alert";
 import { ButtonLink } from "../../../shared/ui/Button";
 import { notify } from "../../../shared/ui/notify";
@@ -12,8 +14,6 @@ import { returnTo } from "../returnTo";
 import { setExpiredFlag } from "../session";
 import { TwoFactorDialog } from "../TwoFactorDialog";
 import { useSignInCompletion } from "../useSignInCompletion";
-import { type IdentityRequest, identityRequest } from "./identityRequest";
-import { consumeAnswer, type ProviderAnswer } from "./providerAnswer";
 
 const MESSAGE_DURATION_MS = 8000;
 
@@ -45,11 +45,11 @@ export default function Callback() {
   };
 
   /** Links or confirms, for the consumer who began it. */
-  const prove = async (answer: ProviderAnswer, { purpose, consumer, returnTo: page }: IdentityRequest) => {
-    if (claims()?.sub !== consumer) {
+  const prove = async (answer: ProviderAnswer, { purpose, account, returnTo: page }: IdentityRequest) => {
+    if (claims()?.sub !== account) {
       // The session ended meanwhile, or is somebody else's.
       if (!claims()) setExpiredFlag();
-      returnTo.save(page, consumer);
+      returnTo.save(page, account);
       await navigate({ to: "/", replace: true });
       return;
     }

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../shared/i18n";
+import { ProviderButtons } from "../../../shared/identity/ProviderButtons";
+import { divideByLink } from "../../../shared/identity/providers";
 import { Alert } from "../../../shared/ui/Alert";
 import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
 import { Skeletons } from "../../../shared/ui/Skeletons";
 import { identitiesQuery } from "../../api/queries/identities";
 import { useBoot } from "../../firm/useBoot";
 import { goToProvider } from "./goToProvider";
-import { ProviderButtons } from "./ProviderButtons";
-import { divideByLink } from "./providers";
 
 interface ProviderProofProps {
   /** There are other ways to confirm, of which this one is named last. */

@@ -1,7 +1,7 @@
 import { useT } from "../../../shared/i18n";
+import { ProviderButtons } from "../../../shared/identity/ProviderButtons";
 import { useBoot } from "../../firm/useBoot";
 import { goToProvider } from "./goToProvider";
-import { ProviderButtons } from "./ProviderButtons";
 
 /** Signs in at one of the firm's identity providers. Loaded only where there are any. */
 export default function ProviderSignIn({ paused }: { paused: boolean }) {

@@ -1,8 +1,7 @@
 import { fetchOne } from "../../../shared/api/client";
 import type { Schemas } from "../../../shared/api/operations";
 import { claims, cookieTransport } from "../../../shared/api/tokens";
-import { isHttpUrl } from "../../../shared/ui/link";
-import { type IdentityPurpose, identityRequest } from "./identityRequest";
+import { type IdentityPurpose, leaveForProvider } from "../../../shared/identity/identityRequest";
 
 interface Options {
   /** The token of an invitation, whose account is linked by the sign-in. */
@@ -25,10 +24,6 @@ function begin(purpose: IdentityPurpose, provider: string, { invitation, level }
     : fetchOne("POST /api/auth/confirm/identity", { body });
 }
 
-/** Resolves when the browser shows this page again, from its back/forward cache. */
-const untilShownAgain = () =>
-  new Promise<void>((resolve) => addEventListener("pageshow", () => resolve(), { once: true }));
-
 /**
  * Leaves the page for a provider, which sends the browser back to `/sign-in/callback`. Stays pending, because the page
  * is being left.
@@ -39,15 +34,5 @@ export async function goToProvider(
   options: Options = {},
 ): Promise<void> {
   const { url } = await begin(purpose, provider, options);
-  const state = isHttpUrl(url) ? new URL(url).searchParams.get("state") : null;
-  if (!state) throw new Error("the provider's address has no state");
-  const { pathname, search, hash } = location;
-  identityRequest.save({
-    state,
-    purpose,
-    returnTo: pathname + search + hash,
-    consumer: claims()?.sub ?? null,
-  });
-  location.assign(url);
-  await untilShownAgain();
+  await leaveForProvider(url, { purpose, account: claims()?.sub ?? null });
 }

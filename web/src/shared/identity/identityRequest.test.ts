@@ -6,7 +6,7 @@ const request: IdentityRequest = {
   state: "s1",
   purpose: "confirm",
   returnTo: "/otds/1/sign/2?from=mail",
-  consumer: "anna",
+  account: "anna",
 };
 
 beforeEach(() => sessionStorage.clear());

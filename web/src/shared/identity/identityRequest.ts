@@ -1,6 +1,8 @@
+import { isHttpUrl } from "../ui/link";
+
 const KEY = "balie.identity";
 
-/** Why the consumer goes to an identity provider. */
+/** Why somebody goes to an identity provider. */
 export type IdentityPurpose = "sign_in" | "link" | "confirm";
 
 /** What was begun at an identity provider. */
@@ -10,8 +12,8 @@ export interface IdentityRequest {
   purpose: IdentityPurpose;
   /** The page where it began. */
   returnTo: string;
-  /** The consumer who was signed in; `null` for a guest. */
-  consumer: string | null;
+  /** The id of the account that was signed in; `null` for a guest. */
+  account: string | null;
 }
 
 function parse(text: string | null): IdentityRequest | null {
@@ -34,3 +36,23 @@ export const identityRequest = {
     return found;
   },
 };
+
+/** Resolves when the browser shows this page again, from its back/forward cache. */
+const untilShownAgain = () =>
+  new Promise<void>((resolve) => addEventListener("pageshow", () => resolve(), { once: true }));
+
+/**
+ * Leaves the page for a provider's page, whose address the server gave, and remembers what was begun. Stays pending,
+ * because the page is being left.
+ */
+export async function leaveForProvider(
+  url: string,
+  request: Omit<IdentityRequest, "state" | "returnTo">,
+): Promise<void> {
+  const state = isHttpUrl(url) ? new URL(url).searchParams.get("state") : null;
+  if (!state) throw new Error("the provider's address has no state");
+  const { pathname, search, hash } = location;
+  identityRequest.save({ ...request, state, returnTo: pathname + search + hash });
+  location.assign(url);
+  await untilShownAgain();
+}

@@ -1,7 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { onConfirmationRequired, type RequiredConfirmation } from "../../shared/api/confirmation";
+import { type ComponentType, Suspense, useEffect, useState } from "react";
+import { onConfirmationRequired, type RequiredConfirmation } from "../api/confirmation";
 
-const ConfirmationDialog = lazy(() => import("./ConfirmationDialog"));
+export interface ConfirmationDialogProps {
+  required: RequiredConfirmation;
+  onConfirmed: () => void;
+  onCancel: () => void;
+}
 
 interface PendingQuestion {
   required: RequiredConfirmation;
@@ -9,7 +13,11 @@ interface PendingQuestion {
 }
 
 /** Shows a dialog when a call of any screen requires a confirmation; the call of a dialog has its own on top of it. */
-export function Confirmation() {
+export function Confirmation({
+  dialog: ConfirmationDialog,
+}: {
+  dialog: ComponentType<ConfirmationDialogProps>;
+}) {
   const [questions, setQuestions] = useState<PendingQuestion[]>([]);
   useEffect(
     () =>

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { IdentityProvider } from "../../firm/boot";
-import { divideByLink, reachesLevel } from "./providers";
+import { divideByLink, type IdentityProvider, reachesLevel } from "./providers";
 
 const provider = (id: string, ...levels: IdentityProvider["levels"]): IdentityProvider => ({
   id,

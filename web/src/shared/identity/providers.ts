@@ -1,5 +1,14 @@
-import type { Schemas } from "../../../shared/api/operations";
-import type { IdentityProvider } from "../../firm/boot";
+import type { Schemas } from "../api/operations";
+
+/** An identity provider at which people sign in. */
+export interface IdentityProvider {
+  id: string;
+  name: string;
+  /** The address of a picture. */
+  logo: string | null;
+  /** The levels of assurance at which people can sign in there. */
+  levels: Schemas["AssuranceLevel"][];
+}
 
 /** The levels of assurance, the lowest first. */
 const levels: readonly string[] = ["low", "substantial", "high"] satisfies Schemas["AssuranceLevel"][];

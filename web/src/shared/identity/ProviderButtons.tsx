@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useCommand } from "../../../shared/api/useCommand";
-import { Alert } from "../../../shared/ui/Alert";
-import { Button } from "../../../shared/ui/Button";
-import { errorText } from "../../../shared/ui/errorText";
-import type { IdentityProvider } from "../../firm/boot";
+import { useCommand } from "../api/useCommand";
+import { Alert } from "../ui/Alert";
+import { Button } from "../ui/Button";
+import { errorText } from "../ui/errorText";
+import type { IdentityProvider } from "./providers";
 
 interface ProviderButtonsProps {
   providers: IdentityProvider[];

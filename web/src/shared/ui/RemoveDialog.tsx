@@ -1,6 +1,6 @@
-import { useT } from "../../shared/i18n";
-import { Button } from "../../shared/ui/Button";
-import { Dialog } from "../../shared/ui/Dialog";
+import { useT } from "../i18n";
+import { Button } from "./Button";
+import { Dialog } from "./Dialog";
 
 interface RemoveDialogProps {
   title: string;

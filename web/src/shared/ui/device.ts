@@ -1,4 +1,4 @@
-import { useT } from "../../shared/i18n";
+import { useT } from "../i18n";
 
 const browsers: [RegExp, string][] = [
   [/Edg(A|iOS)?\//, "Edge"],

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { QueryBoundary } from "../../shared/ui/QueryBoundary";
+import { firm } from "../firm/boot";
+import { useT } from "../i18n";
+import css from "./Account.module.css";
+import { AppCard } from "./AppCard";
+import { IdentitiesCard } from "./IdentitiesCard";
+import { PasskeysCard } from "./PasskeysCard";
+import { PasswordCard } from "./PasswordCard";
+import { meQuery } from "./queries";
+
+/** The member's own account: by what they sign in. */
+export default function Account() {
+  const t = useT();
+  const me = useQuery(meQuery);
+  return (
+    <>
+      <PageTitle>{t("desk.account.title")}</PageTitle>
+      <QueryBoundary query={me}>
+        {(found) => (
+          <div className={css.cards}>
+            <p>
+              {t("desk.account.who", {
+                email: found.member.email,
+                role: t(`desk.role.${found.member.role}`),
+              })}
+            </p>
+            {firm().passkeys ? <PasskeysCard passkeys={found.passkeys} /> : null}
+            <AppCard me={found} />
+            <PasswordCard hasPassword={found.password} email={found.member.email} />
+            {firm().identityProviders.length > 0 || found.identities.length > 0 ? (
+              <IdentitiesCard identities={found.identities} />
+            ) : null}
+          </div>
+        )}
+      </QueryBoundary>
+    </>
+  );
+}

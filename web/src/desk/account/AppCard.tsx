@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useCommand } from "../../shared/api/useCommand";
+import { Chip } from "../../shared/ui/Badge";
+import { Button } from "../../shared/ui/Button";
+import { Card } from "../../shared/ui/Card";
+import { notify } from "../../shared/ui/notify";
+import { sendJson } from "../api/client";
+import type { Me, TwoFactorSetup } from "../api/types";
+import { useT } from "../i18n";
+import { ScanCode } from "../session/ScanCode";
+import { useRefreshMe } from "./useRefreshMe";
+
+/** The authenticator app: setting one up, or another in its place. */
+export function AppCard({ me: { totp, password, identities } }: { me: Me }) {
+  const t = useT();
+  const refresh = useRefreshMe();
+  const [scan, setScan] = useState<TwoFactorSetup | null>(null);
+  const begin = useCommand(
+    async () =>
+      setScan(await sendJson<TwoFactorSetup>("POST", "/desk/api/auth/two-factor/setup", { body: {} })),
+    (error) => notify.error(error),
+  );
+  // Its codes are asked for after something else only.
+  const isPossible = password || identities.length > 0;
+  return (
+    <Card
+      title={t("desk.setup.app")}
+      aside={
+        <Chip kind={totp ? "good" : "neutral"}>{t(totp ? "desk.account.appOn" : "desk.account.appOff")}</Chip>
+      }
+    >
+      <div className="stack">
+        {scan ? (
+          <ScanCode
+            setup={scan}
+            onBack={() => setScan(null)}
+            onDone={async () => {
+              setScan(null);
+              notify.success(t("desk.account.appDone"));
+              await refresh();
+            }}
+          />
+        ) : (
+          <>
+            <p>
+              {t(
+                totp
+                  ? "desk.account.appOnText"
+                  : isPossible
+                    ? "desk.account.appOffText"
+                    : "desk.account.appNeedsPassword",
+              )}
+            </p>
+            {isPossible ? (
+              <div>
+                <Button variant="secondary" icon="device" busy={begin.isPending} onClick={() => begin.send()}>
+                  {t(totp ? "desk.account.appReplace" : "desk.setup.chooseApp")}
+                </Button>
+              </div>
+            ) : null}
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,8 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { meQuery } from "./queries";
+
+/** Reads again by what the member can sign in. */
+export function useRefreshMe(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: meQuery.queryKey });
+}

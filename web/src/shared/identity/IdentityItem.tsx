@@ -1,0 +1,39 @@
+import { useT } from "../i18n";
+import { Button } from "../ui/Button";
+import { date, dateTime } from "../ui/format";
+import { Icon } from "../ui/Icon";
+import css from "../ui/ItemList.module.css";
+
+interface IdentityItemProps {
+  identity: { name: string; linked_at: string; last_used_at: string | null };
+  /** Removes it; absent for somebody who only looks. */
+  onRemove: (() => void) | null;
+}
+
+/** An identity provider that is linked to an account, in a list. */
+export function IdentityItem({ identity: { name, linked_at, last_used_at }, onRemove }: IdentityItemProps) {
+  const t = useT();
+  return (
+    <li className={css.item}>
+      <Icon name="user" />
+      <div className={css.text}>
+        <strong>{name}</strong>
+        <span>
+          {last_used_at
+            ? t("settings.identities.used", { time: dateTime(last_used_at) })
+            : t("settings.identities.unused")}
+        </span>
+        <span className={css.small}>{t("settings.identities.since", { date: date(linked_at) })}</span>
+      </div>
+      {onRemove ? (
+        <Button
+          variant="secondary"
+          aria-label={t("settings.identities.removeOf", { name })}
+          onClick={onRemove}
+        >
+          {t("settings.identities.remove")}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
