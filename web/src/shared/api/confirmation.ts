@@ -10,7 +10,7 @@ import type { Schemas } from "./operations";
  * How the consumer confirms their identity: with a passkey, a code of the authenticator app, the password, or a new
  * sign-in at an identity provider.
  */
-export type ConfirmationMethod = Schemas["ProofAsked"];
+type ConfirmationMethod = Schemas["ProofAsked"];
 
 /** What the server asks for, and everything that it takes instead, the strongest first. */
 export interface RequiredConfirmation {
@@ -65,5 +65,5 @@ export function requiredConfirmation({
 }: ApiError): RequiredConfirmation | null {
   if (code === "ASSURANCE_REQUIRED" && level) return { asked: "provider", options: ["provider"], level };
   if (code !== "CONFIRMATION_REQUIRED" || !confirm) return null;
-  return { asked: confirm, options: confirmOptions?.length ? confirmOptions : [confirm] };
+  return { asked: confirm, options: confirmOptions ?? [confirm] };
 }
