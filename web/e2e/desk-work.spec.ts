@@ -1,21 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { codeOf, password } from "./portal";
+import { signInAtDesk } from "./support/deskSignIn";
 import { ask, branch, newClient, tokensOf } from "./support/firm";
 import { expectState } from "./support/state";
 
-/** The secret of the authenticator apps of the demo firm's people. */
-const secret = "KRUGS4ZAOF2WSY3LEBRHE33XNYQGM33Y";
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto(`/desk?domain=${branch}`);
-  await page.getByLabel("E-mailadres").fill(email);
-  await page.getByLabel("Wachtwoord", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Inloggen", exact: true }).click();
-  await page.getByLabel("Code").fill(codeOf(secret));
-  await page.getByRole("button", { name: "Bevestigen" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Werklijst" })).toBeVisible();
-}
+const signIn = (page: Page, email: string) => signInAtDesk(page, branch, email);
 
 test("what a client delivered is reviewed at the desk, and the client reads why it was rejected", {
   tag: "@phone",

@@ -10,6 +10,7 @@ import { queryClient } from "./api/queryClient";
 import { App } from "./app/App";
 import { mayHaveSession, readBoot, removeBranchParameter, setBoot } from "./firm/boot";
 import { addDeskTranslations } from "./i18n";
+import { removeDrafts } from "./records/drafts";
 import { cancel, onSessionCleared, start } from "./session/session";
 
 const boot = readBoot();
@@ -23,6 +24,7 @@ onSessionCleared(() => {
   queryClient.clear();
   // What was typed is its author's, and the next colleague at this tab is another.
   localDraft.clear();
+  removeDrafts();
 });
 // The texts come while the session is resumed.
 const isReady = initTranslations([]);

@@ -20,6 +20,8 @@ interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** A token other than that of the complete session; `null` sends none. */
   token?: string | null;
+  /** More headers, such as `If-Match`. */
+  headers?: Record<string, string>;
 }
 
 interface SessionEvents {
@@ -72,7 +74,7 @@ export function withQuery(
 }
 
 async function fetchRaw(method: Method, url: string, token: string | null, options: RequestOptions) {
-  const headers = new Headers({ "Accept-Language": languageTag() });
+  const headers = new Headers({ ...options.headers, "Accept-Language": languageTag() });
   if (branch) headers.set("X-Domain", branch);
   if (options.body !== undefined) headers.set("Content-Type", "application/json");
   if (options.key) headers.set("Idempotency-Key", options.key);

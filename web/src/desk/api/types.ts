@@ -136,6 +136,7 @@ export interface Consumer {
   first_name?: string | null;
   preposition?: string | null;
   last_name?: string | null;
+  is_company?: boolean | null;
   company_name?: string | null;
   date_of_birth?: string | null;
   partner?: string | null;

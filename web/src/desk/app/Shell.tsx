@@ -40,12 +40,16 @@ export function Shell({ isCovered, children }: { isCovered: boolean; children: R
     "g w": () => void navigate({ to: "/", search: { queue: undefined, scope: undefined } }),
     "g r": () => void navigate({ to: "/review" }),
     "g c": () => void navigate({ to: "/clients", search: { q: undefined } }),
+    "g a": () => void navigate({ to: "/appointments", search: {} }),
+    "g i": () => void navigate({ to: "/invoices", search: {} }),
     ...(isAdmin ? { "g t": () => void navigate({ to: "/colleagues" }) } : {}),
   });
   const items: Item[] = [
     { to: "/", icon: "list", text: "desk.nav.workList" },
     { to: "/review", icon: "check", text: "desk.nav.review" },
     { to: "/clients", icon: "user", text: "desk.nav.clients" },
+    { to: "/appointments", icon: "calendar", text: "desk.nav.appointments" },
+    { to: "/invoices", icon: "invoice", text: "desk.nav.invoices" },
     ...(isAdmin ? [{ to: "/colleagues", icon: "handshake", text: "desk.nav.colleagues" } as const] : []),
     { to: "/account", icon: "key", text: "desk.nav.account" },
   ];

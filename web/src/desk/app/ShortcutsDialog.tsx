@@ -19,6 +19,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         ["g w", "desk.keys.workList"],
         ["g r", "desk.keys.review"],
         ["g c", "desk.keys.clients"],
+        ["g a", "desk.keys.appointments"],
+        ["g i", "desk.keys.invoices"],
         ...(isAdmin ? [["g t", "desk.keys.colleagues"] as const] : []),
         ["?", "desk.keys.help"],
       ],

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { isDay } from "../appointments/week";
 import { isQueueName, isWorkScope } from "../worklist/queues";
 import { ErrorScreen } from "./ErrorScreen";
 import { NotFound } from "./NotFound";
@@ -9,10 +10,12 @@ const root = createRootRoute({ component: Root, notFoundComponent: NotFound, err
 const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
+type Search = Record<string, unknown>;
+
 const workList = createRoute({
   getParentRoute: () => root,
   path: "/",
-  validateSearch: ({ queue, scope }: Record<string, unknown>) => ({
+  validateSearch: ({ queue, scope }: Search) => ({
     queue: isQueueName(queue) ? queue : undefined,
     scope: isWorkScope(scope) ? scope : undefined,
   }),
@@ -23,15 +26,113 @@ const clients = createRoute({
   getParentRoute: () => root,
   path: "/clients",
   // The router reads a number in the address as one, and it is still what somebody typed.
-  validateSearch: ({ q }: Record<string, unknown>) => ({ q: text(typeof q === "number" ? `${q}` : q) }),
+  validateSearch: ({ q }: Search) => ({ q: text(typeof q === "number" ? `${q}` : q) }),
   component: lazyRouteComponent(() => import("../clients/Clients")),
 });
 
 const client = createRoute({
   getParentRoute: () => root,
   path: "/clients/$id",
-  validateSearch: ({ tab }: Record<string, unknown>) => ({ tab: text(tab) }),
+  validateSearch: ({ tab }: Search) => ({ tab: text(tab) }),
   component: lazyRouteComponent(() => import("../clients/Client")),
+});
+
+const newClient = createRoute({
+  getParentRoute: () => root,
+  path: "/clients/new",
+  validateSearch: ({ partner }: Search) => ({ partner: text(partner) }),
+  component: lazyRouteComponent(() => import("../clients/EditClient"), "NewClient"),
+});
+
+const editClient = createRoute({
+  getParentRoute: () => root,
+  path: "/clients/$id/edit",
+  component: lazyRouteComponent(() => import("../clients/EditClient"), "EditClient"),
+});
+
+const newDossier = createRoute({
+  getParentRoute: () => root,
+  path: "/dossiers/new",
+  validateSearch: ({ client: of }: Search) => ({ client: text(of) }),
+  component: lazyRouteComponent(() => import("../records/EditDossier"), "NewDossier"),
+});
+
+const dossier = createRoute({
+  getParentRoute: () => root,
+  path: "/dossiers/$id",
+  component: lazyRouteComponent(() => import("../records/DossierPage")),
+});
+
+const editDossier = createRoute({
+  getParentRoute: () => root,
+  path: "/dossiers/$id/edit",
+  component: lazyRouteComponent(() => import("../records/EditDossier"), "EditDossier"),
+});
+
+const chooseKind = createRoute({
+  getParentRoute: () => root,
+  path: "/products/new",
+  validateSearch: ({ client: of, dossier: into }: Search) => ({ client: text(of), dossier: text(into) }),
+  component: lazyRouteComponent(() => import("../records/ChooseKind")),
+});
+
+interface NewProductSearch {
+  client?: string | undefined;
+  dossier?: string | undefined;
+  adviser?: string | undefined;
+  date?: string | undefined;
+}
+
+const newProduct = createRoute({
+  getParentRoute: () => root,
+  path: "/products/$kind/new",
+  validateSearch: (search: Search): NewProductSearch => ({
+    client: text(search.client),
+    dossier: text(search.dossier),
+    adviser: text(search.adviser),
+    date: text(search.date),
+  }),
+  component: lazyRouteComponent(() => import("../records/EditProduct"), "NewProduct"),
+});
+
+const product = createRoute({
+  getParentRoute: () => root,
+  path: "/products/$kind/$id",
+  component: lazyRouteComponent(() => import("../records/ProductPage")),
+});
+
+const editProduct = createRoute({
+  getParentRoute: () => root,
+  path: "/products/$kind/$id/edit",
+  component: lazyRouteComponent(() => import("../records/EditProduct"), "EditProduct"),
+});
+
+const appointments = createRoute({
+  getParentRoute: () => root,
+  path: "/appointments",
+  validateSearch: ({
+    week,
+    adviser,
+  }: Search): { week?: string | undefined; adviser?: string | undefined } => ({
+    week: isDay(week) ? week : undefined,
+    adviser: text(adviser),
+  }),
+  component: lazyRouteComponent(() => import("../appointments/Appointments")),
+});
+
+const invoices = createRoute({
+  getParentRoute: () => root,
+  path: "/invoices",
+  validateSearch: ({ state }: Search): { state?: "paid" | undefined } => ({
+    state: state === "paid" ? "paid" : undefined,
+  }),
+  component: lazyRouteComponent(() => import("../invoices/Invoices")),
+});
+
+const startForm = createRoute({
+  getParentRoute: () => root,
+  path: "/start/$step",
+  component: lazyRouteComponent(() => import("../start/StartForm")),
 });
 
 const ask = createRoute({
@@ -80,8 +181,20 @@ export const router = createRouter({
   routeTree: root.addChildren([
     workList,
     clients,
+    newClient,
     client,
+    editClient,
     ask,
+    newDossier,
+    dossier,
+    editDossier,
+    chooseKind,
+    newProduct,
+    product,
+    editProduct,
+    appointments,
+    invoices,
+    startForm,
     review,
     reviewOne,
     colleagues,

@@ -4,22 +4,23 @@ import { ApiError } from "../../shared/api/error";
 import { ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { addressLines, date, percent, phone } from "../../shared/ui/format";
+import { addressLines, date, phone } from "../../shared/ui/format";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { QueryBoundary } from "../../shared/ui/QueryBoundary";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import type { ConsumerRecord } from "../api/types";
 import { NotFound } from "../app/NotFound";
 import { type DeskKey, useT } from "../i18n";
-import { useRight } from "../session/session";
+import { useMayEdit } from "../records/Guard";
+import type { DeskRecord } from "../records/store";
+import { useRight, useWritesRecords } from "../session/session";
 import { Facts } from "../ui/Facts";
 import { AccountCard } from "./AccountCard";
 import { Answers } from "./Answers";
 import css from "./Client.module.css";
 import { Documents, Mails, Trail } from "./ClientLists";
-import { Products } from "./Products";
+import { Dossiers, Products } from "./ClientRecords";
 import { fullName } from "./person";
-import { clientQuery, dossiersQuery } from "./queries";
+import { clientQuery } from "./queries";
 import { Requests } from "./Requests";
 
 const tabs = [
@@ -37,6 +38,7 @@ export default function Client() {
   const { id } = useParams({ from: "/clients/$id" });
   const { tab } = useSearch({ from: "/clients/$id" });
   const client = useQuery(clientQuery(id));
+  const mayEdit = useMayEdit(client.data as DeskRecord | undefined);
   const mayAsk = useRight("records");
   const current = tabs.find(([name]) => name === tab)?.[0] ?? "overview";
   if (client.error instanceof ApiError && client.error.status === 404) return <NotFound />;
@@ -46,11 +48,18 @@ export default function Client() {
         isLoading={!client.data}
         back={{ to: "/clients", text: t("desk.clients.title") }}
         aside={
-          mayAsk && client.data && !client.data.meta.ended_at ? (
-            <ButtonLink to="/clients/$id/ask" params={{ id }} icon="plus">
-              {t("desk.ask.open")}
-            </ButtonLink>
-          ) : undefined
+          <span className="row">
+            {mayEdit ? (
+              <ButtonLink to="/clients/$id/edit" params={{ id }} variant="secondary" icon="edit">
+                {t("desk.colleagues.edit")}
+              </ButtonLink>
+            ) : null}
+            {mayAsk && client.data && !client.data.meta.ended_at ? (
+              <ButtonLink to="/clients/$id/ask" params={{ id }} icon="plus">
+                {t("desk.ask.open")}
+              </ButtonLink>
+            ) : null}
+          </span>
         }
       >
         {client.data ? fullName(client.data.attributes, id) : t("desk.client.loading")}
@@ -107,6 +116,7 @@ const languageTexts: Record<string, DeskKey> = {
 
 function Overview({ client }: { client: ConsumerRecord }) {
   const t = useT();
+  const writes = useWritesRecords();
   const { attributes } = client;
   const language = languageTexts[`${attributes.locale} ${attributes.address_style}`];
   const lines = addressLines(attributes);
@@ -122,6 +132,10 @@ function Overview({ client }: { client: ConsumerRecord }) {
               t("desk.client.partner"),
               attributes.partner ? (
                 <Partner key="partner" id={attributes.partner} name={client.meta.partner_name} />
+              ) : writes && !attributes.is_company ? (
+                <Link key="partner" to="/clients/new" search={{ partner: client.id }}>
+                  {t("desk.clients.newPartner")}
+                </Link>
               ) : null,
             ],
             [t("desk.client.language"), language ? t(language) : null],
@@ -174,39 +188,5 @@ function Partner({ id, name }: { id: string; name: string | null }) {
     <Link to="/clients/$id" params={{ id }} search={{ tab: undefined }}>
       {name}
     </Link>
-  );
-}
-
-function Dossiers({ client }: { client: string }) {
-  const t = useT();
-  const dossiers = useQuery(dossiersQuery(client));
-  return (
-    <Card title={t("desk.client.dossiers")}>
-      <QueryBoundary query={dossiers}>
-        {(found) =>
-          found.length === 0 ? (
-            <p>{t("desk.client.noDossiers")}</p>
-          ) : (
-            <ul className={css.plain}>
-              {found.map(({ id, attributes: { label, number, percentage_complete: complete } }) => (
-                <li key={id} className={css.dossier}>
-                  <strong>{label ?? id}</strong>
-                  <span className={css.note}>
-                    {[
-                      number,
-                      typeof complete === "number"
-                        ? t("desk.client.complete", { percent: percent(Math.ceil(complete)) })
-                        : null,
-                    ]
-                      .filter(Boolean)
-                      .join(" · ")}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </QueryBoundary>
-    </Card>
   );
 }

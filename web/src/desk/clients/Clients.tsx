@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
-import { Button } from "../../shared/ui/Button";
+import { Button, ButtonLink } from "../../shared/ui/Button";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { postcode } from "../../shared/ui/format";
 import { Icon } from "../../shared/ui/Icon";
@@ -12,6 +12,7 @@ import { Skeletons } from "../../shared/ui/Skeletons";
 import type { AccountState, FoundClient } from "../api/types";
 import { useRowKeys } from "../app/useRowKeys";
 import { type DeskKey, useT } from "../i18n";
+import { useWritesRecords } from "../session/session";
 import { accountKinds, accountTexts } from "./account";
 import css from "./Clients.module.css";
 import { accountState, fullName } from "./person";
@@ -43,9 +44,20 @@ export default function Clients() {
     return () => clearTimeout(timer);
   }, [typed, q, navigate]);
   const rows = useRowKeys<HTMLDivElement>();
+  const writes = useWritesRecords();
   return (
     <div className="stack">
-      <PageTitle>{t("desk.clients.title")}</PageTitle>
+      <PageTitle
+        aside={
+          writes ? (
+            <ButtonLink to="/clients/new" search={{ partner: undefined }} icon="plus">
+              {t("desk.clients.new")}
+            </ButtonLink>
+          ) : undefined
+        }
+      >
+        {t("desk.clients.title")}
+      </PageTitle>
       <search>
         <label className={css.label} htmlFor="client-search">
           {t("desk.clients.search")}
@@ -134,10 +146,12 @@ function Requests({ client }: { client: FoundClient }) {
 function All({ isShort }: { isShort: boolean }) {
   const t = useT();
   const list = useInfiniteQuery(clientsQuery);
+  const writes = useWritesRecords();
   if (list.error && !list.data) return <ErrorAlert error={list.error} retry={() => void list.refetch()} />;
   if (!list.data) return <Skeletons count={5} shape="line" />;
   const clients = list.data.pages.flatMap(({ data }) => data);
-  if (clients.length === 0) return <EmptyState>{t("desk.clients.empty")}</EmptyState>;
+  if (clients.length === 0)
+    return <EmptyState>{t(writes ? "desk.clients.emptyFull" : "desk.clients.empty")}</EmptyState>;
   return (
     <>
       {isShort ? (

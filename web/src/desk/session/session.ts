@@ -15,6 +15,8 @@ export type SessionState =
       stage: "full";
       member: Member;
       rights: readonly Right[];
+      /** Whether the firm's people only review, or write records as well; unknown until the server has said it. */
+      desk: Me["firm"]["desk"] | null;
       isOver: boolean;
       /** The new sign-in over the page of a session that is over, while it waits for the second factor. */
       again?: StaffSession;
@@ -58,7 +60,9 @@ function beginFull(session: StaffSession): void {
   // Somebody else has signed in on the page of another, whose data go before anything is drawn.
   if (previous && previous.id !== session.member.id) onCleared();
   setToken(session.token);
-  setState({ stage: "full", member: session.member, rights: rightsOf[session.member.role], isOver: false });
+  const desk = previous && state.stage === "full" ? state.desk : null;
+  const { member } = session;
+  setState({ stage: "full", member, rights: rightsOf[member.role], desk, isOver: false });
   void loadRights();
 }
 
@@ -66,7 +70,7 @@ function beginFull(session: StaffSession): void {
 async function loadRights(): Promise<void> {
   const me = await sendJson<Me>("GET", "/desk/api/auth/me").catch(() => null);
   if (!me?.rights || state.stage !== "full" || state.member.id !== me.member.id) return;
-  setState({ ...state, member: me.member, rights: me.rights });
+  setState({ ...state, member: me.member, rights: me.rights, desk: me.firm.desk });
 }
 
 /** Goes on with what a step of the sign-in answered. */
@@ -136,4 +140,11 @@ export function useMember(): Member {
   const session = useSession();
   if (session.stage !== "full") throw new Error("nobody is signed in");
   return session.member;
+}
+
+/** Whether the signed-in member writes records at the desk; `null` until the server has said so. */
+export function useWritesRecords(): boolean | null {
+  const session = useSession();
+  if (session.stage !== "full" || !session.rights.includes("records")) return false;
+  return session.desk === null ? null : session.desk === "full";
 }

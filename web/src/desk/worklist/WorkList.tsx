@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { EmptyState } from "../../shared/ui/Alert";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
@@ -11,11 +12,14 @@ import { Skeletons } from "../../shared/ui/Skeletons";
 import { type Queue, type QueueName, queueNames, type WorkItem, type WorkScope } from "../api/types";
 import { useRowKeys } from "../app/useRowKeys";
 import { type DeskKey, type DeskT, useT } from "../i18n";
-import { useMember } from "../session/session";
+import { useMember, useRight, useWritesRecords } from "../session/session";
 import { Segments } from "../ui/Segments";
 import { ago, daysSince } from "../ui/when";
 import { chosenScope, queuePage, queuesQuery, scopesOf, type Whose } from "./queues";
 import css from "./WorkList.module.css";
+
+/** Only an administrator of a new firm needs it. */
+const FirstSteps = lazy(() => import("../start/FirstSteps"));
 
 const names: Record<QueueName, DeskKey> = {
   deliveries: "desk.workList.deliveries",
@@ -53,6 +57,8 @@ export default function WorkList() {
   const scope = chosenScope(search.scope, member);
   const scopes = scopesOf(member);
   const whose = { scope, of: member };
+  const isAdmin = useRight("staff");
+  const writes = useWritesRecords();
   const queues = useQuery(queuesQuery(whose));
   return (
     <div className="stack">
@@ -70,6 +76,11 @@ export default function WorkList() {
       >
         {t("desk.workList.title")}
       </PageTitle>
+      {isAdmin && writes ? (
+        <Suspense fallback={null}>
+          <FirstSteps />
+        </Suspense>
+      ) : null}
       <QueryBoundary query={queues}>
         {(found) => <Queues queues={found} whose={whose} asked={search.queue} />}
       </QueryBoundary>

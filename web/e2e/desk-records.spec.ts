@@ -1,0 +1,343 @@
+import { expect, type Page, test } from "@playwright/test";
+import { beheer, eva, mockDesk, refusal } from "./support/desk";
+import { anna, changed, dossier, firstPart, full, made, mortgage } from "./support/deskRecords";
+import { expectState } from "./support/state";
+
+const open = (page: Page, path = "") => page.goto(`/desk${path}?domain=vandijk`);
+
+/** What is sent to a path, in the order in which it is. */
+function listen(page: Page, method: string, path: string): Record<string, unknown>[] {
+  const sent: Record<string, unknown>[] = [];
+  page.on("request", (request) => {
+    if (request.method() === method && new URL(request.url()).pathname === path)
+      sent.push(request.postDataJSON());
+  });
+  return sent;
+}
+
+const consumers = "/backoffice/v1/consumers";
+
+test("an empty firm is told what to do first, and a couple is made", async ({ page }) => {
+  let count = 0;
+  await mockDesk(page, beheer, {
+    ...full,
+    [`GET ${consumers}`]: { data: [], meta: {} },
+    "GET /backoffice/v1/consumers/balie-1": { data: { ...anna, id: "balie-1" } },
+    "PUT /backoffice/v1/consumers/balie-1": changed("balie-1"),
+    "POST /backoffice/v1/consumers/balie-1/invitation": { data: { attributes: { status: "sent" } } },
+    "POST /backoffice/v1/consumers/balie-2/invitation": { data: { attributes: { status: "sent" } } },
+  });
+  const sent: Record<string, unknown>[] = [];
+  await page.route(`**${consumers}`, (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    sent.push(route.request().postDataJSON().attributes);
+    count += 1;
+    return route.fulfill({ status: 201, json: made(`balie-${count}`) });
+  });
+  await open(page, "/clients");
+  await expect(page.getByText("Voeg de eerste toe met", { exact: false })).toBeVisible();
+  await expectState(page, "desk-clients-empty-full");
+  await page.getByRole("link", { name: "Nieuwe klant" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nieuwe klant");
+  await page.getByRole("button", { name: "Klant toevoegen" }).click();
+  await expect(page.getByLabel("Achternaam")).toBeFocused();
+  await expectState(page, "desk-client-new-missing");
+  await page.getByLabel("Voornaam").fill("Anna");
+  await page.getByLabel("Achternaam").fill("Vries");
+  await page.getByLabel("E-mailadres").fill("anna@example.nl");
+  await page.getByLabel("Mobiel").fill("0612345678");
+  await page.getByLabel("Straat").fill("Lange Nieuwstraat");
+  await page.getByLabel("Er is een partner").check();
+  const partner = page.getByRole("group", { name: "Gegevens van de partner" });
+  await partner.getByLabel("Voornaam").fill("Bram");
+  await partner.getByLabel("Achternaam").fill("Vries");
+  await partner.getByLabel("E-mailadres").fill("bram@example.nl");
+  await expectState(page, "desk-client-new");
+  // What was typed survives a reload.
+  await page.reload();
+  await expect(page.getByLabel("Straat")).toHaveValue("Lange Nieuwstraat");
+  await expect(page.getByText("niet opgeslagen", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Klant toevoegen" }).click();
+  await expect(page.getByText("Anna Vries is toegevoegd.")).toBeVisible();
+  expect(sent).toHaveLength(2);
+  expect(sent[0]).toMatchObject({ first_name: "Anna", email: "anna@example.nl", phone_mobile: "0612345678" });
+  expect(sent[1]).toMatchObject({ first_name: "Bram", partner: "balie-1", street_name: "Lange Nieuwstraat" });
+});
+
+test("a lost network loses nothing, and what the server refuses stands at its field", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await mockDesk(page, beheer, full);
+  let isAway = true;
+  await page.route("**/backoffice/v1/consumers/anna", (route) => {
+    if (route.request().method() !== "PUT") return route.fallback();
+    if (isAway) return route.abort();
+    return route.fulfill({
+      status: 422,
+      json: { error: { code: "VALIDATION_FAILED", message: "", fields: { email: ["taken"] } } },
+    });
+  });
+  await open(page, "/clients/anna/edit");
+  await page.getByLabel("E-mailadres").fill("bram@example.nl");
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByText("Er is geen verbinding.", { exact: false })).toBeVisible();
+  await expectState(page, "desk-client-edit-offline");
+  isAway = false;
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByText("Dit is al in gebruik bij een andere klant.")).toBeVisible();
+  await expect(page.getByLabel("E-mailadres")).toBeFocused();
+  await expectState(page, "desk-client-edit-taken");
+});
+
+test("a record that somebody else changed is compared field by field", async ({ page }) => {
+  await mockDesk(page, beheer, full);
+  const sent: Record<string, unknown>[] = [];
+  const theirs = {
+    ...dossier,
+    attributes: { ...dossier.attributes, label: "Aankoop en verbouwing", number: "2026-0500" },
+    meta: { ...dossier.meta, version: 4, revision: "r4" },
+  };
+  let isChanged = false;
+  await page.route("**/backoffice/v1/dossiers/d-1", (route) => {
+    const request = route.request();
+    if (request.method() === "GET")
+      return isChanged ? route.fulfill({ json: { data: theirs } }) : route.fallback();
+    sent.push({ ...request.postDataJSON(), match: request.headers()["if-match"] });
+    if (isChanged) return route.fulfill({ json: changed("d-1") });
+    isChanged = true;
+    return route.fulfill({ status: 412, json: { error: { code: "REVISION_CONFLICT", message: "" } } });
+  });
+  await open(page, "/dossiers/d-1/edit");
+  await page.getByLabel("Naam").fill("Aankoop van het huis");
+  await page.getByLabel("Gereed").fill("55");
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  const dialog = page.getByRole("dialog", { name: "Iemand anders heeft dit ook gewijzigd" });
+  await expect(dialog.getByText("Aankoop en verbouwing")).toBeVisible();
+  await expectState(page, "desk-conflict");
+  await dialog.getByRole("radio", { name: /Aankoop van het huis/ }).check();
+  await dialog.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByText("Opgeslagen.")).toBeVisible();
+  expect(sent[0]).toMatchObject({ version: 4, match: '"r3"' });
+  expect(sent[1]).toMatchObject({
+    version: 5,
+    match: '"r4"',
+    attributes: { label: "Aankoop van het huis", number: "2026-0500", percentage_complete: 55 },
+  });
+});
+
+test("a dossier shows its products, and one is added", async ({ page }) => {
+  await mockDesk(page, beheer, full);
+  await open(page, "/dossiers/d-1");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Aankoop Lange Nieuwstraat");
+  await expect(page.getByRole("link", { name: /Hypotheek Lange Nieuwstraat 12A/ })).toBeVisible();
+  await expectState(page, "desk-dossier");
+  await page.getByRole("link", { name: "Toevoegen" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wat wilt u toevoegen?");
+  await expectState(page, "desk-product-kinds");
+  await page.getByRole("link", { name: /^Krediet/ }).click();
+  await expect(page.getByLabel("Leenbedrag")).toBeVisible();
+  await expectState(page, "desk-product-credit-new");
+  await page.goBack();
+  await page.getByRole("link", { name: /^Hypotheek/ }).click();
+  await expect(page.getByLabel("Geldverstrekker")).toBeVisible();
+  await page.getByRole("button", { name: "Leningdeel toevoegen" }).click();
+  await page.getByRole("button", { name: "Toevoegen", exact: true }).click();
+  await expectState(page, "desk-product-mortgage-new-missing");
+});
+
+test("a mortgage is moved a step on by keyboard, and changed", async ({ page }) => {
+  await mockDesk(page, beheer, { ...full, "PUT /backoffice/v1/products/mortgage/m-1": changed("m-1") });
+  const sent = listen(page, "PUT", "/backoffice/v1/products/mortgage/m-1");
+  await open(page, "/products/mortgage/m-1");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hypotheek Lange Nieuwstraat 12A");
+  await expect(page.getByText("Annuïteitenhypotheek", { exact: false })).toBeVisible();
+  await expectState(page, "desk-product-mortgage");
+  await page.getByRole("button", { name: "Volgende stap" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Nu bij: Offerte")).toBeVisible();
+  expect(sent[0]).toMatchObject({
+    version: 4,
+    attributes: { timeline: [{ completed: true }, { completed: true }, { active: true }, { active: false }] },
+  });
+  await page.getByRole("link", { name: "Wijzigen" }).click();
+  await expect(page.getByLabel("Geldverstrekker")).toHaveValue("Noorderbank");
+  await expectState(page, "desk-product-mortgage-edit");
+  await page.getByLabel("Geldverstrekker").fill("Zuiderbank");
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByText("Opgeslagen.")).toBeVisible();
+  expect(sent[1]).toMatchObject({
+    attributes: { lender: "Zuiderbank", loan_parts: [firstPart, { id: "l-2", amount: 85000 }] },
+  });
+});
+
+test("an order is made and put before the client", async ({ page }) => {
+  await mockDesk(page, beheer, {
+    ...full,
+    "POST /backoffice/v1/products/otd": made("o-1"),
+    "POST /backoffice/v1/actions": made("s-1"),
+  });
+  const orders = listen(page, "POST", "/backoffice/v1/products/otd");
+  const actions = listen(page, "POST", "/backoffice/v1/actions");
+  await page.goto("/desk/products/otd/new?client=anna&dossier=d-1&domain=vandijk");
+  await page.getByRole("textbox", { name: /^Dienst/ }).fill("Hypotheekadvies");
+  await page.getByLabel("Eenmalige kosten").fill("2.400");
+  await expectState(page, "desk-product-otd-new");
+  await page.getByRole("button", { name: "Toevoegen" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Opdracht tot dienstverlening");
+  await expectState(page, "desk-product-otd");
+  expect(orders[0]).toMatchObject({ attributes: { total_at_once: 2400, dossier: "d-1" } });
+  expect(actions[0]).toMatchObject({
+    attributes: { type: "SIGN_OTD", product: { kind: "otd", external_id: "o-1" }, completion: "all" },
+  });
+});
+
+test("an invoice adds up while its lines are typed", async ({ page }) => {
+  await mockDesk(page, beheer, {
+    ...full,
+    "POST /backoffice/v1/products/invoice": made("i-1"),
+    "POST /backoffice/v1/actions": made("p-9"),
+  });
+  const sent = listen(page, "POST", "/backoffice/v1/products/invoice");
+  await page.goto("/desk/products/invoice/new?client=anna&domain=vandijk");
+  await page.getByLabel("Omschrijving").first().fill("Advies en bemiddeling");
+  const line = page.getByRole("group", { name: "Regel 1" });
+  await line.getByLabel("Omschrijving").fill("Hypotheekadvies");
+  await line.getByLabel("Bedrag zonder btw").fill("1.000");
+  await expect(page.getByText("€ 1.210,00")).toBeVisible();
+  await page.getByRole("button", { name: "Regel toevoegen" }).click();
+  const second = page.getByRole("group", { name: "Regel 2" });
+  await second.getByLabel("Omschrijving").fill("Korting");
+  await second.getByLabel("Bedrag zonder btw").fill("-100");
+  await expect(page.getByText("€ 1.089,00")).toBeVisible();
+  await expectState(page, "desk-product-invoice-new");
+  await page.getByRole("button", { name: "Toevoegen", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Advies en bemiddeling");
+  expect(sent[0]).toMatchObject({
+    attributes: { public_number: "2026-003", total: 1089, lines: [{ amount: 1000 }, { amount: -100 }] },
+  });
+});
+
+test("open invoices are listed, and one is marked as paid", async ({ page }) => {
+  await mockDesk(page, beheer, { ...full, "PUT /backoffice/v1/actions/p-1": changed("p-1") });
+  const sent = listen(page, "PUT", "/backoffice/v1/actions/p-1");
+  await open(page, "/invoices");
+  await expect(page.getByText("1 factuur open, samen € 1.210,00")).toBeVisible();
+  await expectState(page, "desk-invoices");
+  await page.getByRole("button", { name: "Als betaald markeren: 2026-001" }).click();
+  const dialog = page.getByRole("dialog");
+  await expectState(page, "desk-invoices-paid-dialog");
+  await dialog.getByLabel("Betaald op").fill("1-11-2026");
+  await dialog.getByRole("button", { name: "Als betaald markeren" }).click();
+  await expect(page.getByText("De factuur staat op betaald.")).toBeVisible();
+  expect(sent[0]).toMatchObject({
+    attributes: { is_done: true, date_executed: "2026-11-01", invoice: "i-1" },
+  });
+  await page.getByRole("radio", { name: "Betaald" }).check();
+  await expect(page.getByRole("link", { name: /2026-002/ })).toBeVisible();
+});
+
+test("the week shows the appointments of an adviser, and one is cancelled", async ({ page }) => {
+  await mockDesk(page, beheer, {
+    ...full,
+    "PUT /backoffice/v1/products/appointment/a-1": changed("a-1"),
+  });
+  const sent = listen(page, "PUT", "/backoffice/v1/products/appointment/a-1");
+  await open(page, "/appointments");
+  await expect(page.getByRole("link", { name: /Offerte bespreken/ })).toBeVisible();
+  await expectState(page, "desk-appointments");
+  await page.getByRole("button", { name: "Volgende week" }).click();
+  await expect(page.getByText("In deze week zijn er geen afspraken.")).toBeVisible();
+  await expectState(page, "desk-appointments-empty");
+  await page.getByRole("button", { name: "Deze week" }).click();
+  await page.getByRole("link", { name: /Offerte bespreken/ }).click();
+  await expect(page.getByRole("link", { name: "Verzetten" })).toBeVisible();
+  await page.getByRole("button", { name: "Annuleren" }).click();
+  await expectState(page, "desk-appointment-cancel");
+  await page.getByRole("dialog").getByRole("button", { name: "Annuleren" }).click();
+  await expect(page.getByText("De afspraak is geannuleerd.")).toBeVisible();
+  expect(sent[0]).toMatchObject({ attributes: { is_cancelled: true } });
+});
+
+test("what the firm's own system keeps is read and not changed", async ({ page }) => {
+  const system = { managed_by: "system", managed_by_name: "Het CRM" };
+  const theirs = { ...mortgage, meta: { ...mortgage.meta, ...system } };
+  await mockDesk(page, beheer, { ...full, "GET /backoffice/v1/products/mortgage/m-1": { data: theirs } });
+  await open(page, "/products/mortgage/m-1");
+  await expect(page.getByText("‘Het CRM’", { exact: false })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Wijzigen" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Volgende stap" })).toHaveCount(0);
+  await expectState(page, "desk-product-of-system");
+  await open(page, "/products/mortgage/m-1/edit");
+  await expect(page.getByText("‘Het CRM’", { exact: false })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Opslaan" })).toHaveCount(0);
+});
+
+test("a firm that only reviews has no forms, and failures can be tried again", { tag: "@phone" }, async ({
+  page,
+}) => {
+  const { "GET /desk/api/auth/me": _, ...rest } = full;
+  await mockDesk(page, eva, rest);
+  await open(page, "/clients/new");
+  await expect(
+    page.getByText("in het eigen systeem van het kantoor bijgehouden", { exact: false }),
+  ).toBeVisible();
+  await expectState(page, "desk-client-new-review");
+  await open(page, "/clients");
+  await expect(page.getByRole("link", { name: "Nieuwe klant" })).toHaveCount(0);
+  await page.unrouteAll();
+  await mockDesk(page, beheer, {
+    ...full,
+    "GET /backoffice/v1/products/invoice": refusal(503, "UNAVAILABLE"),
+  });
+  await open(page, "/invoices");
+  await expect(page.getByRole("button", { name: "Opnieuw proberen" })).toBeVisible();
+  await expectState(page, "desk-invoices-failing");
+});
+
+test("an administrator of a new firm sees the first steps, which tick themselves off", async ({ page }) => {
+  const licence = {
+    type: "licence",
+    id: "vandijk",
+    attributes: { name: "Van Dijk", content: { footer_content: "Van Dijk" } },
+    meta: { portal_id: "l", version: 7, revision: "r7", updated_at: null },
+  };
+  await mockDesk(page, beheer, {
+    ...full,
+    "GET /backoffice/v1/licence/vandijk": { data: licence },
+    "PUT /backoffice/v1/licence/vandijk": changed("vandijk"),
+    "GET /backoffice/v1/advisers": { data: [], meta: {} },
+    "GET /backoffice/v1/consumers": { data: [], meta: {} },
+    "POST /backoffice/v1/advisers": made("balie-1"),
+  });
+  const sent = listen(page, "PUT", "/backoffice/v1/licence/vandijk");
+  const advisers = listen(page, "POST", "/backoffice/v1/advisers");
+  await open(page);
+  await expect(page.getByText("2 van de 5 stappen gedaan.", { exact: false })).toBeVisible();
+  await expectState(page, "desk-first-steps");
+  await page.getByRole("link", { name: "Begroet uw klanten" }).click();
+  const dutch = page.getByRole("region", { name: "Nederlands" });
+  await dutch.getByLabel("Titel").fill("Welkom");
+  await dutch.getByLabel("Tekst").fill("Volg hier uw hypotheek.");
+  await expectState(page, "desk-first-steps-texts");
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Werklijst");
+  expect(sent[0]).toMatchObject({
+    version: 8,
+    attributes: {
+      content: {
+        footer_content: "Van Dijk",
+        welcome_title: { nl: "Welkom" },
+        welcome_content: { nl: "<p>Volg hier uw hypotheek.</p>" },
+      },
+    },
+  });
+  await page.getByRole("link", { name: "Voeg een adviseur toe" }).click();
+  await page.getByLabel("Naam").fill("Eva Jansen");
+  await page.getByLabel("Telefoon").fill("030 2000126");
+  await expectState(page, "desk-first-steps-adviser");
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Werklijst");
+  expect(advisers[0]).toEqual({
+    attributes: { name: "Eva Jansen", phone: "0302000126", emailaddress: null },
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { DeskRecord } from "../records/store";
+import { addDays, daysOf, isDay, mondayOf, onDay } from "./week";
+
+test("a week begins on Monday, also across a change to summer time and a year", () => {
+  expect(mondayOf("2026-11-23")).toBe("2026-11-23");
+  expect(mondayOf("2026-11-29")).toBe("2026-11-23");
+  expect(mondayOf("2026-01-01")).toBe("2025-12-29");
+  expect(daysOf("2026-03-23").at(-1)).toBe("2026-03-29");
+  expect(addDays("2026-12-28", 7)).toBe("2027-01-04");
+  expect([isDay("2026-11-23"), isDay("23-11-2026"), isDay("2026-13-01"), isDay(5)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("a day has its appointments by time, without those that are off", () => {
+  const one = (id: string, start_time: string, more = {}) =>
+    ({ id, attributes: { date: "2026-11-23", start_time, ...more } }) as unknown as DeskRecord;
+  const all = [one("b", "14:00"), one("a", "09:30"), one("c", "10:00", { is_cancelled: true })];
+  expect(onDay(all, "2026-11-23").map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(onDay(all, "2026-11-24")).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { textOf } from "../records/fields";
+import type { DeskRecord } from "../records/store";
+
+/** The days of a week, and the appointments of each. */
+
+const DAY_MS = 86_400_000;
+const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
+const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The Monday of the week of a day. */
+export function mondayOf(day: string): string {
+  const weekday = (new Date(noon(day)).getUTCDay() + 6) % 7;
+  return dayAt(noon(day) - weekday * DAY_MS);
+}
+
+export const addDays = (day: string, days: number): string => dayAt(noon(day) + days * DAY_MS);
+
+/** Monday to Sunday. */
+export const daysOf = (monday: string): string[] =>
+  Array.from({ length: 7 }, (_, place) => addDays(monday, place));
+
+/** Whether a text is a day of the calendar. */
+export const isDay = (value: unknown): value is string =>
+  typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(noon(value));
+
+const timeOf = ({ attributes }: DeskRecord) => textOf(attributes.start_time);
+
+/** The appointments of a day by their time; cancelled ones are left out. */
+export const onDay = (appointments: readonly DeskRecord[], day: string): DeskRecord[] =>
+  appointments
+    .filter(({ attributes }) => attributes.date === day && attributes.is_cancelled !== true)
+    .toSorted((a, b) => timeOf(a).localeCompare(timeOf(b)));

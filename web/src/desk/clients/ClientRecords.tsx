@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ButtonLink } from "../../shared/ui/Button";
+import { Card } from "../../shared/ui/Card";
+import { percent } from "../../shared/ui/format";
+import { QueryBoundary } from "../../shared/ui/QueryBoundary";
+import { useT } from "../i18n";
+import { ProductNames } from "../records/ProductList";
+import { isProductKind } from "../records/store";
+import { useWritesRecords } from "../session/session";
+import css from "./Client.module.css";
+import { dossiersQuery, productsQuery } from "./queries";
+
+/** The dossiers of a client, and a button for a new one where records are made at the desk. */
+export function Dossiers({ client }: { client: string }) {
+  const t = useT();
+  const writes = useWritesRecords();
+  const dossiers = useQuery(dossiersQuery(client));
+  return (
+    <Card
+      title={t("desk.client.dossiers")}
+      aside={
+        writes ? (
+          <ButtonLink to="/dossiers/new" search={{ client }} variant="secondary" icon="plus">
+            {t("desk.dossier.new")}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      <QueryBoundary query={dossiers}>
+        {(found) =>
+          found.length === 0 ? (
+            <p>{t(writes ? "desk.dossier.noneYet" : "desk.client.noDossiers")}</p>
+          ) : (
+            <ul className={css.plain}>
+              {found.map(({ id, attributes: { label, number, percentage_complete: complete } }) => (
+                <li key={id} className={css.dossier}>
+                  <Link to="/dossiers/$id" params={{ id }}>
+                    <strong>{label ?? id}</strong>
+                  </Link>
+                  <span className={css.note}>
+                    {[
+                      number,
+                      typeof complete === "number"
+                        ? t("desk.client.complete", { percent: percent(Math.ceil(complete)) })
+                        : null,
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryBoundary>
+    </Card>
+  );
+}
+
+/** Everything that a client has or applies for through the firm. */
+export function Products({ client }: { client: string }) {
+  const t = useT();
+  const writes = useWritesRecords();
+  const products = useQuery({
+    ...productsQuery(client),
+    select: (found) => found.filter(({ kind }) => isProductKind(kind)),
+  });
+  return (
+    <Card
+      title={t("desk.product.title")}
+      aside={
+        writes ? (
+          <ButtonLink
+            to="/products/new"
+            search={{ client, dossier: undefined }}
+            variant="secondary"
+            icon="plus"
+          >
+            {t("desk.product.add")}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      <QueryBoundary query={products}>
+        {(found) =>
+          found.length === 0 ? (
+            <p>{t(writes ? "desk.product.noneOfClientYet" : "desk.product.noneOfClient")}</p>
+          ) : (
+            <ProductNames products={found} />
+          )
+        }
+      </QueryBoundary>
+    </Card>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { notify } from "../../shared/ui/notify";
+import { Skeletons } from "../../shared/ui/Skeletons";
+import { path, sendJson } from "../api/client";
+import type { Consumer } from "../api/types";
+import { firm } from "../firm/boot";
+import { useT } from "../i18n";
+import type { Attributes } from "../records/fields";
+import { Guard } from "../records/Guard";
+import { clientFields, split } from "../records/kinds";
+import { RecordForm, type Saving } from "../records/RecordForm";
+import { baseOf, readBase, recordQuery, refreshRecords, saveRecord } from "../records/store";
+import { useChoices } from "../records/useChoices";
+import { fullName } from "./person";
+
+/** What is the same for partners who live together. */
+const sharedFields = ["street_name", "house_number", "house_number_addition", "zipcode", "city", "branch"];
+const sharedOf = (attributes: Attributes): Attributes =>
+  Object.fromEntries([...sharedFields, "locale", "address_style"].map((name) => [name, attributes[name]]));
+
+/** Names the partner of a client who has none. */
+async function namePartner(id: string, partner: string): Promise<void> {
+  const base = await readBase("consumers", id);
+  if (!base.attributes.partner) await saveRecord("consumers", id, base, { ...base.attributes, partner });
+}
+
+/** Makes a client, with a partner where there is one, and invites them. */
+export function NewClient() {
+  const t = useT();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { partner } = useSearch({ from: "/clients/new" });
+  const other = useQuery({ ...recordQuery("consumers", partner ?? ""), enabled: partner !== undefined });
+  const { choices, error } = useChoices([]);
+  const isReady = choices && (!partner || other.data);
+  const invite = async (id: string, attributes: Attributes) => {
+    const { email } = attributes as Consumer;
+    if (!email) return;
+    try {
+      await sendJson("POST", path`/backoffice/v1/consumers/${id}/invitation`, { body: {} });
+      notify.success(t("desk.client.invited", { email }));
+    } catch (failure) {
+      notify.error(failure);
+    }
+  };
+  const save = async (attributes: Attributes, { make }: Saving) => {
+    const { record, asked } = split(attributes);
+    const typed = asked._partner as Attributes | null;
+    const id = await make("client", "consumers", partner ? { ...record, partner } : record);
+    const second = { ...sharedOf(record), ...typed, partner: id };
+    const partnerId = typed ? await make("partner", "consumers", second) : (partner ?? null);
+    // Partners name each other, so the one who was there first gets the other's id afterwards.
+    const first = typed ? id : partner;
+    if (first && partnerId) await namePartner(first, typed ? partnerId : id);
+    if (asked._invite === true) {
+      await invite(id, record);
+      if (typed && partnerId) await invite(partnerId, second);
+    }
+    await refreshRecords(queries);
+    notify.success(t("desk.clients.made", { name: fullName(record as Consumer, id) }));
+    await navigate({ to: "/clients/$id", params: { id }, search: { tab: undefined } });
+  };
+  const start: Attributes = {
+    locale: "nl",
+    address_style: firm().addressStyle,
+    branch: choices?.branches.length === 1 ? choices.branches[0]?.value : null,
+    ...(other.data ? sharedOf(other.data.attributes) : {}),
+    _invite: true,
+  };
+  const back = partner
+    ? { to: `/clients/${encodeURIComponent(partner)}`, text: t("desk.client.back") }
+    : { to: "/clients", text: t("desk.clients.title") };
+  return (
+    <Guard title={t(partner ? "desk.clients.newPartner" : "desk.clients.new")} back={back}>
+      {error ? <ErrorAlert error={error} /> : null}
+      {isReady ? (
+        <RecordForm
+          draft={partner ? `consumers/new/${partner}` : "consumers/new"}
+          fields={clientFields(t, choices, true, partner !== undefined)}
+          start={start}
+          submit={t("desk.clients.make")}
+          onSave={save}
+          onCancel={() => void navigate({ to: back.to })}
+        />
+      ) : error ? null : (
+        <Skeletons count={2} />
+      )}
+    </Guard>
+  );
+}
+
+/** Changes who a client is and how to reach them. */
+export function EditClient() {
+  const t = useT();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { id } = useParams({ from: "/clients/$id/edit" });
+  const record = useQuery(recordQuery("consumers", id));
+  const { choices, error } = useChoices([]);
+  const failure = record.error ?? error;
+  const toClient = () => navigate({ to: "/clients/$id", params: { id }, search: { tab: undefined } });
+  return (
+    <Guard
+      title={t("desk.clients.edit")}
+      back={{ to: `/clients/${encodeURIComponent(id)}`, text: t("desk.client.back") }}
+      record={failure ? undefined : (record.data ?? null)}
+    >
+      {failure ? <ErrorAlert error={failure} retry={() => void record.refetch()} /> : null}
+      {record.data && choices ? (
+        <RecordForm
+          draft={`consumers/${id}`}
+          fields={clientFields(t, choices, false)}
+          base={baseOf(record.data)}
+          submit={t("desk.common.save")}
+          reload={() => readBase("consumers", id)}
+          onSave={async (attributes, { base }) => {
+            if (!base) return;
+            await saveRecord("consumers", id, base, attributes);
+            await refreshRecords(queries);
+            notify.success(t("desk.form.saved"));
+            await toClient();
+          }}
+          onCancel={() => void toClient()}
+        />
+      ) : failure ? null : (
+        <Skeletons count={2} />
+      )}
+    </Guard>
+  );
+}

@@ -1,0 +1,175 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { EmptyState } from "../../shared/ui/Alert";
+import { Chip } from "../../shared/ui/Badge";
+import { Button, ButtonLink } from "../../shared/ui/Button";
+import { Card } from "../../shared/ui/Card";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { date, euro } from "../../shared/ui/format";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { Skeletons } from "../../shared/ui/Skeletons";
+import { fullName } from "../clients/person";
+import { clientQuery } from "../clients/queries";
+import { useT } from "../i18n";
+import { todayText } from "../records/kinds";
+import { PaidDialog } from "../records/PaidDialog";
+import { type DeskRecord, isSystems, recordsQuery } from "../records/store";
+import { useWritesRecords } from "../session/session";
+import { Segments } from "../ui/Segments";
+import css from "./Invoices.module.css";
+import { type InvoiceRow, invoiceRows } from "./rows";
+
+/** So many rows are shown before somebody asks for more. */
+const STEP = 50;
+
+/** The invoices of the firm's clients: those that are open, the first to pay first, and those that were paid. */
+export default function Invoices() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { state = "open" } = useSearch({ from: "/invoices" });
+  const writes = useWritesRecords();
+  const invoices = useQuery(recordsQuery("products/invoice"));
+  const requests = useQuery(recordsQuery("actions", { type: "PAY_INVOICE" }));
+  const error = invoices.error ?? requests.error;
+  const rows = invoices.data && requests.data ? invoiceRows(invoices.data, requests.data) : null;
+  return (
+    <div className="stack">
+      <PageTitle
+        aside={
+          writes ? (
+            <ButtonLink to="/products/$kind/new" params={{ kind: "invoice" }} search={{}} icon="plus">
+              {t("desk.invoices.new")}
+            </ButtonLink>
+          ) : undefined
+        }
+      >
+        {t("desk.invoices.title")}
+      </PageTitle>
+      <div className={css.which}>
+        <Segments
+          label={t("desk.invoices.which")}
+          value={state}
+          options={[
+            { value: "open", label: t("desk.invoices.open") },
+            { value: "paid", label: t("desk.invoices.paid") },
+          ]}
+          onChange={(value) =>
+            void navigate({ to: "/invoices", search: { state: value === "paid" ? "paid" : undefined } })
+          }
+        />
+      </div>
+      {error && !rows ? (
+        <ErrorAlert
+          error={error}
+          retry={() => {
+            void invoices.refetch();
+            void requests.refetch();
+          }}
+        />
+      ) : rows ? (
+        <List
+          key={state}
+          rows={rows.filter(({ paid }) => (paid === null) === (state === "open"))}
+          state={state}
+        />
+      ) : (
+        <Skeletons count={4} shape="line" />
+      )}
+    </div>
+  );
+}
+
+function List({ rows, state }: { rows: readonly InvoiceRow[]; state: "open" | "paid" }) {
+  const t = useT();
+  const writes = useWritesRecords();
+  const [count, setCount] = useState(STEP);
+  const [marked, setMarked] = useState<InvoiceRow | null>(null);
+  const shown = rows.slice(0, count);
+  const owners = [...new Set(shown.flatMap(({ owner }) => (owner ? [owner] : [])))];
+  const clients = useQueries({ queries: owners.map((id) => clientQuery(id)) });
+  const names = new Map(
+    clients.flatMap(({ data }) => (data ? [[data.id, fullName(data.attributes, data.id)] as const] : [])),
+  );
+  if (rows.length === 0)
+    return (
+      <EmptyState>
+        {t(
+          state === "paid"
+            ? "desk.invoices.nonePaid"
+            : writes
+              ? "desk.invoices.noneYet"
+              : "desk.invoices.none",
+        )}
+      </EmptyState>
+    );
+  const total = rows.reduce((sum, { total: one }) => sum + Math.round((one ?? 0) * 100), 0) / 100;
+  return (
+    <Card>
+      <p className={css.sum} role="status">
+        {t(state === "open" ? "desk.invoices.sumOpen" : "desk.invoices.sumPaid", {
+          count: rows.length,
+          amount: euro(total),
+        })}
+      </p>
+      <ul className={css.list}>
+        {shown.map((row) => (
+          <li key={row.record.id} className={css.item}>
+            <Item row={row} name={names.get(row.owner) ?? row.owner} onMark={() => setMarked(row)} />
+          </li>
+        ))}
+      </ul>
+      {rows.length > count ? (
+        <Button variant="secondary" onClick={() => setCount(count + STEP)}>
+          {t("desk.common.more")}
+        </Button>
+      ) : null}
+      {marked ? (
+        <PaidDialog invoice={marked.record} request={marked.request} onClose={() => setMarked(null)} />
+      ) : null}
+    </Card>
+  );
+}
+
+const mayMark = (writes: boolean | null, record: DeskRecord) => writes === true && !isSystems(record);
+
+function Item({ row, name, onMark }: { row: InvoiceRow; name: string; onMark: () => void }) {
+  const t = useT();
+  const writes = useWritesRecords();
+  const { record, number, due, total, paid } = row;
+  const isLate = paid === null && due !== null && due < todayText();
+  return (
+    <>
+      <Link
+        to="/products/$kind/$id"
+        params={{ kind: "invoice", id: record.id }}
+        className={css.what}
+        data-row
+      >
+        <strong className={css.name}>{number}</strong>
+        <span className={css.note}>{[name, record.attributes.label].filter(Boolean).join(" · ")}</span>
+      </Link>
+      <span className={css.amount}>{euro(total)}</span>
+      <span className={css.due}>
+        {paid === null ? (
+          <>
+            {t("desk.invoices.due", { date: date(due) })}{" "}
+            {isLate ? <Chip kind="bad">{t("desk.invoices.late")}</Chip> : null}
+          </>
+        ) : (
+          t("desk.invoices.paidAt", { date: date(paid) })
+        )}
+      </span>
+      {paid === null && mayMark(writes, record) ? (
+        <Button
+          variant="secondary"
+          icon="check"
+          aria-label={`${t("desk.invoices.markPaid")}: ${number}`}
+          onClick={onMark}
+        >
+          {t("desk.invoices.markPaid")}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { paidOn } from "../records/actions";
+import { daysAfter } from "../records/kinds";
+import type { DeskRecord } from "../records/store";
+
+/** An invoice with the request to pay it. */
+export interface InvoiceRow {
+  record: DeskRecord;
+  request: DeskRecord | undefined;
+  owner: string;
+  number: string;
+  /** The last day to pay. */
+  due: string | null;
+  total: number | null;
+  /** The day on which it was paid; `null` while it is open. */
+  paid: string | null;
+}
+
+const text = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
+
+function dueOf({ attributes }: DeskRecord): string | null {
+  const made = text(attributes.date_created);
+  return text(attributes.date_due) ?? (made ? daysAfter(made, 14) : null);
+}
+
+/**
+ * The invoices with what is known of their payment: the open ones in the order in which they are due, the paid ones the
+ * latest first. Nothing is to be paid of a credit invoice, which is neither.
+ */
+export function invoiceRows(invoices: readonly DeskRecord[], requests: readonly DeskRecord[]): InvoiceRow[] {
+  const byInvoice = new Map<unknown, DeskRecord>();
+  for (const request of requests) {
+    const { invoice } = request.attributes;
+    // Of several requests the one that was paid counts.
+    if (!byInvoice.has(invoice) || paidOn(request) !== null) byInvoice.set(invoice, request);
+  }
+  const rows = invoices.map((record): InvoiceRow => {
+    const { attributes } = record;
+    const request = byInvoice.get(record.id);
+    const total = typeof attributes.total === "number" ? attributes.total : null;
+    return {
+      record,
+      request,
+      owner: (attributes.owners as string[] | undefined)?.[0] ?? "",
+      number: text(attributes.public_number) ?? record.id,
+      due: dueOf(record),
+      total,
+      paid: paidOn(request),
+    };
+  });
+  return rows
+    .filter(({ paid, total }) => paid !== null || total === null || total > 0)
+    .toSorted((a, b) =>
+      a.paid !== null && b.paid !== null
+        ? b.paid.localeCompare(a.paid)
+        : (a.due ?? "9999").localeCompare(b.due ?? "9999"),
+    );
+}

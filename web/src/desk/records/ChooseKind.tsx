@@ -1,0 +1,30 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import { useT } from "../i18n";
+import css from "./EditProduct.module.css";
+import { Guard } from "./Guard";
+import { productKinds } from "./store";
+
+/** What can be added to a dossier or a client. */
+export default function ChooseKind() {
+  const t = useT();
+  const search = useSearch({ from: "/products/new" });
+  const back = search.dossier
+    ? { to: `/dossiers/${encodeURIComponent(search.dossier)}`, text: t("desk.dossier.back") }
+    : search.client
+      ? { to: `/clients/${encodeURIComponent(search.client)}`, text: t("desk.client.back") }
+      : { to: "/clients", text: t("desk.clients.title") };
+  return (
+    <Guard title={t("desk.product.chooseKind")} back={back}>
+      <ul className={css.kinds}>
+        {productKinds.map((kind) => (
+          <li key={kind}>
+            <Link to="/products/$kind/new" params={{ kind }} search={search} className={css.kind}>
+              <span className={css.kindName}>{t(`desk.kind.${kind}`)}</span>
+              <span className={css.kindText}>{t(`desk.kindText.${kind}`)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Guard>
+  );
+}

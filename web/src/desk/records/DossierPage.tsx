@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { ApiError } from "../../shared/api/error";
+import { EmptyState } from "../../shared/ui/Alert";
+import { ButtonLink } from "../../shared/ui/Button";
+import { Card } from "../../shared/ui/Card";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { QueryBoundary } from "../../shared/ui/QueryBoundary";
+import { Skeletons } from "../../shared/ui/Skeletons";
+import { NotFound } from "../app/NotFound";
+import { useT } from "../i18n";
+import { useWritesRecords } from "../session/session";
+import { ManagedBy, useMayEdit } from "./Guard";
+import { dossierFields } from "./kinds";
+import { ProductList } from "./ProductList";
+import { Sections } from "./ProductPage";
+import { type DeskRecord, dossierProductsQuery, isSystems, recordQuery } from "./store";
+import { useChoices } from "./useChoices";
+
+/** A dossier with its products. */
+export default function DossierPage() {
+  const t = useT();
+  const { id } = useParams({ from: "/dossiers/$id" });
+  const record = useQuery(recordQuery("dossiers", id));
+  const mayEdit = useMayEdit(record.data);
+  if (record.error instanceof ApiError && record.error.status === 404) return <NotFound />;
+  const [owner = ""] = (record.data?.attributes.owners ?? []) as string[];
+  return (
+    <div className="stack">
+      <PageTitle
+        isLoading={!record.data}
+        back={{ to: `/clients/${encodeURIComponent(owner)}`, text: t("desk.client.back") }}
+        aside={
+          mayEdit ? (
+            <ButtonLink to="/dossiers/$id/edit" params={{ id }} variant="secondary" icon="edit">
+              {t("desk.colleagues.edit")}
+            </ButtonLink>
+          ) : undefined
+        }
+      >
+        {record.data ? String(record.data.attributes.label ?? id) : t("desk.dossier.title")}
+      </PageTitle>
+      {record.error ? (
+        <ErrorAlert error={record.error} retry={() => void record.refetch()} />
+      ) : record.data ? (
+        <Content record={record.data} />
+      ) : (
+        <Skeletons count={2} />
+      )}
+    </div>
+  );
+}
+
+function Content({ record }: { record: DeskRecord }) {
+  const t = useT();
+  const writes = useWritesRecords();
+  const owners = (record.attributes.owners ?? []) as string[];
+  const [owner = ""] = owners;
+  const products = useQuery(dossierProductsQuery(record.id, owners));
+  const { choices, error } = useChoices(owners);
+  return (
+    <>
+      {isSystems(record) ? <ManagedBy record={record} /> : null}
+      {error ? <ErrorAlert error={error} /> : null}
+      {choices ? <Sections fields={dossierFields(t, choices)} record={record} /> : null}
+      <Card
+        title={t("desk.product.title")}
+        aside={
+          writes ? (
+            <ButtonLink
+              to="/products/new"
+              search={{ client: owner, dossier: record.id }}
+              variant="secondary"
+              icon="plus"
+            >
+              {t("desk.product.add")}
+            </ButtonLink>
+          ) : undefined
+        }
+      >
+        <QueryBoundary query={products}>
+          {(found) =>
+            found.length === 0 ? (
+              <EmptyState>{t(writes ? "desk.product.noneYet" : "desk.product.none")}</EmptyState>
+            ) : (
+              <ProductList products={found} />
+            )
+          }
+        </QueryBoundary>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,238 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { FormState } from "../../shared/forms/useForm";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { euro } from "../../shared/ui/format";
+import { notify } from "../../shared/ui/notify";
+import { Skeletons } from "../../shared/ui/Skeletons";
+import { getJson } from "../api/client";
+import { NotFound } from "../app/NotFound";
+import { type DeskT, useT } from "../i18n";
+import { useMember } from "../session/session";
+import { paying, signing } from "./actions";
+import { ClientPicker } from "./ClientPicker";
+import css from "./EditProduct.module.css";
+import { type Attributes, amountOf, type FormField, numberOf, textOf, type Values } from "./fields";
+import { Guard } from "./Guard";
+import {
+  type Choices,
+  complete,
+  invoiceTotals,
+  labelOf,
+  placement,
+  productFields,
+  productStart,
+  split,
+} from "./kinds";
+import { nextNumber } from "./numbers";
+import { RecordForm, type Saving } from "./RecordForm";
+import { type JsonSchema, schemaFields } from "./schemaFields";
+import {
+  baseOf,
+  isProductKind,
+  type ProductKind,
+  readBase,
+  recordQuery,
+  recordsQuery,
+  refreshRecords,
+  type Segment,
+  saveRecord,
+} from "./store";
+import { useChoices } from "./useChoices";
+
+/** Fields that every product has in a place of their own. */
+const apart = new Set(["owners", "dossier", "adviser_panels", "has_timeline"]);
+const byHand = new Set<ProductKind>(["mortgage", "otd", "appointment", "invoice"]);
+
+const schemaQuery = (kind: ProductKind) =>
+  queryOptions({
+    queryKey: ["schema", kind],
+    queryFn: ({ signal }) => getJson<JsonSchema>(`/backoffice/v1/schemas/products/${kind}`, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The fields of a kind: made by hand, or from its schema; nothing until that has come. */
+export function useFields(
+  kind: ProductKind,
+  choices: Choices | null,
+  attributes: Attributes,
+  isNew: boolean,
+): { fields: FormField[] | null; error: Error | null } {
+  const t = useT();
+  const schema = useQuery({ ...schemaQuery(kind), enabled: !byHand.has(kind) });
+  if (!choices) return { fields: null, error: schema.error };
+  const own = productFields(t, kind, choices, attributes, isNew);
+  if (own) return { fields: own, error: null };
+  if (!schema.data) return { fields: null, error: schema.error };
+  const fields = schemaFields(schema.data, t(`desk.kind.${kind}`), apart, {
+    label: (name) => labelOf(t, name),
+    rowName: (label, place) => `${label} ${place + 1}`,
+    addLabel: (label) => t("desk.form.addRow", { name: label }),
+  });
+  return { fields: [...fields, placement(t, choices)], error: null };
+}
+
+/** Makes a product of a kind. */
+export function NewProduct() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { kind } = useParams({ from: "/products/$kind/new" });
+  const search = useSearch({ from: "/products/$kind/new" });
+  if (!isProductKind(kind)) return <NotFound />;
+  const { client } = search;
+  const back = client
+    ? { to: `/clients/${encodeURIComponent(client)}`, text: t("desk.client.back") }
+    : { to: "/clients", text: t("desk.clients.title") };
+  return (
+    <Guard title={t("desk.product.newTitle", { kind: t(`desk.kind.${kind}`) })} back={back}>
+      {client ? (
+        <NewForm key={`${kind} ${client}`} kind={kind} client={client} back={back.to} />
+      ) : (
+        <ClientPicker
+          onPick={(id) =>
+            void navigate({
+              to: "/products/$kind/new",
+              params: { kind },
+              search: { ...search, client: id },
+              replace: true,
+            })
+          }
+        />
+      )}
+    </Guard>
+  );
+}
+
+function NewForm({ kind, client, back }: { kind: ProductKind; client: string; back: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const member = useMember();
+  const search = useSearch({ from: "/products/$kind/new" });
+  const { choices, error } = useChoices([client]);
+  const invoices = useQuery({ ...recordsQuery("products/invoice"), enabled: kind === "invoice" });
+  const { fields, error: schemaError } = useFields(kind, choices, {}, true);
+  const failure = error ?? schemaError;
+  if (failure) return <ErrorAlert error={failure} />;
+  if (!choices || !fields || (kind === "invoice" && invoices.isPending)) return <Skeletons count={2} />;
+  const adviser = search.adviser ?? member.adviser;
+  const numbers = (invoices.data ?? []).map(({ attributes }) => textOf(attributes.public_number));
+  const start: Attributes = {
+    ...productStart(t, kind),
+    owners:
+      kind === "appointment" || kind === "invoice" ? [client] : choices.people.map(({ value }) => value),
+    dossier: search.dossier ?? (choices.dossiers.length === 1 ? choices.dossiers[0]?.value : null),
+    adviser_panels: adviser ? [{ adviser, systemname: "ADVISOR" }] : [],
+    ...(kind === "invoice" ? { public_number: nextNumber(numbers, new Date().getFullYear()) } : {}),
+    ...(search.date ? { date: search.date } : {}),
+  };
+  return (
+    <RecordForm
+      draft={`products/${kind}/new/${client}`}
+      fields={fields}
+      start={start}
+      submit={t("desk.product.make")}
+      onSave={async (attributes, saving) => {
+        const id = await make(t, kind, attributes, choices, saving);
+        await refreshRecords(queries);
+        await navigate({ to: "/products/$kind/$id", params: { kind, id } });
+      }}
+      onCancel={() => void navigate({ to: back })}
+    >
+      {(form) => (kind === "invoice" ? <Totals form={form} /> : null)}
+    </RecordForm>
+  );
+}
+
+async function make(
+  t: DeskT,
+  kind: ProductKind,
+  attributes: Attributes,
+  choices: Choices,
+  { make: makeOne }: Saving,
+): Promise<string> {
+  const { record, asked } = split(attributes);
+  const product = complete(t, kind, record, choices);
+  const id = await makeOne("product", `products/${kind}`, product);
+  const owners = product.owners as string[];
+  if (asked._ask === true && kind === "otd")
+    await makeOne("action", "actions", signing(t, id, owners, asked._deadline as string | null));
+  if (asked._ask === true && kind === "invoice") await makeOne("action", "actions", paying(t, id, product));
+  notify.success(t("desk.product.made", { kind: t(`desk.kind.${kind}`) }));
+  return id;
+}
+
+/** Changes a product. */
+export function EditProduct() {
+  const { kind, id } = useParams({ from: "/products/$kind/$id/edit" });
+  return isProductKind(kind) ? <EditKind kind={kind} id={id} /> : <NotFound />;
+}
+
+function EditKind({ kind, id }: { kind: ProductKind; id: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const segment: Segment = `products/${kind}`;
+  const record = useQuery(recordQuery(segment, id));
+  const attributes = record.data?.attributes ?? {};
+  const { choices, error } = useChoices((attributes.owners ?? []) as string[]);
+  const { fields, error: schemaError } = useFields(kind, choices, attributes, false);
+  const failure = record.error ?? error ?? schemaError;
+  const toProduct = () => navigate({ to: "/products/$kind/$id", params: { kind, id } });
+  return (
+    <Guard
+      title={t("desk.product.editTitle", { kind: t(`desk.kind.${kind}`) })}
+      back={{ to: `/products/${kind}/${encodeURIComponent(id)}`, text: t(`desk.kind.${kind}`) }}
+      record={failure ? undefined : (record.data ?? null)}
+    >
+      {failure ? <ErrorAlert error={failure} retry={() => void record.refetch()} /> : null}
+      {record.data && choices && fields ? (
+        <RecordForm
+          draft={`products/${kind}/${id}`}
+          fields={fields}
+          base={baseOf(record.data)}
+          submit={t("desk.common.save")}
+          reload={() => readBase(segment, id)}
+          onSave={async (found, { base }) => {
+            if (!base) return;
+            await saveRecord(segment, id, base, complete(t, kind, found, choices));
+            await refreshRecords(queries);
+            notify.success(t("desk.form.saved"));
+            await toProduct();
+          }}
+          onCancel={() => void toProduct()}
+        >
+          {(form) => (kind === "invoice" ? <Totals form={form} /> : null)}
+        </RecordForm>
+      ) : failure ? null : (
+        <Skeletons count={2} />
+      )}
+    </Guard>
+  );
+}
+
+/** What an invoice comes to, while its lines are typed. */
+function Totals({ form }: { form: FormState<Values> }): ReactNode {
+  const t = useT();
+  const lines = (form.values.lines ?? []) as Values[];
+  const { net, vat, total } = invoiceTotals(
+    lines.map((line) => ({ amount: amountOf(line.amount), vat_percentage: numberOf(line.vat_percentage) })),
+  );
+  return (
+    <dl className={css.totals} aria-live="polite">
+      {(
+        [
+          ["desk.form.net", net],
+          ["desk.form.vat", vat],
+          ["desk.form.total", total],
+        ] as const
+      ).map(([label, amount]) => (
+        <div key={label} className={css.total}>
+          <dt>{t(label)}</dt>
+          <dd>{euro(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { Alert } from "../../shared/ui/Alert";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { Skeletons } from "../../shared/ui/Skeletons";
+import { firm } from "../firm/boot";
+import { useT } from "../i18n";
+import { useWritesRecords } from "../session/session";
+import { type DeskRecord, isSystems } from "./store";
+
+interface GuardProps {
+  title: string;
+  back: { to: string; text: string };
+  /** The record that is to be edited; absent for a new one. */
+  record?: DeskRecord | null | undefined;
+  children: ReactNode;
+}
+
+/** The page of a form, for those who may use it; the others are told why not. */
+export function Guard({ title, back, record, children }: GuardProps) {
+  const t = useT();
+  const writes = useWritesRecords();
+  return (
+    <div className="stack">
+      <PageTitle back={back} isLoading={writes === null || record === null}>
+        {title}
+      </PageTitle>
+      {writes === false ? (
+        <Alert>{t("desk.form.readOnlyDesk")}</Alert>
+      ) : record && isSystems(record) ? (
+        <ManagedBy record={record} />
+      ) : writes === null || record === null ? (
+        <Skeletons count={2} />
+      ) : (
+        children
+      )}
+    </div>
+  );
+}
+
+/** Says whose system a record is written in, where it is not written at the desk. */
+export function ManagedBy({ record }: { record: DeskRecord }) {
+  const t = useT();
+  const owner = record.meta.managed_by_name;
+  return (
+    <Alert>
+      {owner
+        ? t("desk.form.managedByName", { owner, firm: firm().name ?? "" })
+        : t("desk.form.managedBySystem", { firm: firm().name ?? "" })}
+    </Alert>
+  );
+}
+
+/** Whether a record is edited at the desk by the signed-in member. */
+export function useMayEdit(record: DeskRecord | undefined): boolean {
+  const writes = useWritesRecords();
+  return writes === true && record !== undefined && !isSystems(record);
+}

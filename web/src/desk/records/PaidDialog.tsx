@@ -1,0 +1,74 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useCommand } from "../../shared/api/useCommand";
+import { getFieldProps } from "../../shared/forms/fieldProps";
+import { DateField } from "../../shared/forms/formattedFields";
+import { dateText } from "../../shared/forms/parse/date";
+import { dateUntil, validateRule, z } from "../../shared/forms/rules";
+import { useForm } from "../../shared/forms/useForm";
+import { Button } from "../../shared/ui/Button";
+import { Dialog } from "../../shared/ui/Dialog";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { euro } from "../../shared/ui/format";
+import { notify } from "../../shared/ui/notify";
+import { UiProvider } from "../../shared/ui/UiProvider";
+import { useT } from "../i18n";
+import { markPaid } from "./actions";
+import { textOf } from "./fields";
+import { todayText } from "./kinds";
+import { type DeskRecord, newKey, refreshRecords } from "./store";
+
+interface PaidDialogProps {
+  invoice: DeskRecord;
+  request: DeskRecord | undefined;
+  onClose: () => void;
+}
+
+/** Asks on which day an invoice was paid by transfer. */
+export function PaidDialog({ invoice, request, onClose }: PaidDialogProps) {
+  const t = useT();
+  const id = useId();
+  const queries = useQueryClient();
+  const [key] = useState(newKey);
+  const { form, formRef, onSubmit } = useForm({ day: dateText(todayText()) }, (values) =>
+    validateRule(z.object({ day: dateUntil(todayText()).required() }), values),
+  );
+  const save = useCommand(async (day: string) => {
+    await markPaid(t, invoice, request, day, key);
+    await refreshRecords(queries);
+    notify.success(t("desk.invoices.marked"));
+    onClose();
+  });
+  const { public_number: number, total } = invoice.attributes;
+  return (
+    <Dialog
+      open
+      title={t("desk.invoices.markTitle", { number: textOf(number) || invoice.id })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+          <Button type="submit" form={id} busy={save.isPending}>
+            {t("desk.invoices.markPaid")}
+          </Button>
+        </>
+      }
+    >
+      <UiProvider>
+        <form
+          ref={formRef}
+          id={id}
+          className="stack"
+          noValidate
+          onSubmit={onSubmit(({ day }) => save.send(day))}
+        >
+          {save.error ? <ErrorAlert error={save.error} /> : null}
+          <p>{t("desk.invoices.markText", { amount: euro(total as number | null) })}</p>
+          <DateField {...getFieldProps(form, "day")} label={t("desk.invoices.paidOn")} required />
+        </form>
+      </UiProvider>
+    </Dialog>
+  );
+}

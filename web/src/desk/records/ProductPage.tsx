@@ -1,0 +1,299 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { ApiError } from "../../shared/api/error";
+import { useCommand } from "../../shared/api/useCommand";
+import { Chip } from "../../shared/ui/Badge";
+import { Button, ButtonLink } from "../../shared/ui/Button";
+import { Card } from "../../shared/ui/Card";
+import { Dialog } from "../../shared/ui/Dialog";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { date, euro } from "../../shared/ui/format";
+import { notify } from "../../shared/ui/notify";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { Skeletons } from "../../shared/ui/Skeletons";
+import { NotFound } from "../app/NotFound";
+import { useT } from "../i18n";
+import { Facts } from "../ui/Facts";
+import { paidOn, paymentOf, signing } from "./actions";
+import { useFields } from "./EditProduct";
+import { type FormField, flat, type Section, showValue, textOf } from "./fields";
+import { ManagedBy, useMayEdit } from "./Guard";
+import { PaidDialog } from "./PaidDialog";
+import css from "./ProductPage.module.css";
+import {
+  baseOf,
+  createRecord,
+  type DeskRecord,
+  isProductKind,
+  isSystems,
+  newKey,
+  type ProductKind,
+  recordQuery,
+  recordsQuery,
+  refreshRecords,
+  saveRecord,
+} from "./store";
+import { Timeline } from "./Timeline";
+import { useChoices } from "./useChoices";
+
+/** A product as the client sees it, with what the firm can do about it. */
+export default function ProductPage() {
+  const { kind, id } = useParams({ from: "/products/$kind/$id" });
+  return isProductKind(kind) ? <Product key={`${kind} ${id}`} kind={kind} id={id} /> : <NotFound />;
+}
+
+const titleOf = ({ id, attributes }: DeskRecord) =>
+  textOf(attributes.label) || textOf(attributes.public_number) || id;
+
+function Product({ kind, id }: { kind: ProductKind; id: string }) {
+  const t = useT();
+  const record = useQuery(recordQuery(`products/${kind}`, id));
+  const mayEdit = useMayEdit(record.data);
+  const owners = (record.data?.attributes.owners ?? []) as string[];
+  const dossier = record.data?.attributes.dossier as string | null | undefined;
+  if (record.error instanceof ApiError && record.error.status === 404) return <NotFound />;
+  const [first = ""] = owners;
+  return (
+    <div className="stack">
+      <PageTitle
+        isLoading={!record.data}
+        back={
+          dossier
+            ? { to: `/dossiers/${encodeURIComponent(dossier)}`, text: t("desk.dossier.back") }
+            : { to: `/clients/${encodeURIComponent(first)}`, text: t("desk.client.back") }
+        }
+        aside={
+          mayEdit ? (
+            <ButtonLink to="/products/$kind/$id/edit" params={{ kind, id }} variant="secondary" icon="edit">
+              {t("desk.colleagues.edit")}
+            </ButtonLink>
+          ) : undefined
+        }
+      >
+        {record.data ? titleOf(record.data) : t(`desk.kind.${kind}`)}
+      </PageTitle>
+      {record.error ? (
+        <ErrorAlert error={record.error} retry={() => void record.refetch()} />
+      ) : record.data ? (
+        <Content kind={kind} record={record.data} />
+      ) : (
+        <Skeletons count={2} />
+      )}
+    </div>
+  );
+}
+
+function Content({ kind, record }: { kind: ProductKind; record: DeskRecord }) {
+  const { choices, error } = useChoices((record.attributes.owners ?? []) as string[]);
+  const { fields, error: schemaError } = useFields(kind, choices, record.attributes, false);
+  const failure = error ?? schemaError;
+  if (failure) return <ErrorAlert error={failure} />;
+  return (
+    <>
+      {isSystems(record) ? <ManagedBy record={record} /> : null}
+      <State kind={kind} record={record} />
+      <Timeline segment={`products/${kind}`} record={record} />
+      {fields ? <Sections fields={fields} record={record} /> : <Skeletons count={2} />}
+    </>
+  );
+}
+
+const isSection = (field: FormField): field is Section => field.kind === "section";
+
+/** Everything that the record says, in the order of its form. */
+export function Sections({ fields, record }: { fields: readonly FormField[]; record: DeskRecord }) {
+  const filled = fields.filter(isSection).flatMap((section) => {
+    const items = flat(section.fields)
+      .filter(({ name }) => name !== "timeline")
+      .flatMap((field) => itemsOf(field, record.attributes[field.name]));
+    return items.length > 0 ? [{ title: section.label, items }] : [];
+  });
+  return (
+    <div className={css.cards}>
+      {filled.map(({ title, items }) => (
+        <Card key={title} title={title}>
+          <Facts items={items} />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+type Item = readonly [name: string, text: string];
+
+/** A field as names and texts: the parts of a group one by one, each row below its own name. */
+function itemsOf(field: ReturnType<typeof flat>[number], value: unknown): Item[] {
+  if (field.kind === "group") {
+    const group = (value ?? {}) as Record<string, unknown>;
+    return field.fields.flatMap((inner) => itemsOf(inner, group[inner.name]));
+  }
+  if (field.kind === "rows")
+    return ((value ?? []) as Record<string, unknown>[]).map((row, place) => [
+      field.rowName(place),
+      field.fields
+        .flatMap((inner) => itemsOf(inner, row[inner.name]))
+        .map(([name, text]) => `${name}: ${text}`)
+        .join("\n"),
+    ]);
+  const text = showValue(field, value);
+  return text ? [[field.label, text]] : [];
+}
+
+/** What is due or done with the kinds that ask something of the client. */
+function State({ kind, record }: { kind: ProductKind; record: DeskRecord }) {
+  switch (kind) {
+    case "otd":
+      return <OrderState record={record} />;
+    case "invoice":
+      return <InvoiceState record={record} />;
+    case "appointment":
+      return <AppointmentState record={record} />;
+    default:
+      return null;
+  }
+}
+
+function OrderState({ record }: { record: DeskRecord }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const mayEdit = useMayEdit(record);
+  const [key] = useState(newKey);
+  const { attributes } = record;
+  const requests = useQuery(recordsQuery("actions", { product: `otd/${record.id}` }));
+  const isAsked = (requests.data ?? []).some((one) => one.attributes.type === "SIGN_OTD");
+  const ask = useCommand(
+    async () => {
+      await createRecord("actions", key, signing(t, record.id, attributes.owners as string[], null));
+      await refreshRecords(queries);
+      notify.success(t("desk.product.signAsked"));
+    },
+    (error) => notify.error(error),
+  );
+  const isSigned = attributes.is_signed === true;
+  return (
+    <Card
+      title={t("desk.product.signature")}
+      aside={
+        <Chip kind={isSigned ? "good" : "open"}>
+          {t(isSigned ? "desk.product.signed" : "desk.product.notSigned")}
+        </Chip>
+      }
+    >
+      <p>
+        {isSigned
+          ? t("desk.product.signedOn", { date: date(attributes.date_finalised as string | null) })
+          : requests.data
+            ? t(isAsked ? "desk.product.waitsForSignature" : "desk.product.notAsked")
+            : ""}
+      </p>
+      {mayEdit && !isSigned && requests.data && !isAsked ? (
+        <Button icon="pen" busy={ask.isPending} onClick={() => ask.send()}>
+          {t("desk.product.askSignNow")}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+function InvoiceState({ record }: { record: DeskRecord }) {
+  const t = useT();
+  const mayEdit = useMayEdit(record);
+  const [isOpen, setIsOpen] = useState(false);
+  const [owner = ""] = (record.attributes.owners ?? []) as string[];
+  const requests = useQuery(recordsQuery("actions", { owner, type: "PAY_INVOICE" }));
+  const request = paymentOf(requests.data ?? [], record.id);
+  const paid = paidOn(request);
+  const total = record.attributes.total as number | null;
+  return (
+    <Card
+      title={t("desk.product.payment")}
+      aside={
+        requests.data ? (
+          <Chip kind={paid === null ? "open" : "good"}>
+            {t(paid === null ? "desk.product.unpaid" : "desk.product.paid")}
+          </Chip>
+        ) : null
+      }
+    >
+      {requests.error ? (
+        <ErrorAlert error={requests.error} retry={() => void requests.refetch()} />
+      ) : (
+        <Facts
+          items={[
+            [t("desk.form.total"), euro(total)],
+            [t("desk.field.date_due"), date(record.attributes.date_due as string | null)],
+            [t("desk.product.paidOn"), paid ? date(paid) : null],
+          ]}
+        />
+      )}
+      {mayEdit && requests.data && paid === null ? (
+        <p>
+          <Button icon="check" onClick={() => setIsOpen(true)}>
+            {t("desk.invoices.markPaid")}
+          </Button>
+        </p>
+      ) : null}
+      {isOpen ? <PaidDialog invoice={record} request={request} onClose={() => setIsOpen(false)} /> : null}
+    </Card>
+  );
+}
+
+function AppointmentState({ record }: { record: DeskRecord }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const mayEdit = useMayEdit(record);
+  const [isAsking, setIsAsking] = useState(false);
+  const isCancelled = record.attributes.is_cancelled === true;
+  const cancel = useCommand(
+    async () => {
+      const attributes = { ...record.attributes, is_cancelled: true };
+      await saveRecord("products/appointment", record.id, baseOf(record), attributes);
+      await refreshRecords(queries);
+      setIsAsking(false);
+      notify.success(t("desk.appointments.cancelled"));
+    },
+    (error) => notify.error(error),
+  );
+  if (isCancelled)
+    return (
+      <Card
+        title={t("desk.appointments.state")}
+        aside={<Chip kind="bad">{t("desk.appointments.isCancelled")}</Chip>}
+      >
+        <p>{t("desk.appointments.isCancelledText")}</p>
+      </Card>
+    );
+  if (!mayEdit) return null;
+  return (
+    <div className="row">
+      <ButtonLink
+        to="/products/$kind/$id/edit"
+        params={{ kind: "appointment", id: record.id }}
+        icon="calendar"
+      >
+        {t("desk.appointments.move")}
+      </ButtonLink>
+      <Button variant="danger" icon="close" onClick={() => setIsAsking(true)}>
+        {t("desk.appointments.cancel")}
+      </Button>
+      <Dialog
+        open={isAsking}
+        title={t("desk.appointments.cancelTitle")}
+        onClose={() => setIsAsking(false)}
+        actions={
+          <>
+            <Button variant="secondary" autoFocus onClick={() => setIsAsking(false)}>
+              {t("desk.common.back")}
+            </Button>
+            <Button variant="danger" busy={cancel.isPending} onClick={() => cancel.send()}>
+              {t("desk.appointments.cancel")}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("desk.appointments.cancelText")}</p>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCommand } from "../../shared/api/useCommand";
+import { Button } from "../../shared/ui/Button";
+import { Card } from "../../shared/ui/Card";
+import { Icon } from "../../shared/ui/Icon";
+import { notify } from "../../shared/ui/notify";
+import { useT } from "../i18n";
+import { useMayEdit } from "./Guard";
+import { baseOf, type DeskRecord, isConflict, refreshRecords, type Segment, saveRecord } from "./store";
+import css from "./Timeline.module.css";
+import { moveTo, placeOf, type Step } from "./timeline";
+
+/** How far a product is, and buttons that move it a step on or back; a step itself is moved to as well. */
+export function Timeline({ segment, record }: { segment: Segment; record: DeskRecord }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const mayEdit = useMayEdit(record);
+  const steps = (record.attributes.timeline ?? []) as Step[];
+  const place = placeOf(steps);
+  const move = useCommand(
+    async (next: number) => {
+      const attributes = { ...record.attributes, timeline: moveTo(steps, next) };
+      await saveRecord(segment, record.id, baseOf(record), attributes);
+      await refreshRecords(queries);
+      const label = steps[next]?.label;
+      notify.success(label ? t("desk.product.movedTo", { step: label }) : t("desk.product.allDone"));
+    },
+    (error) => {
+      if (isConflict(error)) {
+        notify.error(t("desk.product.changedMeanwhile"));
+        void refreshRecords(queries);
+      } else notify.error(error);
+    },
+  );
+  if (steps.length === 0) return null;
+  return (
+    <Card title={t("desk.product.timeline")}>
+      <ol className={css.steps}>
+        {steps.map((step, index) => {
+          const state = index < place ? "done" : index === place ? "now" : "ahead";
+          const mark = state === "done" ? <Icon name="check" size={18} /> : index + 1;
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have one name, and they keep their places
+              key={index}
+              className={css.step}
+              data-state={state}
+              aria-current={state === "now" || undefined}
+            >
+              <span className={css.mark} aria-hidden>
+                {mark}
+              </span>
+              <span className={css.label}>
+                {step.label}
+                <span className="visually-hidden">, {t(`desk.product.step.${state}`)}</span>
+              </span>
+              {mayEdit && state !== "now" ? (
+                <Button
+                  variant="text"
+                  disabled={move.isPending}
+                  aria-label={`${t("desk.product.moveHere")}: ${step.label}`}
+                  onClick={() => move.send(index)}
+                >
+                  {t("desk.product.moveHere")}
+                </Button>
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+      {mayEdit ? (
+        <div className={css.buttons}>
+          <Button
+            variant="secondary"
+            icon="arrowLeft"
+            disabled={place === 0 || move.isPending}
+            onClick={() => move.send(place - 1)}
+          >
+            {t("desk.product.previousStep")}
+          </Button>
+          <Button
+            icon={place >= steps.length - 1 ? "check" : "arrowRight"}
+            disabled={place >= steps.length}
+            busy={move.isPending}
+            onClick={() => move.send(place + 1)}
+          >
+            {t(place >= steps.length - 1 ? "desk.product.finish" : "desk.product.nextStep")}
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,465 @@
+import { isKey } from "../../shared/i18n";
+import type { DeskT } from "../i18n";
+import type { Attributes, FormField, Leaf, Option, Rows, Section } from "./fields";
+import type { ProductKind } from "./store";
+
+/** The forms that are made by hand; those of the other kinds come from the schema of their record. */
+
+/** What the fields of a record choose from. */
+export interface Choices {
+  people: readonly Option[];
+  dossiers: readonly Option[];
+  advisers: readonly Option[];
+  branches: readonly Option[];
+}
+
+/** A date of today, in Amsterdam, as the wire has it. */
+export const todayText = (now = new Date()): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Amsterdam" }).format(now);
+
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+type Named = Omit<Leaf, "kind" | "label"> & { label?: string };
+
+/** Makes fields whose labels are the texts of `desk.field`. */
+function leaves(t: DeskT) {
+  return (kind: Leaf["kind"], name: string, more: Partial<Named> = {}): Leaf => {
+    const key = `desk.field.${name}`;
+    return { kind, name, label: isKey(key) ? t(key) : name, ...more };
+  };
+}
+
+const options = (t: DeskT, values: Record<string, string>): Option[] =>
+  Object.entries(values).map(([value, key]) => ({ value, label: isKey(key) ? t(key) : key }));
+
+/** Whose a product is, where it belongs, and who looks after it. */
+export function placement(t: DeskT, choices: Choices): Section {
+  const leaf = leaves(t);
+  return {
+    kind: "section",
+    label: t("desk.form.placement"),
+    fields: [
+      leaf("people", "owners", { options: choices.people, required: true }),
+      ...(choices.dossiers.length > 0 ? [leaf("choice", "dossier", { options: choices.dossiers })] : []),
+      ...(choices.advisers.length > 0
+        ? [leaf("adviser", "adviser_panels", { options: choices.advisers })]
+        : []),
+    ],
+  };
+}
+
+/** A client, and for a new one the partner and the invitation. */
+export function clientFields(t: DeskT, choices: Choices, isNew: boolean, hasPartner = false): FormField[] {
+  const leaf = leaves(t);
+  const isPerson = (values: Attributes) => values.is_company !== true;
+  const isCompany = (values: Attributes) => values.is_company === true;
+  const fields: FormField[] = [
+    {
+      kind: "section",
+      label: t("desk.client.who"),
+      fields: [
+        leaf("flag", "is_company"),
+        leaf("text", "company_name", { required: true, when: isCompany }),
+        leaf("text", "first_name", { when: isPerson }),
+        leaf("text", "initials", { when: isPerson }),
+        leaf("text", "preposition", { when: isPerson }),
+        leaf("text", "last_name", { required: true, when: isPerson }),
+        leaf("birthday", "date_of_birth", { when: isPerson }),
+        leaf("choice", "gender", {
+          when: isPerson,
+          options: options(t, {
+            FEMALE: "desk.field.female",
+            MALE: "desk.field.male",
+            X: "desk.field.genderX",
+          }),
+        }),
+      ],
+    },
+    {
+      kind: "section",
+      label: t("desk.client.contact"),
+      fields: [
+        leaf("email", "email", { hint: t("desk.form.emailHint") }),
+        leaf("phone", "phone_mobile"),
+        leaf("phone", "phone_home"),
+        leaf("text", "street_name"),
+        leaf("text", "house_number"),
+        leaf("text", "house_number_addition"),
+        leaf("postcode", "zipcode"),
+        leaf("text", "city"),
+      ],
+    },
+  ];
+  if (isNew && !hasPartner)
+    fields.push({
+      kind: "section",
+      label: t("desk.client.partner"),
+      hint: t("desk.form.partnerHint"),
+      fields: [
+        leaf("flag", "_with_partner", { when: isPerson }),
+        {
+          kind: "group",
+          name: "_partner",
+          label: t("desk.form.partnerDetails"),
+          when: (values) => isPerson(values) && values._with_partner === true,
+          fields: [
+            leaf("text", "first_name"),
+            leaf("text", "preposition"),
+            leaf("text", "last_name", { required: true }),
+            leaf("birthday", "date_of_birth"),
+            leaf("email", "email"),
+            leaf("phone", "phone_mobile"),
+          ],
+        },
+      ],
+    });
+  fields.push({
+    kind: "section",
+    label: t("desk.form.inPortal"),
+    fields: [
+      leaf("choice", "locale", {
+        required: true,
+        options: options(t, { nl: "desk.field.dutch", en: "desk.field.english" }),
+      }),
+      leaf("choice", "address_style", {
+        hint: t("desk.form.addressStyleHint"),
+        options: options(t, { formal: "desk.field.formal", informal: "desk.field.informal" }),
+      }),
+      ...(choices.branches.length > 0 ? [leaf("choice", "branch", { options: choices.branches })] : []),
+      ...(isNew ? [leaf("flag", "_invite")] : []),
+    ],
+  });
+  return fields;
+}
+
+export function dossierFields(t: DeskT, choices: Choices): FormField[] {
+  const leaf = leaves(t);
+  return [
+    {
+      kind: "section",
+      label: t("desk.dossier.title"),
+      fields: [
+        leaf("text", "label", { required: true, hint: t("desk.form.dossierHint") }),
+        leaf("text", "number"),
+        leaf("percent", "percentage_complete"),
+        ...(choices.advisers.length > 0
+          ? [leaf("adviser", "user_panels", { options: choices.advisers })]
+          : []),
+        leaf("people", "owners", { options: choices.people, required: true }),
+      ],
+    },
+  ];
+}
+
+/** The types of loan parts that are offered where the record brings none of its own. */
+const loanPartTypes = (t: DeskT) =>
+  ["annuity", "linear", "interest_only", "savings", "investment"].map((name) => {
+    const key = `desk.loan.${name}`;
+    return { name, label: isKey(key) ? t(key) : name };
+  });
+
+const bases = ["woz", "valuation", "remotevaluation", "other"] as const;
+const basisOptions = (t: DeskT) => bases.map((name) => ({ name, label: t(`desk.basis.${name}`) }));
+
+function mortgageFields(t: DeskT, choices: Choices, attributes: Attributes): FormField[] {
+  const leaf = leaves(t);
+  const types = (attributes.loan_part_types as { name: string; label: string }[] | undefined) ?? [];
+  const offered = types.length > 0 ? types : loanPartTypes(t);
+  const parts: Rows = {
+    kind: "rows",
+    name: "loan_parts",
+    label: t("desk.product.loanParts"),
+    rowName: (place) => t("desk.form.loanPart", { number: place + 1 }),
+    addLabel: t("desk.form.addLoanPart"),
+    fields: [
+      leaf("choice", "type", {
+        label: t("desk.field.loan_type"),
+        required: true,
+        options: offered.map(({ name, label }) => ({ value: name, label })),
+      }),
+      leaf("percent", "interest"),
+      leaf("euro", "amount", { label: t("desk.field.part_amount"), required: true }),
+      leaf("euro", "current_amount"),
+      leaf("date", "date", { label: t("desk.field.current_amount_date") }),
+      leaf("date", "start_of_fixed_rate_period"),
+      leaf("date", "end_of_fixed_rate_period"),
+      leaf("whole", "fixed_interest_period"),
+      leaf("date", "end_of_loan_period"),
+    ],
+  };
+  return [
+    {
+      kind: "section",
+      label: t("desk.kind.mortgage"),
+      fields: [
+        leaf("text", "label", { required: true }),
+        leaf("text", "lender"),
+        leaf("euro", "amount", { label: t("desk.field.mortgage_amount") }),
+        leaf("text", "arrangement"),
+      ],
+    },
+    placement(t, choices),
+    { kind: "section", label: t("desk.product.loanParts"), fields: [parts] },
+    {
+      kind: "section",
+      label: t("desk.product.collateral"),
+      fields: [
+        {
+          kind: "group",
+          name: "collateral",
+          label: "",
+          fields: [
+            leaf("text", "street_name"),
+            leaf("text", "house_number"),
+            leaf("postcode", "zip_code", { label: t("desk.field.zipcode") }),
+            leaf("text", "city"),
+            leaf("euro", "market_value"),
+            leaf("date", "market_value_date"),
+            leaf("choice", "based_on", {
+              options: basisOptions(t).map(({ name, label }) => ({ value: name, label })),
+            }),
+          ],
+        },
+      ],
+    },
+    timelineSection(t),
+  ];
+}
+
+/** The names of the steps; how far they are is moved on the page of the product. */
+function timelineSection(t: DeskT): Section {
+  const leaf = leaves(t);
+  return {
+    kind: "section",
+    label: t("desk.product.timeline"),
+    hint: t("desk.form.timelineHint"),
+    fields: [
+      {
+        kind: "rows",
+        name: "timeline",
+        label: t("desk.product.timeline"),
+        rowName: (place) => t("desk.form.step", { number: place + 1 }),
+        addLabel: t("desk.form.addStep"),
+        fields: [leaf("text", "label", { label: t("desk.field.step_label"), required: true })],
+      },
+    ],
+  };
+}
+
+function appointmentFields(t: DeskT, choices: Choices): FormField[] {
+  const leaf = leaves(t);
+  return [
+    {
+      kind: "section",
+      label: t("desk.kind.appointment"),
+      fields: [
+        leaf("text", "label", { required: true, hint: t("desk.form.appointmentHint") }),
+        leaf("text", "type", { label: t("desk.field.appointment_type") }),
+        leaf("date", "date", { required: true }),
+        leaf("time", "start_time", { required: true }),
+        leaf("time", "end_time"),
+        leaf("text", "location"),
+        leaf("text", "teams_url", { hint: t("desk.form.videoHint") }),
+      ],
+    },
+    placement(t, choices),
+  ];
+}
+
+function otdFields(t: DeskT, choices: Choices, isNew: boolean): FormField[] {
+  const leaf = leaves(t);
+  const isDebited = (values: Attributes) => values.has_automatic_debit_fees === true;
+  return [
+    {
+      kind: "section",
+      label: t("desk.kind.otd"),
+      hint: t("desk.form.otdHint"),
+      fields: [
+        leaf("text", "label", { required: true }),
+        leaf("text", "service_name", { required: true }),
+        leaf("text", "subservice_name"),
+        leaf("date", "date_offered"),
+        leaf("text", "concluded_in_person", { hint: t("desk.form.inPersonHint") }),
+      ],
+    },
+    {
+      kind: "section",
+      label: t("desk.form.costs"),
+      fields: [
+        leaf("euro", "total_at_once"),
+        leaf("euro", "total_monthly"),
+        leaf("euro", "grand_total"),
+        leaf("percent", "vat_percentage"),
+        leaf("flag", "has_automatic_debit_fees"),
+        leaf("text", "sepa_creditor_name", { required: true, when: isDebited }),
+        leaf("text", "sepa_creditor_id", { required: true, when: isDebited }),
+        leaf("text", "sepa_payment_reference", { required: true, when: isDebited }),
+      ],
+    },
+    placement(t, choices),
+    ...(isNew ? [askSection(t, "desk.form.askToSign", "_ask", "_deadline")] : []),
+  ];
+}
+
+function askSection(t: DeskT, label: "desk.form.askToSign", flag: string, deadline: string): Section {
+  const leaf = leaves(t);
+  return {
+    kind: "section",
+    label: t(label),
+    fields: [
+      leaf("flag", flag, { label: t("desk.form.askNow") }),
+      leaf("date", deadline, {
+        label: t("desk.form.askDeadline"),
+        when: (values) => values[flag] === true,
+      }),
+    ],
+  };
+}
+
+function invoiceFields(t: DeskT, choices: Choices, isNew: boolean): FormField[] {
+  const leaf = leaves(t);
+  return [
+    {
+      kind: "section",
+      label: t("desk.kind.invoice"),
+      fields: [
+        leaf("text", "label", { required: true, label: t("desk.field.invoice_label") }),
+        leaf("text", "public_number", { required: true }),
+        leaf("date", "date_created", { required: true, label: t("desk.field.invoice_date") }),
+        leaf("date", "date_due", { required: true }),
+      ],
+    },
+    {
+      kind: "section",
+      label: t("desk.form.lines"),
+      fields: [
+        {
+          kind: "rows",
+          name: "lines",
+          label: t("desk.form.lines"),
+          rowName: (place) => t("desk.form.line", { number: place + 1 }),
+          addLabel: t("desk.form.addLine"),
+          start: { vat_percentage: 21 },
+          fields: [
+            leaf("text", "description", { required: true }),
+            leaf("amount", "amount", { required: true, label: t("desk.field.line_amount") }),
+            leaf("percent", "vat_percentage", { hint: t("desk.form.vatHint") }),
+          ],
+        },
+      ],
+    },
+    placement(t, choices),
+    ...(isNew
+      ? [
+          {
+            kind: "section" as const,
+            label: t("desk.form.askToPay"),
+            fields: [leaf("flag", "_ask", { label: t("desk.form.askToPayNow") })],
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The fields of the kinds whose form is made by hand; nothing for the others. */
+export function productFields(
+  t: DeskT,
+  kind: ProductKind,
+  choices: Choices,
+  attributes: Attributes,
+  isNew: boolean,
+): FormField[] | null {
+  switch (kind) {
+    case "mortgage":
+      return mortgageFields(t, choices, attributes);
+    case "appointment":
+      return appointmentFields(t, choices);
+    case "otd":
+      return otdFields(t, choices, isNew);
+    case "invoice":
+      return invoiceFields(t, choices, isNew);
+    default:
+      return null;
+  }
+}
+
+/** What a new product of a kind begins with. */
+export function productStart(t: DeskT, kind: ProductKind, today = todayText()): Attributes {
+  switch (kind) {
+    case "mortgage":
+      return {
+        label: t("desk.kind.mortgage"),
+        has_timeline: true,
+        timeline: (["application", "valuation", "offer", "signing", "done"] as const).map((step, place) => ({
+          label: t(`desk.step.${step}`),
+          completed: false,
+          active: place === 0,
+        })),
+        loan_part_types: loanPartTypes(t),
+        collateral: null,
+      };
+    case "otd":
+      return { label: t("desk.kind.otd"), date_offered: today, _ask: true, vat_percentage: null };
+    case "invoice":
+      return {
+        date_created: today,
+        date_due: daysAfter(today, 14),
+        lines: [{ description: "", vat_percentage: 21 }],
+        _ask: true,
+      };
+    case "appointment":
+      return { date: daysAfter(today, 1), start_time: "10:00", end_time: "11:00" };
+    default:
+      return { label: t(`desk.kind.${kind}`) };
+  }
+}
+
+/** The VAT of a line in euros, rounded to the cent. */
+const vatOf = (amount: number, percentage: number) => Math.round(amount * percentage) / 100;
+
+/** What the lines of an invoice come to: without VAT, the VAT, and together. */
+export function invoiceTotals(lines: readonly { amount?: number | null; vat_percentage?: number | null }[]) {
+  let [net, vat] = [0, 0];
+  for (const { amount, vat_percentage: rate } of lines) {
+    net += Math.round((amount ?? 0) * 100);
+    vat += Math.round(vatOf(amount ?? 0, rate ?? 0) * 100);
+  }
+  return { net: net / 100, vat: vat / 100, total: (net + vat) / 100 };
+}
+
+/** What the portal needs besides what was typed. */
+export function complete(t: DeskT, kind: ProductKind, attributes: Attributes, choices: Choices): Attributes {
+  const found = { ...attributes };
+  if (kind === "invoice") found.total = invoiceTotals((found.lines ?? []) as Attributes[]).total;
+  if (kind === "mortgage") {
+    found.has_timeline = Array.isArray(found.timeline) && found.timeline.length > 0;
+    found.loan_part_types ??= loanPartTypes(t);
+    const collateral = found.collateral as Attributes | null;
+    if (collateral && !Array.isArray(collateral.based_on_options))
+      found.collateral = { ...collateral, based_on_options: basisOptions(t) };
+  }
+  if (kind === "appointment") {
+    found.is_teams = Boolean(found.teams_url);
+    const [panel] = (found.adviser_panels ?? []) as { adviser?: string }[];
+    const adviser = choices.advisers.find(({ value }) => value === panel?.adviser);
+    if (adviser) found.advisor_name = adviser.label;
+  }
+  return found;
+}
+
+/** The attributes without what the form alone asks, whose names begin with `_`. */
+export function split(attributes: Attributes): { record: Attributes; asked: Attributes } {
+  const isAsked = ([name]: [string, unknown]) => name.startsWith("_");
+  const entries = Object.entries(attributes);
+  return {
+    record: Object.fromEntries(entries.filter((entry) => !isAsked(entry))),
+    asked: Object.fromEntries(entries.filter(isAsked)),
+  };
+}
+
+/** The label of a field that comes from a schema; the name itself, spaced, where nobody has worded it. */
+export function labelOf(t: DeskT, name: string): string {
+  const key = `desk.field.${name}`;
+  return isKey(key) ? t(key) : name.replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase());
+}

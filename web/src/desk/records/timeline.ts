@@ -1,0 +1,17 @@
+export interface Step {
+  label: string;
+  completed?: boolean;
+  active?: boolean;
+}
+
+/** How far a timeline is: the place of the active step; the number of steps when all are done. */
+export function placeOf(steps: readonly Step[]): number {
+  const active = steps.findIndex((step) => step.active);
+  if (active >= 0) return active;
+  const open = steps.findIndex((step) => !step.completed);
+  return open >= 0 ? open : steps.length;
+}
+
+/** The steps with another one active: those before it are done; beyond the last one all are. */
+export const moveTo = (steps: readonly Step[], place: number): Step[] =>
+  steps.map((step, index) => ({ ...step, completed: index < place, active: index === place }));

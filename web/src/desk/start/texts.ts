@@ -1,0 +1,79 @@
+import type { Attributes } from "../records/fields";
+
+/** The firm's greeting in the portal, as it is typed: plain paragraphs of each language. */
+
+type ByLanguage = Partial<Record<"nl" | "en", string | null>>;
+
+const isPlain = (value: unknown): value is Attributes =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const contentOf = (licence: Attributes): Attributes => (isPlain(licence.content) ? licence.content : {});
+const byLanguage = (value: unknown): ByLanguage => (isPlain(value) ? (value as ByLanguage) : {});
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+const unescapeHtml = (text: string) =>
+  text.replaceAll(/&(amp|lt|gt|quot);/g, (entity) => {
+    const found = Object.entries(entities).find(([, name]) => name === entity);
+    return found?.[0] ?? entity;
+  });
+
+/** Whether a text has nothing but paragraphs, which can be typed without knowing what HTML is. */
+const isTypeable = (html: string): boolean => !/<(?!\/?p>|br ?\/?>)/i.test(html);
+
+/** `<p>Welkom</p>` as it is typed, an empty line between two paragraphs. */
+export const toTyped = (html: string): string =>
+  unescapeHtml(
+    html
+      .replaceAll(/<br ?\/?>/gi, "\n")
+      .replaceAll(/<\/p>\s*<p>/gi, "\n\n")
+      .replaceAll(/<\/?p>/gi, ""),
+  ).trim();
+
+export const toHtml = (typed: string): string =>
+  typed
+    .trim()
+    .split(/\n\s*\n/)
+    .filter(Boolean)
+    .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll("\n", "<br>")}</p>`)
+    .join("");
+
+/** Whether the firm has a greeting of its own. */
+export const hasGreeting = (licence: Attributes): boolean =>
+  Object.values(byLanguage(contentOf(licence).welcome_title)).some(Boolean);
+
+/** The greeting as the form has it. */
+export function greetingOf(licence: Attributes): Attributes {
+  const content = contentOf(licence);
+  const [title, text] = [byLanguage(content.welcome_title), byLanguage(content.welcome_content)];
+  return {
+    title_nl: title.nl ?? null,
+    text_nl: text.nl ? toTyped(text.nl) : null,
+    title_en: title.en ?? null,
+    text_en: text.en ? toTyped(text.en) : null,
+  };
+}
+
+/** Whether the texts that stand can be typed as they are. */
+export const canType = (licence: Attributes): boolean =>
+  Object.values(byLanguage(contentOf(licence).welcome_content)).every((html) => isTypeable(html ?? ""));
+
+/** The settings with what was typed. */
+export function withGreeting(licence: Attributes, typed: Attributes, texts: boolean): Attributes {
+  const content = contentOf(licence);
+  const title = { ...byLanguage(content.welcome_title), nl: typed.title_nl, en: typed.title_en };
+  const html = (value: unknown) => (typeof value === "string" && value ? toHtml(value) : null);
+  const text = {
+    ...byLanguage(content.welcome_content),
+    nl: html(typed.text_nl),
+    en: html(typed.text_en),
+  };
+  const filled = (all: object) => Object.fromEntries(Object.entries(all).filter(([, value]) => value));
+  return {
+    ...licence,
+    content: {
+      ...content,
+      welcome_title: filled(title),
+      ...(texts ? { welcome_content: filled(text) } : {}),
+    },
+  };
+}
