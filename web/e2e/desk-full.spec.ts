@@ -4,7 +4,7 @@ import { fillSignIn } from "./portal";
 import { signInAtDesk } from "./support/deskSignIn";
 import { expectSound } from "./support/look";
 import { mailsTo, passwordLink } from "./support/mailbox";
-import { goodPassword, put } from "./support/people";
+import { goodPassword } from "./support/people";
 import { expectState } from "./support/state";
 
 /** A firm without a system of its own: from a new client to a paid invoice, in the adviser's browser and the client's. */
@@ -136,13 +136,12 @@ test("a firm without a system of its own: from a new couple to a paid invoice", 
 
   // A document is asked for; the client comes in and delivers it.
   const asked = `Loonstrook aanleveren ${time}`;
-  await put(page.request, firm, `actions/journey-${info.project.name}-${time}`, {
-    type: "UPLOAD_DOCUMENT",
-    label: asked,
-    owners: [client],
-    product: { kind: "mortgage", external_id: mortgage },
-    document: { label: "Loonstrook" },
-  });
+  await page.goto(`/desk/clients/${encodeURIComponent(client)}/ask`);
+  await page.getByLabel("Lijst").selectOption("own");
+  await page.getByLabel("Titel").fill(asked);
+  await page.getByLabel("Hoort bij").selectOption(`mortgage/${mortgage}`);
+  await page.getByRole("button", { name: "1 verzoek versturen" }).click();
+  await expect(page.getByText("1 verzoek is verstuurd", { exact: false })).toBeVisible();
   const other = await secondBrowser(browser, info);
   await arrive(other, email);
   await expect(other.getByText("Hypotheek Zeestraat 7").first()).toBeVisible();
