@@ -58,7 +58,7 @@ test("an empty firm is told what to do first, and a couple is made", async ({ pa
   await expect(page.getByLabel("Straat")).toHaveValue("Lange Nieuwstraat");
   await expect(page.getByText("niet opgeslagen", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Klant toevoegen" }).click();
-  await expect(page.getByText("Anna Vries is toegevoegd.")).toBeVisible();
+  await expect(page.getByText("Anna Vries is toegevoegd en uitgenodigd.")).toBeVisible();
   expect(sent).toHaveLength(2);
   expect(sent[0]).toMatchObject({ first_name: "Anna", email: "anna@example.nl", phone_mobile: "0612345678" });
   expect(sent[1]).toMatchObject({ first_name: "Bram", partner: "balie-1", street_name: "Lange Nieuwstraat" });

@@ -35,14 +35,14 @@ export function NewClient() {
   const other = useQuery({ ...recordQuery("consumers", partner ?? ""), enabled: partner !== undefined });
   const { choices, error } = useChoices([]);
   const isReady = choices && (!partner || other.data);
-  const invite = async (id: string, attributes: Attributes) => {
-    const { email } = attributes as Consumer;
-    if (!email) return;
+  const invite = async (id: string, attributes: Attributes): Promise<boolean> => {
+    if (!(attributes as Consumer).email) return false;
     try {
       await sendJson("POST", path`/backoffice/v1/consumers/${id}/invitation`, { body: {} });
-      notify.success(t("desk.client.invited", { email }));
+      return true;
     } catch (failure) {
       notify.error(failure);
+      return false;
     }
   };
   const save = async (attributes: Attributes, { make }: Saving) => {
@@ -54,12 +54,11 @@ export function NewClient() {
     // Partners name each other, so the one who was there first gets the other's id afterwards.
     const first = typed ? id : partner;
     if (first && partnerId) await namePartner(first, typed ? partnerId : id);
-    if (asked._invite === true) {
-      await invite(id, record);
-      if (typed && partnerId) await invite(partnerId, second);
-    }
+    const isInvited = asked._invite === true && (await invite(id, record));
+    if (asked._invite === true && typed && partnerId) await invite(partnerId, second);
     await refreshRecords(queries);
-    notify.success(t("desk.clients.made", { name: fullName(record as Consumer, id) }));
+    const name = fullName(record as Consumer, id);
+    notify.success(t(isInvited ? "desk.clients.madeInvited" : "desk.clients.made", { name }));
     await navigate({ to: "/clients/$id", params: { id }, search: { tab: undefined } });
   };
   const start: Attributes = {

@@ -123,8 +123,9 @@ function NewForm({ kind, client, back }: { kind: ProductKind; client: string; ba
     owners:
       kind === "appointment" || kind === "invoice" ? [client] : choices.people.map(({ value }) => value),
     dossier: search.dossier ?? (choices.dossiers.length === 1 ? choices.dossiers[0]?.value : null),
-    adviser_panels: adviser ? [{ adviser, systemname: "ADVISOR" }] : [],
-    ...(kind === "invoice" ? { public_number: nextNumber(numbers, new Date().getFullYear()) } : {}),
+    ...(kind === "invoice"
+      ? { public_number: nextNumber(numbers, new Date().getFullYear()) }
+      : { adviser_panels: adviser ? [{ adviser, systemname: "ADVISOR" }] : [] }),
     ...(search.date ? { date: search.date } : {}),
   };
   return (

@@ -34,7 +34,7 @@ const options = (t: DeskT, values: Record<string, string>): Option[] =>
   Object.entries(values).map(([value, key]) => ({ value, label: isKey(key) ? t(key) : key }));
 
 /** Whose a product is, where it belongs, and who looks after it. */
-export function placement(t: DeskT, choices: Choices): Section {
+export function placement(t: DeskT, choices: Choices, hasAdviser = true): Section {
   const leaf = leaves(t);
   return {
     kind: "section",
@@ -42,7 +42,7 @@ export function placement(t: DeskT, choices: Choices): Section {
     fields: [
       leaf("people", "owners", { options: choices.people, required: true }),
       ...(choices.dossiers.length > 0 ? [leaf("choice", "dossier", { options: choices.dossiers })] : []),
-      ...(choices.advisers.length > 0
+      ...(hasAdviser && choices.advisers.length > 0
         ? [leaf("adviser", "adviser_panels", { options: choices.advisers })]
         : []),
     ],
@@ -349,7 +349,7 @@ function invoiceFields(t: DeskT, choices: Choices, isNew: boolean): FormField[] 
         },
       ],
     },
-    placement(t, choices),
+    placement(t, choices, false),
     ...(isNew
       ? [
           {
