@@ -8,24 +8,19 @@ use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use app::security::{SecurityDetails, SecurityEvent, log};
-use app::{Actor, AuditLog, Caller};
 use axum::extract::{ConnectInfo, MatchedPath, Request};
 use axum::http::{HeaderMap, Method, Uri, header};
 use domain::codes::Code;
-use serde_json::json;
-use store::Tx;
 use uuid::Uuid;
 
 use crate::http::bearer::{bearer, token};
 use crate::http::client;
 use crate::http::error::{ApiError, ApiResult};
 use crate::keys::hash_secret;
-use crate::state::{App, Tally};
+use crate::state::App;
 
 /// How often the trail gets its lines.
 pub const FLUSH_EVERY: Duration = Duration::from_mins(1);
-/// The kind of these lines.
-const KIND: &str = "access.refused";
 
 /// What a refusal is; none for what belongs to ordinary use, such as a token that has run out.
 fn event_of(error: &ApiError, is_back_office: bool) -> Option<SecurityEvent> {
@@ -120,28 +115,8 @@ pub async fn flush(app: &App) -> ApiResult<usize> {
     if tallies.is_empty() {
         return Ok(0);
     }
-    let tx = app.store.begin().await?;
-    for (session, tally) in &tallies {
-        write(app, &tx, *session, tally).await?;
-    }
-    tx.commit().await?;
+    app::refusals::record(app, &tallies).await?;
     Ok(tallies.len())
-}
-
-async fn write(app: &App, tx: &Tx, session: Uuid, tally: &Tally) -> ApiResult<()> {
-    // Whoever was erased meanwhile is not named any more.
-    let is_there = store::consumers::find(tx, tally.scope).await?.is_some();
-    let actor = Actor::of_session(tally.colleague.as_deref());
-    let caller = Caller { actor, client: tally.client.clone() };
-    let whom = (tally.scope.licence, is_there.then_some(tally.scope.consumer));
-    let details = json!({
-        "session": session,
-        "count": tally.count,
-        "codes": tally.codes,
-        "subjects": tally.subjects,
-        "since": tally.since,
-    });
-    Ok(AuditLog::new(app, tx, whom, &caller).record(KIND, details).await?)
 }
 
 /// Flushes until told to stop, and once more then.

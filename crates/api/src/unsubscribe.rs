@@ -3,6 +3,7 @@
 //! Opening it changes nothing, for mail programs open links by themselves; one post does. The page is the server's
 //! own and needs neither script nor sign-in.
 
+use app::preferences::choose_mails_by_link;
 use askama::Template;
 use axum::Router;
 use axum::body::Bytes;
@@ -21,7 +22,6 @@ use store::{licences, mails};
 
 use crate::http::client::Client;
 use crate::http::error::ApiResult;
-use crate::portal::mail_preferences::choose;
 use crate::state::App;
 
 pub fn routes() -> Router<App> {
@@ -58,9 +58,7 @@ async fn act(
     // A mail program sends `List-Unsubscribe=One-Click`, in whatever form; only the page's own button says otherwise.
     let again = url::form_urlencoded::parse(&body).any(|(name, _)| name == "again");
     let choice = if again { Preferences::default() } else { Preferences::NONE };
-    let tx = app.store.begin().await?;
-    choose(&app, &tx, &account, choice, "unsubscribe", &client).await?;
-    tx.commit().await?;
+    choose_mails_by_link(&app, &account, choice, &client).await?;
     let stand = if again { Stand::Subscribed } else { Stand::Unsubscribed };
     Ok(page(StatusCode::OK, &account, &settings, stand))
 }

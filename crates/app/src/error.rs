@@ -170,6 +170,16 @@ pub enum SubmitError {
     Failed(Error),
 }
 
+impl SubmitError {
+    /// Whether nothing of the request was kept for certain. After a failure the commit may have come through.
+    pub fn is_final(&self) -> bool {
+        match self {
+            Self::Replayed(_) => true,
+            Self::Failed(error) => error.is_refusal(),
+        }
+    }
+}
+
 impl<E: Into<Error>> From<E> for SubmitError {
     fn from(error: E) -> Self {
         Self::Failed(error.into())

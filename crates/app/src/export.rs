@@ -10,8 +10,10 @@ use store::portal::export::{self, ExportedDocument};
 use store::portal::{actions, products};
 use store::{ReadPool, Scope, audit, consumers, identities, mails, passkeys, sessions};
 
+use crate::audit_kind::AuditKind;
 use crate::error::{Error, Result};
 use crate::services::Services;
+use crate::sign_in::SessionHolder;
 
 /// How many lines of the audit trail are exported.
 const AUDIT_LINES: u64 = 10_000;
@@ -22,6 +24,18 @@ pub fn archive(
     entries: Vec<ArchiveEntry>,
 ) -> impl Stream<Item = std::io::Result<Bytes>> + Send + 'static {
     archive::stream(services.files.clone(), entries, services.now())
+}
+
+/// Everything that is a consumer's, for themselves; the trail notes it before anything goes out.
+///
+/// # Errors
+/// `ACCESS_DENIED` for an impersonating colleague.
+pub async fn for_consumer(services: &Services, who: &SessionHolder<'_>) -> Result<Vec<ArchiveEntry>> {
+    who.require_write_access()?;
+    let entries = entries(services, who.scope).await?;
+    let details = json!({ "files": entries.len() });
+    who.record_access(services, AuditKind::DataExported, details).await?;
+    Ok(entries)
 }
 
 /// Everything that is a consumer's: their data as JSON, and every document that is theirs.

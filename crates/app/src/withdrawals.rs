@@ -8,21 +8,26 @@ use domain::products::Otd;
 use domain::products::appointment::today;
 use domain::products::parts::AdviserPanel;
 use domain::withdrawal::{
-    ConcludedContract, ContractState, WithdrawalContext, WithdrawalMailJob, WithdrawalReceiver,
-    WithdrawalState, WithdrawalTerms, WithdrawalWay, WithdrawingPerson, contracts_of, decide,
+    ConcludedContract, ConfirmWithdrawal, ContractState, WithdrawalContext, WithdrawalMailJob,
+    WithdrawalReceiver, WithdrawalState, WithdrawalTerms, WithdrawalWay, WithdrawingPerson, contracts_of,
+    decide,
 };
 use serde::Deserialize;
+use serde_json::Value;
 use store::consumers::{self, Account, sign_in_key};
-use store::licences::Licence;
+use store::idempotency::StoredResponse;
+use store::licences::{self, Licence};
 use store::portal::locked_actions::{self, LockedProduct};
 use store::portal::{Lookup, products};
 use store::withdrawals::{self as stored, Withdrawal};
 use store::{Db, Scope, Tx, jobs};
 use uuid::Uuid;
 
-use crate::error::{Error, Result};
+use crate::actor::Caller;
+use crate::error::{Error, Result, SubmitError};
+use crate::idempotency::IdempotencyKey;
 use crate::services::Services;
-use crate::submissions::{ProductReport, Source, Subject, submit};
+use crate::submissions::{ProductReport, RecordedLetter, Source, Subject, submit};
 
 /// The type of the sealed entry of a withdrawal.
 pub const ENTRY: &str = "WITHDRAWAL";
@@ -189,38 +194,110 @@ async fn adviser(
 }
 
 /// A contract that is held until the transaction ends.
-pub struct LockedContract<'a> {
+struct LockedContract<'a> {
     licence: &'a Licence,
     product: LockedProduct,
     order: Otd,
     standing: Standing,
 }
 
-impl LockedContract<'_> {
-    pub fn id(&self) -> Uuid {
-        self.standing.contract.id
-    }
-
-    /// The withdrawal that there is already.
-    pub const fn withdrawal(&self) -> Option<&Withdrawal> {
-        self.standing.withdrawal.as_ref()
-    }
-}
-
 /// What is sent to withdraw.
 #[derive(Clone, Copy, Debug)]
-pub struct WithdrawalNotice<'a> {
-    pub person: &'a WithdrawingPerson,
-    pub evidence: Option<&'a Evidence>,
+struct WithdrawalNotice<'a> {
+    person: &'a WithdrawingPerson,
+    evidence: Option<&'a Evidence>,
+    /// The day in Amsterdam on which it was sent.
+    sent_on: NaiveDate,
+}
+
+/// A withdrawal as a consumer sends it.
+#[derive(Clone, Copy, Debug)]
+pub struct SentWithdrawal<'a> {
+    pub contract: Uuid,
+    /// The body of the request.
+    pub given: &'a Value,
+    /// When it came in: what was sent before midnight is in time, however long it waits for others.
+    pub at: DateTime<Utc>,
+}
+
+/// A withdrawal that came in by letter, or otherwise outside the portal.
+#[derive(Clone, Copy, Debug)]
+pub struct WithdrawalLetter<'a> {
+    /// The external ids of who withdraws and of the order.
+    pub consumer: &'a str,
+    pub order: &'a str,
     /// The day in Amsterdam on which it was sent.
     pub sent_on: NaiveDate,
+    /// The name under it; absent: that of the consumer's record.
+    pub name: Option<&'a str>,
+    /// Where the confirmation is mailed; absent: to the consumer's own address.
+    pub email: Option<&'a str>,
+}
+
+/// Withdraws from a contract by a consumer's own word. `spell` makes the response of the contract as it stands then, which
+/// the same request will get again.
+///
+/// # Errors
+/// `Replayed`; `CONTRACT_NOT_FOUND`; those of [`decide`].
+pub async fn confirm(
+    services: &Services,
+    (source, licence): (Source<'_>, &Licence),
+    key: IdempotencyKey,
+    sent: SentWithdrawal<'_>,
+    spell: impl FnOnce(ContractSummary, &Account) -> Result<String>,
+) -> std::result::Result<StoredResponse, SubmitError> {
+    let (scope, now) = (source.scope(), sent.at);
+    let tx = services.store.begin().await?;
+    let locked = lock(&tx, licence, sent.contract).await?;
+    key.check(&tx).await?;
+    let given: ConfirmWithdrawal = domain::actions::read(sent.given)?;
+    let person = given.person()?;
+    let notice = WithdrawalNotice { person: &person, evidence: given.evidence.as_ref(), sent_on: today(now) };
+    withdraw(services, &tx, source, &locked, notice, now).await?;
+    let contract = contract_of_consumer(&tx, licence, scope, sent.contract, now).await?;
+    let account = consumers::find(&tx, scope).await?.ok_or(Code::ConsumerNotFound)?;
+    let body = spell(contract, &account)?;
+    Ok(key.commit(tx, body, now).await?)
+}
+
+/// Records a letter; answers the withdrawal and whether it is a new one, for the contract may be withdrawn from already.
+///
+/// # Errors
+/// `CONSUMER_NOT_FOUND`, `OTD_NOT_FOUND`, `CONTRACT_NOT_FOUND`; those of [`decide`].
+pub async fn record_letter(
+    services: &Services,
+    licence: Uuid,
+    caller: &Caller,
+    letter: WithdrawalLetter<'_>,
+) -> Result<(Withdrawal, bool)> {
+    let now = services.now();
+    let licence = licences::by_id(services.store.reader(), licence).await?;
+    let licence = licence.ok_or_else(|| Error::internal("the firm of a call is gone"))?;
+    let tx = services.store.begin().await?;
+    let account = consumers::by_external_id(&tx, licence.id, letter.consumer).await?;
+    let account = account.ok_or(Code::ConsumerNotFound)?;
+    let order = stored::order_named(&tx, licence.id, letter.order).await?;
+    let locked = lock_of_order(&tx, &licence, order.ok_or(Code::OtdNotFound)?).await?;
+    if let Some(earlier) = locked.standing.withdrawal {
+        return Ok((earlier, false));
+    }
+    let text = |value: Option<&str>| value.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
+    let person = WithdrawingPerson {
+        name: text(letter.name).unwrap_or_else(|| account.display_name.clone()),
+        email: text(letter.email),
+    };
+    let source = RecordedLetter { scope: account.scope(), caller };
+    let notice = WithdrawalNotice { person: &person, evidence: None, sent_on: letter.sent_on };
+    let withdrawal = withdraw(services, &tx, Source::Firm(&source), &locked, notice, now).await?;
+    tx.commit().await?;
+    Ok((withdrawal, true))
 }
 
 /// Holds a contract of the firm.
 ///
 /// # Errors
 /// `CONTRACT_NOT_FOUND`, also for a contract whose signature the firm has undone.
-pub async fn lock<'a>(tx: &Tx, licence: &'a Licence, contract: Uuid) -> Result<LockedContract<'a>> {
+async fn lock<'a>(tx: &Tx, licence: &'a Licence, contract: Uuid) -> Result<LockedContract<'a>> {
     let order = stored::order_of(tx, licence.id, contract).await?.ok_or(Code::ContractNotFound)?;
     let product = stored::lock_order(tx, licence.id, order).await?.ok_or(Code::ContractNotFound)?;
     let order = read_order(&product)?;
@@ -234,7 +311,7 @@ pub async fn lock<'a>(tx: &Tx, licence: &'a Licence, contract: Uuid) -> Result<L
 ///
 /// # Errors
 /// `CONTRACT_NOT_FOUND` where nobody has signed the order in the portal.
-pub async fn lock_of_order<'a>(tx: &Tx, licence: &'a Licence, order: Uuid) -> Result<LockedContract<'a>> {
+async fn lock_of_order<'a>(tx: &Tx, licence: &'a Licence, order: Uuid) -> Result<LockedContract<'a>> {
     let contracts = contracts_of(&stored::signatures(tx, licence.id, order).await?);
     let newest = contracts.last().ok_or(Code::ContractNotFound)?;
     lock(tx, licence, newest.id).await
@@ -245,7 +322,7 @@ pub async fn lock_of_order<'a>(tx: &Tx, licence: &'a Licence, order: Uuid) -> Re
 ///
 /// # Errors
 /// Those of [`decide`]; `CONTRACT_NOT_FOUND` for who neither signed the order nor has it.
-pub async fn withdraw(
+async fn withdraw(
     services: &Services,
     tx: &Tx,
     source: Source<'_>,

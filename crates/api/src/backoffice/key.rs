@@ -159,14 +159,9 @@ fn note_use(app: &App, key: &ServiceKey) {
     if key.last_used_at.is_some_and(|last| now - last < KEY_USE_PRECISION) || !app.key_uses.is_due(id, now) {
         return;
     }
-    let store = app.store.clone();
+    let app = app.clone();
     tokio::spawn(async move {
-        let noted = async {
-            let tx = store.begin().await?;
-            store::service_keys::set_last_used(&tx, id, now).await?;
-            tx.commit().await
-        };
-        if let Err(error) = noted.await {
+        if let Err(error) = app::service_keys::note_use(&app, id, now).await {
             tracing::warn!(%error, key = %id, "updating the last use of a service key failed");
         }
     });

@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 
 use app::audit::record_access;
-use app::submissions::{RecordedLetter, Source};
-use app::withdrawals::{WithdrawalNotice, lock_of_order, withdraw};
+use app::withdrawals::{WithdrawalLetter, record_letter};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
@@ -13,12 +12,12 @@ use domain::codes::Code;
 use domain::events::EventProduct;
 use domain::kinds::ProductKind;
 use domain::values::Email;
-use domain::withdrawal::{WithdrawalState, WithdrawalWay, WithdrawingPerson};
+use domain::withdrawal::{WithdrawalState, WithdrawalWay};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use store::consumers;
 use store::withdrawals::{self, Withdrawal, WithdrawalQuery};
-use store::{consumers, licences};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -144,27 +143,16 @@ pub async fn record(
     if letter.product.kind != ProductKind::Otd {
         return Err(ApiError::field("product.kind", "unknown"));
     }
-    let (now, caller) = (app.now(), firm.caller(client));
-    let licence = licences::by_id(app.store.reader(), firm.licence).await?;
-    let licence = licence.ok_or_else(|| ApiError::internal("the firm of a call is gone"))?;
-    let tx = app.store.begin().await?;
-    let account = consumers::by_external_id(&tx, firm.licence, &letter.consumer_external_id).await?;
-    let account = account.ok_or(Code::ConsumerNotFound)?;
-    let order = withdrawals::order_named(&tx, firm.licence, &letter.product.external_id).await?;
-    let locked = lock_of_order(&tx, &licence, order.ok_or(Code::OtdNotFound)?).await?;
-    if let Some(earlier) = locked.withdrawal().cloned() {
-        return respond(&app, &firm, earlier, StatusCode::OK).await;
-    }
-    let text = |value: Option<&str>| value.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
-    let person = WithdrawingPerson {
-        name: text(letter.name.as_deref()).unwrap_or_else(|| account.display_name.clone()),
-        email: text(letter.email.as_ref().map(Email::as_str)),
+    let caller = firm.caller(client);
+    let letter = WithdrawalLetter {
+        consumer: &letter.consumer_external_id,
+        order: &letter.product.external_id,
+        sent_on: letter.sent_on,
+        name: letter.name.as_deref(),
+        email: letter.email.as_ref().map(Email::as_str),
     };
-    let recorded = RecordedLetter { scope: account.scope(), caller: &caller };
-    let notice = WithdrawalNotice { person: &person, evidence: None, sent_on: letter.sent_on };
-    let withdrawal = withdraw(&app, &tx, Source::Firm(&recorded), &locked, notice, now).await?;
-    tx.commit().await?;
-    respond(&app, &firm, withdrawal, StatusCode::CREATED).await
+    let (withdrawal, is_new) = record_letter(&app, firm.licence, &caller, letter).await?;
+    respond(&app, &firm, withdrawal, if is_new { StatusCode::CREATED } else { StatusCode::OK }).await
 }
 
 async fn respond(app: &App, firm: &Firm, withdrawal: Withdrawal, status: StatusCode) -> ApiResult {

@@ -1,6 +1,6 @@
 //! Who is signed in, their partner, and what happened to the account.
 
-use app::AuditKind;
+use app::preferences::choose_language;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
@@ -9,7 +9,7 @@ use domain::records::{ConsumerAttributes, ConsumerRecord, PartnerAttributes};
 use domain::revision::{FormSource, revision_of};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 use store::consumers::{self, Account};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -64,17 +64,7 @@ async fn change(
     client: Client,
     Json(body): Json<Settings>,
 ) -> ApiResult<SingleResponse<ConsumerAttributes>> {
-    who.require_write_access()?;
-    let offered = &who.tenant.licence.settings.languages;
-    if !offered.iter().any(|language| language.iso_code == body.locale) {
-        return Err(Code::LanguageNotFound.into());
-    }
-    let tx = app.store.begin().await?;
-    consumers::set_locale(&tx, who.scope, body.locale).await?;
-    let details = json!({ "locale": body.locale });
-    who.holder(&client).note(&app, &tx, AuditKind::LocaleChanged, details).await?;
-    let account = consumers::find(&tx, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
-    tx.commit().await?;
+    let account = choose_language(&app, &who.holder(&client), body.locale).await?;
     to_response(&who, &account)
 }
 

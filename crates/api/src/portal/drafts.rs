@@ -94,13 +94,8 @@ async fn write(
     if done {
         return Err(Code::ActionAlreadyDone.into());
     }
-    if identity.claims.colleague.is_some() {
-        return Err(Code::AccessDenied.into());
-    }
-    let tx = app.store.begin().await?;
-    let stored = drafts::put(&tx, identity.scope, id, new.data.clone(), new.revision, app.now()).await?;
-    let revision = stored.ok_or(Code::VersionConflict)?;
-    tx.commit().await?;
+    identity.require_write_access()?;
+    let revision = app::drafts::write(&app, identity.scope, id, new.data.clone(), new.revision).await?;
     Ok(single("drafts", id, DraftAttributes { data: Some(new.data), revision: Some(revision) }))
 }
 
@@ -113,11 +108,7 @@ async fn remove(
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     let (id, _) = action(&app, &identity, &id).await?;
-    if identity.claims.colleague.is_some() {
-        return Err(Code::AccessDenied.into());
-    }
-    let tx = app.store.begin().await?;
-    drafts::remove(&tx, identity.scope, id).await?;
-    tx.commit().await?;
+    identity.require_write_access()?;
+    app::drafts::remove(&app, identity.scope, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,12 +1,10 @@
 //! `GET /api/consumers/export`: everything that is the consumer's, to take along.
 
-use app::AuditKind;
 use app::export;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use serde_json::json;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::http::client::Client;
@@ -25,12 +23,7 @@ pub fn routes() -> OpenApiRouter<App> {
     (status = 403, body = ErrorBody, description = "The sign-in is not complete, or a colleague of the firm is viewing the portal (read only)"),
 ))]
 async fn download(State(app): State<App>, who: Consumer, client: Client) -> ApiResult<Response> {
-    who.require_write_access()?;
-    let entries = export::entries(&app, who.scope).await?;
-    let tx = app.store.begin().await?;
-    let details = json!({ "files": entries.len() });
-    who.holder(&client).note(&app, &tx, AuditKind::DataExported, details).await?;
-    tx.commit().await?;
+    let entries = export::for_consumer(&app, &who.holder(&client)).await?;
     attachment(&app, Body::from_stream(export::archive(&app, entries)))
 }
 

@@ -1,16 +1,10 @@
 //! What a consumer wants to be mailed about.
 
-use app::AuditKind;
-use app::events::{self, EventSubject};
-use app::{AuditLog, Caller};
+use app::preferences::choose_mails;
 use axum::extract::State;
-use chrono::{DateTime, Utc};
 use domain::codes::Code;
-use domain::events::{EventActor, MailPreferencesChanged};
 use domain::notices::Preferences;
 use serde::Serialize;
-use serde_json::json;
-use store::Tx;
 use store::consumers::{self, Account};
 use store::mails::{self, Choices};
 use utoipa::ToSchema;
@@ -74,12 +68,7 @@ async fn change(
     client: Client,
     Json(choice): Json<Preferences>,
 ) -> ApiResult<SingleResponse<MailPreferences>> {
-    let tx = app.store.begin().await?;
-    who.holder(&client).require_recent_proof(&app, &tx).await?;
-    let account = consumers::lock_for_update(&tx, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
-    choose(&app, &tx, &account, choice, "portal", &client).await?;
-    let choices = mails::choices(&tx, who.scope).await?;
-    tx.commit().await?;
+    let (account, choices) = choose_mails(&app, &who.holder(&client), choice).await?;
     Ok(to_response(&who, account, &choices))
 }
 
@@ -96,34 +85,4 @@ fn to_response(who: &Identity, account: Account, choices: &Choices) -> SingleRes
         appointments,
     };
     single("mail-preferences", account.id, attributes)
-}
-
-/// Keeps what a consumer chose, in the log and for the firm to hear; what stays as it was leaves no trace.
-///
-/// # Errors
-/// When the database is away.
-pub async fn choose(
-    app: &App,
-    tx: &Tx,
-    account: &Account,
-    choice: Preferences,
-    via: &str,
-    client: &Client,
-) -> ApiResult<()> {
-    let scope = account.scope();
-    if mails::choices(tx, scope).await?.preferences == choice {
-        return Ok(());
-    }
-    let now: DateTime<Utc> = app.now();
-    mails::set_preferences(tx, scope, choice, now).await?;
-    let Preferences { actions, reminders, appointments } = choice;
-    let details =
-        json!({ "actions": actions, "reminders": reminders, "appointments": appointments, "via": via });
-    let caller = Caller::consumer(client.clone());
-    let log = AuditLog::of_consumer(app, tx, scope, &caller);
-    log.note(AuditKind::MailPreferencesChanged, details).await?;
-    let event = MailPreferencesChanged { actions, reminders, appointments, via: via.to_owned() };
-    let by = EventActor::consumer(&account.external_id, &account.display_name);
-    let subject = EventSubject { consumer: Some(&account.external_id), ..EventSubject::default() };
-    Ok(events::append(app, tx, scope.licence, by, subject, event, now).await?)
 }

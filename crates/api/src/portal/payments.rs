@@ -1,10 +1,9 @@
 //! Paying an invoice at the payment provider: beginning, coming back, and the provider's own call.
 
-mod begin;
 mod call_request;
 pub(crate) mod webhook;
 
-use app::payments::check;
+use app::payments::{PaymentOrder, begin, check};
 use app::submissions::Occasion;
 use axum::extract::State;
 use domain::action_type::ActionType;
@@ -51,7 +50,19 @@ fn result(payment: &Payment, status: PaymentStatus) -> SingleResponse<PaymentRes
 async fn get_payment(acting: SubmitRequest) -> ApiResult<SingleResponse<PaymentResult>> {
     let request = PaymentCallRequest::read(&acting).await?;
     acting.require_for_action(ActionType::PayInvoice).await?;
-    begin::begin(&acting.app, &request).await
+    let settings = &acting.app.settings;
+    let order = PaymentOrder {
+        slug: &request.tenant.licence.slug,
+        scope: request.scope,
+        action: request.action,
+        done: request.done,
+        billed: &request.billed,
+        current_url: &request.tenant.current_url(settings),
+        public_url: &settings.public_url,
+        method: &settings.payment_method,
+    };
+    let (payment, status) = begin(&acting.app, &order).await?;
+    Ok(result(&payment, status))
 }
 
 /// After coming back from the provider's page: asks the provider how the newest payment of the action ended.

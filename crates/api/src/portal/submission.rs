@@ -9,12 +9,11 @@ use domain::action_type::ActionType;
 use domain::actions::{Context, Outcome, Rejection};
 use domain::codes::Code;
 use serde::Serialize;
+use store::StoreError;
 use store::idempotency::StoredResponse;
 use store::portal::locked_actions::LockedAction;
-use store::{Db, StoreError, Tx};
 use uuid::Uuid;
 
-use super::reading;
 use crate::http::client::Client;
 use crate::http::envelope;
 use crate::http::error::{ApiError, ApiResult};
@@ -104,7 +103,7 @@ pub fn submitter(identity: &Identity, client: &Client) -> ApiResult<Submitter> {
 pub struct IdempotentRequest<'a> {
     app: &'a App,
     pub submitter: Submitter,
-    key: IdempotencyKey,
+    pub key: IdempotencyKey,
 }
 
 impl<'a> IdempotentRequest<'a> {
@@ -127,22 +126,12 @@ impl<'a> IdempotentRequest<'a> {
 
     /// Ends early with the response that this very request got before, outside any transaction: spares the work.
     pub async fn check(&self) -> SubmitResult<()> {
-        self.check_in(self.app.store.reader()).await
-    }
-
-    /// The same as a transaction sees it, once what the request changes is locked.
-    pub async fn check_in(&self, db: &impl Db) -> SubmitResult<()> {
-        Ok(self.key.check(db).await?)
+        Ok(self.key.check(self.app.store.reader()).await?)
     }
 
     /// Locks the action, which must be the consumer's, open and of one of these types.
     pub async fn begin(&self, action: Uuid, types: &[ActionType]) -> SubmitResult<ActionSubmission<'_>> {
         Ok(ActionSubmission::begin(self.app, &self.submitter, self.key.clone(), action, types).await?)
-    }
-
-    /// Makes a transaction permanent together with its response.
-    pub async fn respond(self, tx: Tx, body: String) -> SubmitResult {
-        Ok(stored(self.key.commit(tx, body, self.app.now()).await?))
     }
 }
 
@@ -172,10 +161,7 @@ pub async fn submit_and_respond(
 
 /// Makes everything permanent, and responds with the action as it stands now.
 pub async fn respond_with_action(submission: ActionSubmission<'_>) -> SubmitResult {
-    let found =
-        store::portal::actions::find(&submission.tx, submission.scope(), submission.action.id).await?;
-    let action = reading::require_owned(found, Code::ProductActionNotFound)?;
-    Ok(stored(submission.respond(format!("{{\"data\":{action}}}")).await?))
+    Ok(stored(submission.respond_with_action().await?))
 }
 
 /// Makes everything permanent, and responds with something else than the action.

@@ -1,6 +1,7 @@
 //! An act as a handler gets it: who, from where, with what; and the short way from there to a decision.
 
 use app::confirmation::require_for_action;
+use app::submissions::check_decision;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::HeaderMap;
 use bytes::Bytes;
@@ -11,11 +12,12 @@ use domain::kinds::ProductKind;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use store::portal::locked_actions::LockedAction;
 use store::portal::products;
 use uuid::Uuid;
 
 use super::reading;
-use super::submission::{IdempotentRequest, SubmitResult, evaluate, find_action, submit_and_respond};
+use super::submission::{IdempotentRequest, SubmitResult, submit_and_respond};
 use crate::http::body;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult};
@@ -88,7 +90,8 @@ impl SubmitRequest {
         IdempotentRequest::new(&self.app, &self.identity, &self.client, &self.headers, &content)
     }
 
-    /// Looks whether a decision can be taken, before work or a partner's answer that is of no use otherwise.
+    /// Looks whether a decision can be taken, before work or a partner's answer that is of no use otherwise; answers the
+    /// action as it stands.
     ///
     /// # Errors
     /// `Replayed`, and those of [`IdempotentRequest::begin`].
@@ -97,11 +100,8 @@ impl SubmitRequest {
         request: &IdempotentRequest<'_>,
         action: Uuid,
         types: &[ActionType],
-    ) -> SubmitResult<()> {
-        request.check().await?;
-        let action = find_action(&self.app, &self.identity, action).await?;
-        evaluate(&self.identity, &action, self.app.now(), |context| context.expect(types))?;
-        Ok(self.require_for_action(action.kind).await?)
+    ) -> SubmitResult<LockedAction> {
+        Ok(check_decision(&self.app, &request.submitter, &request.key, action, types).await?)
     }
 
     /// Looks whether the session may answer actions of this type.

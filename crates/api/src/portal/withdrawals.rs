@@ -2,25 +2,22 @@
 
 use std::sync::Arc;
 
+use app::SubmitError;
 use app::documents::withdrawals::confirmation;
 use app::idempotency::IdempotencyKey;
 use app::submissions::{LinkSubmitter, Source};
-use app::withdrawals::{
-    ContractSummary, WithdrawalNotice, contract_of_consumer, contracts_of_consumer, lock, withdraw,
-};
+use app::withdrawals::{self, ContractSummary, SentWithdrawal, contract_of_consumer, contracts_of_consumer};
 use axum::extract::{Path, Request, State};
 use axum::response::Response;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::codes::Code;
 use domain::kinds::ProductKind;
-use domain::products::appointment::today;
 use domain::products::parts::AdviserPanel;
 use domain::withdrawal::{ConfirmWithdrawal, ContractState, WithdrawalWay};
 use serde::Serialize;
-use serde_json::Value;
 use store::consumers::{self, Account};
 use store::licences::{self, Licence};
-use store::{Db, Scope, Tx};
+use store::{Db, Scope};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
@@ -153,21 +150,14 @@ async fn list(State(app): State<App>, identity: Consumer) -> ApiResult<ListRespo
 #[utoipa::path(post, path = "/api/withdrawals/{id}/confirm", tag = "withdrawals",
     request_body = ConfirmWithdrawal, responses((status = 200, body = SingleResponse<WithdrawableContract>)))]
 async fn confirm(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
-    // What was sent before midnight is in time, however long it waits for others.
-    let (app, now) = (&acting.app, acting.app.now());
+    let (app, at) = (&acting.app, acting.app.now());
     let contract = reading::parse_id(&id, Code::ContractNotFound)?;
     let request = acting.request()?;
     request.check().await?;
-    let tx = app.store.begin().await?;
-    let source = Source::Session(&request.submitter);
-    let licence = &request.submitter.licence;
-    let locked = lock(&tx, licence, contract).await?;
-    request.check_in(&tx).await?;
     let value = acting.value()?;
-    let sent = Sent { value: &value, now };
-    sent.withdraw(app, &tx, source, &locked).await?;
-    let body = answer(&tx, licence, request.submitter.scope, contract, now).await?;
-    request.respond(tx, body).await
+    let whose = (Source::Session(&request.submitter), &*request.submitter.licence);
+    let sent = SentWithdrawal { contract, given: &value, at };
+    Ok(stored(withdrawals::confirm(app, whose, request.key, sent, spell).await?))
 }
 
 /// The confirmation of a withdrawal, by the contract's id in the list.
@@ -207,61 +197,30 @@ async fn confirm_by_link(
     client: Client,
     request: Request,
 ) -> SubmitResult {
-    let now = app.now();
+    let at = app.now();
     let link = Link::open(&app, &token).await?;
     // Whatever is sent along with a link that is none gets the same answer.
-    link.contract_at(&app, now).await?;
+    link.contract_at(&app, at).await?;
     let Link { contract, scope, licence } = link;
     let key = idempotency_key(request.headers())?;
     let body = body::read(request).await?;
     let content: [&[u8]; 3] = [b"withdraw", contract.as_bytes(), &body];
     let key = IdempotencyKey::new(scope.consumer, key, &content);
     key.check(app.store.reader()).await?;
-    let submitter = LinkSubmitter { scope, licence: Arc::clone(&licence), client };
-    let tx = app.store.begin().await?;
-    let locked = lock(&tx, &licence, contract).await.map_err(neutral)?;
-    key.check(&tx).await?;
     let value = body::parse(&body)?;
-    let sent = Sent { value: &value, now };
-    sent.withdraw(&app, &tx, Source::Link(&submitter), &locked).await?;
-    let body = answer(&tx, &licence, scope, contract, now).await?;
-    Ok(stored(key.commit(tx, body, now).await?))
+    let submitter = LinkSubmitter { scope, licence: Arc::clone(&licence), client };
+    let sent = SentWithdrawal { contract, given: &value, at };
+    let confirmed = withdrawals::confirm(&app, (Source::Link(&submitter), &licence), key, sent, spell).await;
+    confirmed.map(stored).map_err(|error| match error {
+        SubmitError::Failed(error) => neutral(error).into(),
+        replayed @ SubmitError::Replayed(_) => replayed.into(),
+    })
 }
 
-/// What was sent, and when.
-struct Sent<'a> {
-    value: &'a Value,
-    now: DateTime<Utc>,
-}
-
-impl Sent<'_> {
-    async fn withdraw(
-        &self,
-        app: &App,
-        tx: &Tx,
-        source: Source<'_>,
-        locked: &app::withdrawals::LockedContract<'_>,
-    ) -> Result<(), super::submission::SubmitError> {
-        let given: ConfirmWithdrawal = domain::actions::read(self.value)?;
-        let person = given.person()?;
-        let notice =
-            WithdrawalNotice { person: &person, evidence: given.evidence.as_ref(), sent_on: today(self.now) };
-        withdraw(app, tx, source, locked, notice, self.now).await?;
-        Ok(())
-    }
-}
-
-/// The contract as it stands in a transaction.
-async fn answer(
-    tx: &Tx,
-    licence: &Licence,
-    scope: Scope,
-    contract: Uuid,
-    now: DateTime<Utc>,
-) -> ApiResult<String> {
-    let found = contract_of_consumer(tx, licence, scope, contract, now).await?;
-    let resource = WithdrawableContract::new(found, &reader(tx, scope).await?);
-    serde_json::to_string(&single(TYPE, resource.id, resource.attributes)).map_err(ApiError::internal)
+/// The contract as a response.
+fn spell(contract: ContractSummary, reader: &Account) -> app::Result<String> {
+    let resource = WithdrawableContract::new(contract, reader);
+    serde_json::to_string(&single(TYPE, resource.id, resource.attributes)).map_err(app::Error::internal)
 }
 
 /// A signed link that was opened.

@@ -12,7 +12,7 @@ mod request_limiter;
 mod web_app;
 
 pub use key_uses::{KEY_USE_PRECISION, KeyUses};
-pub use refusals::{Refusals, Tally};
+pub use refusals::Refusals;
 pub use web_app::WebApp;
 
 use request_limiter::RequestLimiter;

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Mutex, PoisonError};
 
 use app::Client;
+use app::refusals::Tally;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use store::Scope;
@@ -18,18 +19,6 @@ const MOST_SUBJECTS: usize = 20;
 /// What was refused to each session since the trail last got its lines.
 #[derive(Debug, Default)]
 pub struct Refusals(Mutex<HashMap<Uuid, Tally>>);
-
-/// What was refused to one session.
-#[derive(Clone, Debug)]
-pub struct Tally {
-    pub scope: Scope,
-    pub colleague: Option<String>,
-    pub count: u64,
-    pub codes: BTreeMap<String, u64>,
-    pub subjects: BTreeSet<String>,
-    pub client: Client,
-    pub since: DateTime<Utc>,
-}
 
 impl Refusals {
     pub fn count(
@@ -60,7 +49,7 @@ impl Refusals {
         }
     }
 
-    pub fn drain(&self) -> HashMap<Uuid, Tally> {
-        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    pub fn drain(&self) -> Vec<(Uuid, Tally)> {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner)).into_iter().collect()
     }
 }

@@ -52,6 +52,7 @@ mod staff;
 mod switches;
 mod time_stamps;
 mod token_transport;
+mod transactions;
 mod two_factor;
 mod uploads;
 mod withdrawals;

@@ -6,12 +6,17 @@ use chrono::{DateTime, Utc};
 use documents::intake::{Accept, Combined, Incoming};
 use documents::names::safe_file_name;
 use documents::worker::CheckedFile;
-use domain::events::DeliveredFile;
+use domain::actions::upload::UploadState;
+use domain::codes::Code;
+use domain::events::{DeliveredFile, DocumentWithdrawn};
+use serde_json::json;
 use store::documents::uploads::{self, NewUpload};
+use store::portal::locked_actions;
 use store::{Scope, Tx};
 use uuid::Uuid;
 
-use crate::{Result, Services};
+use crate::events::{self, EventSubject};
+use crate::{AuditLog, Caller, Client, Result, Services, require_owned};
 
 /// What an action takes in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +85,50 @@ pub async fn record(
             comment: delivered_for.comment.map(str::to_owned),
         };
         uploads::add(tx, scope, upload, now).await?;
+    }
+    Ok(())
+}
+
+/// Takes back what the consumer delivered and the firm has not looked at yet; its action is open again.
+///
+/// # Errors
+/// `FILE_NOT_FOUND`; `UPLOAD_ALREADY_REVIEWED`.
+pub async fn withdraw(services: &Services, scope: Scope, client: Client, id: Uuid) -> Result<()> {
+    let now = services.now();
+    let tx = services.store.begin().await?;
+    // Whoever answers the action locks it before its documents: the same order here, so that the two cannot block each
+    // other.
+    let action = match uploads::action_of(&tx, scope, id).await? {
+        Some(action) => {
+            let found = locked_actions::lock_for_update(&tx, scope, action).await?;
+            require_owned(found, Code::FileNotFound).ok()
+        }
+        None => None,
+    };
+    let upload = require_owned(uploads::lock_for_update(&tx, scope, id).await?, Code::FileNotFound)?;
+    if upload.state != Some(UploadState::Received) {
+        return Err(Code::UploadAlreadyReviewed.into());
+    }
+    uploads::remove(&tx, scope, id).await?;
+    if let Some(action) = &action {
+        locked_actions::reopen(&tx, scope.licence, action.id, now).await?;
+    }
+    let consumer = locked_actions::consumer_profile(&tx, scope).await?;
+    let withdrawn = DocumentWithdrawn { document_id: id.to_string(), file_name: upload.file_name.clone() };
+    let subject = EventSubject {
+        consumer: Some(&consumer.external_id),
+        action: action.as_ref(),
+        product: action.as_ref().and_then(|action| action.product.as_ref()),
+    };
+    events::append(services, &tx, scope.licence, consumer.as_actor(), subject, withdrawn, now).await?;
+    let details = json!({ "document_id": id, "file_name": upload.file_name });
+    let caller = Caller::consumer(client);
+    AuditLog::of_consumer(services, &tx, scope, &caller).record("document.withdrawn", details).await?;
+    tx.commit().await?;
+    if let Some(key) = upload.file_key
+        && let Err(error) = services.files.delete(&key).await
+    {
+        tracing::warn!(%error, %key, "deleting a withdrawn file failed; cleanup will delete it");
     }
     Ok(())
 }

@@ -162,7 +162,7 @@ fn failures_of_address(services: &Services, client: &Client) -> String {
     format!("address:{}", services.fingerprints.of(&client.network()))
 }
 
-fn too_many(until: DateTime<Utc>, now: DateTime<Utc>) -> Error {
+pub(crate) fn too_many(until: DateTime<Utc>, now: DateTime<Utc>) -> Error {
     Error::Limited { code: Code::TooManyRequests, seconds: seconds_until(until, now) }
 }
 

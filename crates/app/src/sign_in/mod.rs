@@ -77,8 +77,12 @@ pub struct SessionHolder<'a> {
 pub fn require_write_access(colleague: Option<&str>) -> Result<()> {
     match colleague {
         None => Ok(()),
-        Some(_) => Err(Error::failed(Code::AccessDenied, "impersonation is read only")),
+        Some(_) => Err(read_only()),
     }
+}
+
+pub(crate) fn read_only() -> Error {
+    Error::failed(Code::AccessDenied, "impersonation is read only")
 }
 
 impl SessionHolder<'_> {
@@ -115,6 +119,13 @@ impl SessionHolder<'_> {
     /// Notes in the trail what the consumer did, or the colleague who impersonates the consumer.
     pub async fn note(&self, services: &Services, tx: &Tx, kind: AuditKind, details: Value) -> Result<()> {
         note_as(services, tx, self.scope, self.colleague, kind, details, self.visit.client).await
+    }
+
+    /// Notes, in a transaction of its own, what goes out to them.
+    pub async fn record_access(&self, services: &Services, kind: AuditKind, details: Value) -> Result<()> {
+        let tx = services.store.begin().await?;
+        self.note(services, &tx, kind, details).await?;
+        Ok(tx.commit().await?)
     }
 
     /// The account, held until the transaction ends.

@@ -9,8 +9,8 @@ use domain::products::appointment::today;
 use domain::records::ConsumerRecord;
 use serde::Deserialize;
 use store::idempotency::StoredResponse;
-use store::portal::Lookup;
 use store::portal::locked_actions::{self, EvidenceDocument, LockedAction};
+use store::portal::{Lookup, actions};
 use store::{Db, Scope, Tx};
 use uuid::Uuid;
 
@@ -88,10 +88,38 @@ impl<'a> ActionSubmission<'a> {
         Ok(self.tx.commit().await?)
     }
 
+    /// Makes everything permanent together with the action as it stands now, which is the response.
+    pub async fn respond_with_action(self) -> Result<StoredResponse> {
+        let found = actions::find(&self.tx, self.scope(), self.action.id).await?;
+        let action = require_owned(found, Code::ProductActionNotFound)?;
+        self.respond(format!("{{\"data\":{action}}}")).await
+    }
+
     /// Makes everything permanent together with the response, which the same request will get again.
     pub async fn respond(self, body: String) -> Result<StoredResponse> {
         self.idempotency.commit(self.tx, body, self.now).await
     }
+}
+
+/// Looks whether a decision can be taken, before work or a partner's answer that is of no use otherwise; answers the action
+/// as it stands.
+///
+/// # Errors
+/// `Replayed`, and those of [`ActionSubmission::begin`].
+pub async fn check_decision(
+    services: &Services,
+    submitter: &Submitter,
+    key: &IdempotencyKey,
+    action: Uuid,
+    types: &[ActionType],
+) -> std::result::Result<LockedAction, SubmitError> {
+    let (db, settings) = (services.store.reader(), &submitter.licence.settings);
+    key.check(db).await?;
+    let action = find_action(db, submitter.scope, action).await?;
+    evaluate(settings, &action, services.now(), |context| context.expect(types))?;
+    let whose = (submitter.scope, submitter.session);
+    require_for_action(services, db, settings, whose, action.kind).await?;
+    Ok(action)
 }
 
 /// One of the consumer's actions as it stands, without locking it.

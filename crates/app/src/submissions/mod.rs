@@ -19,7 +19,7 @@ use store::submissions::{self, NewSubmission};
 use store::{Scope, Tx};
 use uuid::Uuid;
 
-pub use action::{ActionSubmission, evaluate, find_action};
+pub use action::{ActionSubmission, check_decision, evaluate, find_action};
 pub use evidence::{
     LinkSubmitter, Occasion, PartnerReport, PaymentReport, RecordedLetter, SharedDataReport, Submitter,
     locale_of,

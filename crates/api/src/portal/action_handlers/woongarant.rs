@@ -14,7 +14,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::http::envelope::{SingleResponse, single};
 use crate::http::error::{ApiError, ErrorBody};
 use crate::portal::reading;
-use crate::portal::submission::{SubmitResult, evaluate, find_action, respond_with};
+use crate::portal::submission::{SubmitResult, evaluate, respond_with};
 use crate::portal::submit_request::SubmitRequest;
 use crate::state::App;
 
@@ -37,9 +37,8 @@ async fn sign(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     let value = acting.value()?;
     let request = acting.request()?;
     let types = [ActionType::SignWoongarantProposal];
-    acting.check_decision(&request, action, &types).await?;
+    let locked = acting.check_decision(&request, action, &types).await?;
     let (app, identity) = (&acting.app, &acting.identity);
-    let locked = find_action(app, identity, action).await?;
     let proposal = evaluate(identity, &locked, app.now(), sign_woongarant::proposal)?;
     let answer: SignWoongarantRequest = domain::actions::read(&value)?;
     sign_woongarant::check_agreement(&answer)?;

@@ -92,11 +92,9 @@ impl FileRequest {
 
     /// Nothing goes out without a line in the trail.
     async fn record_access(&self, file: &File) -> ApiResult<()> {
-        let tx = self.app.store.begin().await?;
         let details = json!({ "document_id": file.id, "file_name": file.file_name });
         let holder = self.identity.holder(&self.client);
-        holder.note(&self.app, &tx, AuditKind::DocumentDownloaded, details).await?;
-        Ok(tx.commit().await?)
+        Ok(holder.record_access(&self.app, AuditKind::DocumentDownloaded, details).await?)
     }
 }
 

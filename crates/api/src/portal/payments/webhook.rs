@@ -1,7 +1,6 @@
 //! The payment provider's call: the id of a payment and nothing else. It is kept and followed up later; nothing that
 //! it says is believed.
 
-use app::sign_in::limits;
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -61,14 +60,6 @@ async fn webhook(
         tracing::info!("payment webhook without a payment id");
         return Ok(StatusCode::OK);
     };
-    let known = store::payments::by_provider_id(app.store.reader(), &id).await?;
-    // Strangers may not fill the database.
-    if known.is_none() && limits::by_address(&app, "payment-call", &client).await.is_err() {
-        return Ok(StatusCode::OK);
-    }
-    let tx = app.store.begin().await?;
-    let licence = known.map(|payment| payment.scope.licence);
-    store::payments::receive(&tx, app.new_id(), licence, &id, app.now()).await?;
-    tx.commit().await?;
+    app::payments::receive_call(&app, &id, &client).await?;
     Ok(StatusCode::OK)
 }

@@ -3,6 +3,8 @@
 //! Only the provider's answer to a question of ours counts. Applying the same report twice does no more than applying it
 //! once.
 
+mod begin;
+
 use std::fmt::Display;
 
 use chrono::{DateTime, Utc};
@@ -22,11 +24,15 @@ use store::portal::Lookup;
 use store::portal::locked_actions::{self, LockedAction};
 use store::{Scope, StoreError, Tx};
 
+pub use begin::{PaymentOrder, begin};
+
 use crate::actor::Caller;
 use crate::audit::AuditLog;
+use crate::client::Client;
 use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
 use crate::services::Services;
+use crate::sign_in::limits;
 use crate::submissions::{Occasion, PartnerReport, PaymentReport, Source, Subject, append_events, submit};
 
 /// The provider as a firm has an account there.
@@ -68,6 +74,19 @@ pub async fn check(
     payments::handled(&tx, id, asked_at, services.now()).await?;
     tx.commit().await?;
     Ok(settled)
+}
+
+/// Keeps the provider's call about one of its payments, to be followed up later. Nothing that it says is believed.
+pub async fn receive_call(services: &Services, provider_id: &str, client: &Client) -> Result<()> {
+    let known = payments::by_provider_id(services.store.reader(), provider_id).await?;
+    // Strangers may not fill the database.
+    if known.is_none() && limits::by_address(services, "payment-call", client).await.is_err() {
+        return Ok(());
+    }
+    let licence = known.map(|payment| payment.scope.licence);
+    let tx = services.store.begin().await?;
+    payments::receive(&tx, services.new_id(), licence, provider_id, services.now()).await?;
+    Ok(tx.commit().await?)
 }
 
 /// One report of the provider's, while it is applied.
