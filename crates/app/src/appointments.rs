@@ -4,6 +4,7 @@ use domain::codes::Code;
 use domain::events::AppointmentCancelled;
 use domain::kinds::ProductKind;
 use domain::products::Appointment;
+use domain::products::appointment::CancelAppointment;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::idempotency::StoredResponse;
@@ -29,7 +30,8 @@ pub struct CancelledAppointment {
     pub action_counter: Value,
 }
 
-/// Cancels an appointment. `spell` makes the response of it, which the same request will get again.
+/// Cancels an appointment by a request with the body `given`. `spell` makes the response of it, which the same request will
+/// get again.
 ///
 /// # Errors
 /// `Replayed`; `APPOINTMENT_NOT_FOUND`, `PRODUCT_OWNERSHIP_MISMATCH`; those of [`Appointment::cancel`].
@@ -37,7 +39,7 @@ pub async fn cancel(
     services: &Services,
     submitter: &Submitter,
     key: IdempotencyKey,
-    id: Uuid,
+    (id, given): (Uuid, &Value),
     spell: impl FnOnce(CancelledAppointment) -> Result<String>,
 ) -> std::result::Result<StoredResponse, SubmitError> {
     let (scope, now) = (submitter.scope, services.now());
@@ -45,6 +47,7 @@ pub async fn cancel(
     let found = products::lock_for_update(&tx, scope, KIND, id).await?;
     key.check(&tx).await?;
     let product = require_owned(found, Code::AppointmentNotFound)?;
+    domain::actions::read::<CancelAppointment>(given)?;
     let action_counter = action_counter(&tx, scope, id).await;
     let appointment = Appointment::deserialize(&product.details).map_err(Error::internal)?;
     let is_allowed = submitter.licence.settings.features.can_cancel_appointments;

@@ -13,7 +13,6 @@ use super::products::{ActionCounter, Listed};
 use super::reading;
 use super::submission::{SubmitResult, stored};
 use super::submit_request::SubmitRequest;
-use crate::http::body;
 use crate::http::envelope::{SingleResponse, single};
 use crate::state::App;
 
@@ -27,12 +26,12 @@ pub fn routes() -> OpenApiRouter<App> {
 async fn cancel(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     let request = acting.request()?;
     let id = reading::parse_id(&id, Code::AppointmentNotFound)?;
-    body::parse::<body::EmptyBody>(&acting.body)?;
+    let value = acting.value()?;
     let spell = |CancelledAppointment { appointment, action_counter }| {
         let action_counter = ActionCounter::deserialize(&action_counter).map_err(Error::internal)?;
         let listed = Listed { id, action_counter, details: appointment };
         let body = single(ProductKind::Appointment.resource_type(), id, listed);
         serde_json::to_string(&body).map_err(Error::internal)
     };
-    Ok(stored(appointments::cancel(&acting.app, &request.submitter, request.key, id, spell).await?))
+    Ok(stored(appointments::cancel(&acting.app, &request.submitter, request.key, (id, &value), spell).await?))
 }

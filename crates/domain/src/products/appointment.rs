@@ -5,9 +5,14 @@ use chrono_tz::Europe::Amsterdam;
 
 use super::parts::AdviserPanel;
 use crate::codes::Code;
-use crate::entity::entity;
+use crate::entity::{entity, request};
 use crate::limits;
 use crate::values::{ClockTime, Link};
+
+request! {
+    /// The body of `POST /api/products/appointments/{id}/cancel`, which says nothing.
+    pub struct CancelAppointment {}
+}
 
 entity! {
     /// An appointment's attributes. Date and times are those of Europe/Amsterdam.
