@@ -12,6 +12,9 @@ use crate::sql::{QUERY_TIMEOUT, Row, Value};
 /// How many steps of `SQLite`'s machine lie between two looks at the clock: a fraction of a millisecond.
 const STEPS: i32 = 100_000;
 
+/// How long after its last query a connection is closed: the rush that needed it is over.
+const IDLE: Duration = Duration::from_mins(5);
+
 /// Connections that read. A query uses one from its start to its end without waiting for anything but the disk, so
 /// there are never more of them than threads.
 #[derive(Clone, Debug)]
@@ -23,6 +26,7 @@ struct Inner {
     idle: Mutex<Vec<Reader>>,
     created: Instant,
     timeout: Duration,
+    idle_for: Duration,
 }
 
 #[derive(Debug)]
@@ -34,11 +38,11 @@ struct Reader {
 
 impl Readers {
     pub fn new(path: PathBuf) -> Self {
-        Self::with_timeout(path, QUERY_TIMEOUT)
+        Self::with_times(path, QUERY_TIMEOUT, IDLE)
     }
 
-    fn with_timeout(path: PathBuf, timeout: Duration) -> Self {
-        Self(Arc::new(Inner { path, idle: Mutex::default(), created: Instant::now(), timeout }))
+    fn with_times(path: PathBuf, timeout: Duration, idle_for: Duration) -> Self {
+        Self(Arc::new(Inner { path, idle: Mutex::default(), created: Instant::now(), timeout, idle_for }))
     }
 
     fn idle(&self) -> MutexGuard<'_, Vec<Reader>> {
@@ -57,11 +61,21 @@ impl Readers {
             Some(reader) => reader,
             None => self.reader()?,
         };
-        let deadline = self.0.created.elapsed() + self.0.timeout;
-        reader.deadline.store(millis(deadline), Ordering::Relaxed);
+        let now = self.0.created.elapsed();
+        reader.deadline.store(millis(now + self.0.timeout), Ordering::Relaxed);
         let answer = run(&reader.connection);
-        self.idle().push(reader);
+        drop(self.put_back(reader, now));
         answer
+    }
+
+    /// Answers the connection that was not used for longest, if that is so long that it is to be closed.
+    fn put_back(&self, reader: Reader, now: Duration) -> Option<Reader> {
+        let mut idle = self.idle();
+        idle.push(reader);
+        // The last one in is the first one out: the first was not used for longest.
+        let began = millis((now + self.0.timeout).saturating_sub(self.0.idle_for));
+        let is_left = idle.first().is_some_and(|first| first.deadline.load(Ordering::Relaxed) < began);
+        is_left.then(|| idle.remove(0))
     }
 
     fn reader(&self) -> Result<Reader> {
@@ -130,10 +144,26 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("balie.db");
         Writer::open(&path).expect("a database");
-        let readers = Readers::with_timeout(path, Duration::from_millis(50));
+        let readers = Readers::with_times(path, Duration::from_millis(50), IDLE);
         let endless = "with recursive n(i) as (select 1 union all select i+1 from n) select count(*) from n";
         let fault = readers.query(endless, &[], &mut |_| Ok(())).expect_err("given up");
         assert!(matches!(fault, StoreError::Unavailable(_)), "{fault:?}");
         readers.query("select 1", &[], &mut |_| Ok(())).expect("answered");
+    }
+
+    #[tokio::test]
+    async fn connections_that_a_rush_needed_are_closed_afterwards() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("balie.db");
+        Writer::open(&path).expect("a database");
+        let readers = Readers::with_times(path, QUERY_TIMEOUT, Duration::from_millis(40));
+        let ask = || readers.query("select 1", &[], &mut |_| Ok(())).expect("answered");
+        readers.with(|_| readers.with(|_| readers.with(|_| Ok(())))).expect("three at once");
+        assert_eq!(readers.connections(), 3);
+        for left in [2, 1, 1] {
+            std::thread::sleep(Duration::from_millis(80));
+            ask();
+            assert_eq!(readers.connections(), left);
+        }
     }
 }
