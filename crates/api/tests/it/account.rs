@@ -37,6 +37,8 @@ sqlite_and_postgres! {
         choose(json!({ "locale": "fr" })).await.refused(422, "VALIDATION_FAILED");
         choose(json!({})).await.refused(422, "VALIDATION_FAILED");
         choose(json!({ "locale": "nl", "email": "x@example.nl" })).await.refused(422, "VALIDATION_FAILED");
+        portal.change_firm("vandijk", |firm| firm.languages.retain(|language| language.is_default)).await;
+        choose(json!({ "locale": "en" })).await.refused(404, "LANGUAGE_NOT_FOUND");
     }
 }
 

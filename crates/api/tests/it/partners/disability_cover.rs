@@ -55,6 +55,18 @@ sqlite_and_postgres! {
 }
 
 sqlite_and_postgres! {
+    async fn a_premium_that_cannot_be_kept_is_not_shown(portal: Portal) {
+        let (portal, _sandboxes) = portal.with_sandboxes().await;
+        let (anna, action) = covered(&portal).await;
+        let broken = "alter table partner_sessions rename column updated_at to changed_at";
+        store::testing::execute(&portal.app.store, broken).await.expect("renamed");
+        let refused = portal.get(&path(action, "premium"), &anna.token).await;
+        refused.refused(502, "CARDIFAO_STORE_PREMIUM_FAILED");
+        assert!(!refused.text.contains("quote_id"), "{}", refused.text);
+    }
+}
+
+sqlite_and_postgres! {
     async fn another_day_or_another_mortgage_asks_for_another_premium(portal: Portal) {
         let (portal, _sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = covered(&portal).await;

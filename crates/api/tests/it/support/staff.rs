@@ -19,11 +19,16 @@ pub const STAFF_SECRET: &str = "KRUGS4ZAOF2WSY3LEBRHE33XNYQGM33Y";
 impl Portal {
     /// Opens or closes a firm's desk.
     pub async fn desk(&self, slug: &str, mode: DeskMode) {
+        self.change_firm(slug, |settings| settings.desk = mode).await;
+    }
+
+    /// Changes the settings of a firm.
+    pub async fn change_firm(&self, slug: &str, change: impl FnOnce(&mut domain::licence::Licence)) {
         let tx = self.app.store.begin().await.expect("a transaction");
-        let firm = store::licences::by_slug(&tx, slug).await.expect("read").expect("the firm");
-        let settings = domain::licence::Licence { desk: mode, ..firm.settings };
+        let mut firm = store::licences::by_slug(&tx, slug).await.expect("read").expect("the firm");
+        change(&mut firm.settings);
         let (version, now) = (firm.version + 1, self.app.now());
-        store::licences::put(&tx, firm.id, slug, version, &settings, now).await.expect("written");
+        store::licences::put(&tx, firm.id, slug, version, &firm.settings, now).await.expect("written");
         tx.commit().await.expect("committed");
         self.app.tenants.invalidate();
     }
