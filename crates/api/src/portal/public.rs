@@ -52,6 +52,8 @@ pub struct CurrentLicence {
     pub smartcare: Smartcare,
     pub content: Content,
     pub minimum_password_strength: u8,
+    /// Whether invoices can be paid here: the firm has a payment provider.
+    pub can_pay_invoices: bool,
 }
 
 /// Whether a visitor without a branch is offered a choice.
@@ -121,7 +123,7 @@ pub fn boot(
     Boot {
         domain: tenant.and_then(|tenant| tenant.branch.as_ref()).map(|branch| branch.domain.clone()),
         theme: licence.map(theme_of),
-        licence: licence.map(licence_of),
+        licence: licence.map(|licence| licence_of(app, licence)),
         languages: licence.map(languages_of).unwrap_or_default(),
         dictionary: licence.map(dictionary_of).unwrap_or_default(),
         maintenance: maintenance_of(licence),
@@ -148,7 +150,7 @@ fn theme_of(licence: &Licence) -> Resource<Theme> {
     Resource::new("themes", licence.id, licence.settings.theme.clone())
 }
 
-fn licence_of(licence: &Licence) -> Resource<CurrentLicence> {
+fn licence_of(app: &App, licence: &Licence) -> Resource<CurrentLicence> {
     let settings = &licence.settings;
     let attributes = CurrentLicence {
         name: settings.name.clone(),
@@ -157,6 +159,7 @@ fn licence_of(licence: &Licence) -> Resource<CurrentLicence> {
         smartcare: settings.smartcare.clone(),
         content: settings.content.clone(),
         minimum_password_strength: settings.minimum_password_strength,
+        can_pay_invoices: app::payments::provider(app, &licence.slug).is_ok(),
     };
     Resource::new("licenses", licence.id, attributes)
 }
@@ -224,8 +227,8 @@ async fn licenses(State(app): State<App>, headers: HeaderMap) -> ApiResult<ListR
     (status = 200, body = SingleResponse<CurrentLicence>),
     (status = 400, body = ErrorBody, description = "BRAND_COULD_NOT_BE_DETERMINED"),
 ))]
-async fn current_licence(tenant: Tenant) -> SingleResponse<CurrentLicence> {
-    SingleResponse { data: licence_of(&tenant.licence) }
+async fn current_licence(State(app): State<App>, tenant: Tenant) -> SingleResponse<CurrentLicence> {
+    SingleResponse { data: licence_of(&app, &tenant.licence) }
 }
 
 /// Whether branches can be chosen.

@@ -2,6 +2,7 @@
 
 use axum::http::Method;
 
+use crate::payments::scene::with_provider;
 use crate::support::{Database, Portal, VANDIJK};
 
 sqlite_and_postgres! {
@@ -13,6 +14,19 @@ sqlite_and_postgres! {
         assert_eq!(domains(&known), ["vandijk", "vandijk-utrecht"]);
         let unknown = portal.call_at("", Method::GET, "/api/licenses", None, None).await;
         assert_eq!(domains(&unknown).len(), 3);
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_firm_with_a_payment_provider_says_so(portal: Portal) {
+        let path = "/api/licenses/current";
+        let can_pay = async |portal: &Portal, domain| {
+            portal.call_at(domain, Method::GET, path, None, None).await.attributes()["can_pay_invoices"].clone()
+        };
+        assert_eq!(can_pay(&portal, "vandijk").await, false);
+        let portal = with_provider(portal, "http://127.0.0.1:9");
+        assert_eq!(can_pay(&portal, "vandijk").await, true);
+        assert_eq!(can_pay(&portal, "noordzee").await, false);
     }
 }
 

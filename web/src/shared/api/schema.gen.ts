@@ -2898,6 +2898,8 @@ export interface components {
             content: components["schemas"]["Content"];
             /** Format: int32 */
             minimum_password_strength: number;
+            /** @description Whether invoices can be paid here: the firm has a payment provider. */
+            can_pay_invoices: boolean;
         };
         /** @description Damage as it was reported. */
         DamageReport: {
@@ -4284,6 +4286,8 @@ export interface components {
                     content: components["schemas"]["Content"];
                     /** Format: int32 */
                     minimum_password_strength: number;
+                    /** @description Whether invoices can be paid here: the firm has a payment provider. */
+                    can_pay_invoices: boolean;
                 };
                 meta?: components["schemas"]["ResourceMeta"] | null;
             };

@@ -14,6 +14,7 @@ import type { Invoice } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
 import { PaymentMethodLogo } from "../../common/PaymentMethodLogo";
 import { vatTotals } from "../../common/vat";
+import { useBoot } from "../../firm/useBoot";
 import { EmptyList } from "../common/EmptyList";
 import list from "../common/ProductList.module.css";
 import { ShowMore, useShowMore } from "../common/ShowMore";
@@ -106,14 +107,15 @@ function noteOf(total: number, paidOn: string | null) {
   return total < 0 ? "products.invoice.credit" : "products.invoice.nothing";
 }
 
-/** A chip for a paid invoice, or the button to pay if there is an action for it. */
+/** A chip for a paid invoice, or the button to pay if there is an action for it and the firm has a payment provider. */
 function PaymentState({ invoice, number }: { invoice: Invoice; number: string }) {
   const t = useT();
   const { data } = useQuery(actionsQuery);
+  const canPay = useBoot().licence?.can_pay_invoices === true;
   if (invoice.paidOn)
     return <Chip kind="good">{t("products.invoice.paid", { date: date(invoice.paidOn) })}</Chip>;
   const action = data?.find((one) => one.id === invoice.productAction);
-  if (!action || action.is_done || (invoice.total ?? 0) <= 0) return null;
+  if (!canPay || !action || action.is_done || (invoice.total ?? 0) <= 0) return null;
   return (
     <>
       <ButtonLink
