@@ -5,7 +5,7 @@ use tracing::{Instrument, Span};
 use uuid::Uuid;
 
 use crate::evidence::EvidenceKeys;
-use crate::sql::postgres::{Begin, Connections, Transaction};
+use crate::sql::postgres::{Begin, Connections, HeldConnection, Transaction};
 use crate::sql::sqlite::{self, ReadConnection, Readers, WriteTransaction, Writer};
 use crate::sql::{Row, Value};
 use crate::{Result, StoreError, migrate};
@@ -44,6 +44,20 @@ pub struct ReadPool {
 enum Pool {
     Sqlite(Readers),
     Postgres(Connections),
+}
+
+/// For questions that are asked at once: on `PostgreSQL` one connection sends them without waiting for each other's
+/// answers. `SQLite` answers each in place, in the order in which they are awaited.
+#[derive(Clone, Debug)]
+pub struct JointReader {
+    connection: JointConnection,
+    statements: Statements,
+}
+
+#[derive(Clone, Debug)]
+enum JointConnection {
+    Sqlite(Readers),
+    Postgres(Arc<HeldConnection>),
 }
 
 /// An open transaction; dropped without [`Tx::commit`] it leaves nothing behind.
@@ -95,10 +109,11 @@ mod sealed {
     }
 }
 
-/// Either a [`ReadPool`] or a [`Tx`].
+/// A [`ReadPool`], a [`JointReader`] or a [`Tx`].
 pub trait Db: sealed::Sealed + Sync {}
 
 impl Db for ReadPool {}
+impl Db for JointReader {}
 impl Db for Tx {}
 
 impl sealed::Sealed for ReadPool {
@@ -119,6 +134,25 @@ impl sealed::Sealed for ReadPool {
             }
             Pool::Sqlite(readers) => readers.query(text, values, each),
             Pool::Postgres(connections) => connections.query(text, values, each).await,
+        }
+    }
+}
+
+impl sealed::Sealed for JointReader {
+    fn on_postgres(&self) -> bool {
+        matches!(self.connection, JointConnection::Postgres(_))
+    }
+
+    async fn for_each(
+        &self,
+        text: &str,
+        values: &[Value<'_>],
+        each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
+    ) -> Result<()> {
+        self.statements.add(1);
+        match &self.connection {
+            JointConnection::Sqlite(readers) => readers.query(text, values, each),
+            JointConnection::Postgres(connection) => connection.query(text, values, each).await,
         }
     }
 }
@@ -199,6 +233,18 @@ impl Store {
     /// For lists of a whole firm, exports, checks and jobs, which may take longer: other tasks go on meanwhile.
     pub fn bulk_reader(&self) -> &ReadPool {
         &self.bulk_reader
+    }
+
+    /// For questions of one consumer's request that are asked at once.
+    ///
+    /// # Errors
+    /// When the database is away or no connection comes free in time.
+    pub async fn joint_reader(&self) -> Result<JointReader> {
+        let connection = match &self.reader.connections {
+            Pool::Sqlite(readers) => JointConnection::Sqlite(readers.clone()),
+            Pool::Postgres(connections) => JointConnection::Postgres(Arc::new(connections.hold().await?)),
+        };
+        Ok(JointReader { connection, statements: self.reader.statements.clone() })
     }
 
     /// Begins a write transaction: one at a time on `SQLite`, read committed on `PostgreSQL`.

@@ -64,5 +64,5 @@ mod tests;
 pub mod worklist;
 
 pub use accounts::{AccountKind, AccountRef};
-pub use db::{Db, ReadPool, Scope, Store, Tx};
+pub use db::{Db, JointReader, ReadPool, Scope, Store, Tx};
 pub use error::{Result, StoreError};

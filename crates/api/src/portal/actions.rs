@@ -1,13 +1,13 @@
 //! What a consumer has to do and has done.
 
-use axum::extract::State;
 use axum::response::Response;
+use store::portal::actions;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::product_action::ProductAction;
 use crate::http::envelope::{ListResponse, json_data};
 use crate::http::error::ApiResult;
-use crate::session::identity::Consumer;
+use crate::session::identity::{Consumer, Reading};
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -17,7 +17,7 @@ pub fn routes() -> OpenApiRouter<App> {
 /// Every action of the consumer, done ones included: the open ones first, by deadline.
 #[utoipa::path(get, path = "/api/actions", tag = "actions",
     responses((status = 200, body = ListResponse<ProductAction>)))]
-async fn actions(State(app): State<App>, identity: Consumer) -> ApiResult<Response> {
-    let list = store::portal::actions::list(app.store.reader(), identity.scope).await?;
-    Ok(json_data(&list))
+async fn actions(who: Reading<Consumer>) -> ApiResult<Response> {
+    let list = |db, scope| async move { Ok(actions::list(&db, scope).await?) };
+    Ok(json_data(&who.ask(list).await?.1))
 }

@@ -18,7 +18,7 @@ use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::envelope::{ListResponse, Resource, SingleResponse};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::identity::{Consumer, Identity, TwoFactorSetupSession};
+use crate::session::identity::{Consumer, Identity, Reading, TwoFactorSetupSession};
 use crate::state::App;
 
 /// How many lines of the log are shown.
@@ -34,12 +34,10 @@ pub fn routes() -> OpenApiRouter<App> {
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
     (status = 403, body = ErrorBody, description = "The second factor is still to come"),
 ))]
-async fn show(
-    State(app): State<App>,
-    who: TwoFactorSetupSession,
-) -> ApiResult<SingleResponse<ConsumerAttributes>> {
-    let account = consumers::find(app.store.reader(), who.scope).await?.ok_or(Code::ConsumerNotFound)?;
-    to_response(&who, &account)
+async fn show(who: Reading<TwoFactorSetupSession>) -> ApiResult<SingleResponse<ConsumerAttributes>> {
+    let account = |db, scope| async move { Ok(consumers::find(&db, scope).await?) };
+    let (who, account) = who.ask(account).await?;
+    to_response(&who, &account.ok_or(Code::ConsumerNotFound)?)
 }
 
 #[derive(Deserialize, JsonSchema, ToSchema)]
@@ -77,10 +75,12 @@ async fn change(
     (status = 403, body = ErrorBody, description = "The sign-in is not complete"),
     (status = 404, body = ErrorBody, description = "`PARTNER_NOT_FOUND`: there is none"),
 ))]
-async fn partner(State(app): State<App>, who: Consumer) -> ApiResult<SingleResponse<PartnerAttributes>> {
-    let db = app.store.reader();
-    let account = consumers::find(db, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
-    let partner = consumers::partner_of(db, &account).await?.ok_or(Code::PartnerNotFound)?;
+async fn partner(who: Reading<Consumer>) -> ApiResult<SingleResponse<PartnerAttributes>> {
+    let partner = |db, scope| async move {
+        let account = consumers::find(&db, scope).await?.ok_or(Code::ConsumerNotFound)?;
+        Ok(consumers::partner_of(&db, &account).await?.ok_or(Code::PartnerNotFound)?)
+    };
+    let (_, partner) = who.ask(partner).await?;
     let partner_record = record(&partner)?;
     let revision = revision_of(FormSource::Partner, &partner_record.form_fields());
     let found = Resource::new("consumers", partner.id, partner_record.partner_attributes());
@@ -122,8 +122,9 @@ pub struct Activity {
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
     (status = 403, body = ErrorBody, description = "The sign-in is not complete"),
 ))]
-async fn activity(State(app): State<App>, who: Consumer) -> ApiResult<ListResponse<Activity>> {
-    let entries = store::audit::of_consumer(app.store.reader(), who.scope, ACTIVITIES).await?;
+async fn activity(who: Reading<Consumer>) -> ApiResult<ListResponse<Activity>> {
+    let entries = |db, scope| async move { Ok(store::audit::of_consumer(&db, scope, ACTIVITIES).await?) };
+    let (_, entries) = who.ask(entries).await?;
     let resource = |entry: store::audit::AuditEvent| {
         let attributes = Activity {
             actor: entry.actor_for_consumer().to_owned(),

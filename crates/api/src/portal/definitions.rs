@@ -1,15 +1,15 @@
 //! How many products of each kind there are, and how much there is to do: the tabs and their badges.
 
-use axum::extract::State;
 use domain::kinds::ProductKind;
 use serde::Serialize;
+use store::portal::products;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use crate::http::envelope::{ListResponse, Resource};
 use crate::http::error::ApiResult;
-use crate::session::identity::Consumer;
+use crate::session::identity::{Consumer, Reading};
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -30,8 +30,9 @@ pub struct Definition {
 /// Counters for each kind of product, also for those of which the consumer has none. The id is the kind.
 #[utoipa::path(get, path = "/api/products/definitions", tag = "products",
     responses((status = 200, body = ListResponse<Definition>)))]
-async fn definitions(State(app): State<App>, identity: Consumer) -> ApiResult<ListResponse<Definition>> {
-    let found = store::portal::products::definitions(app.store.reader(), identity.scope).await?;
+async fn definitions(who: Reading<Consumer>) -> ApiResult<ListResponse<Definition>> {
+    let found = |db, scope| async move { Ok(products::definitions(&db, scope).await?) };
+    let (_, found) = who.ask(found).await?;
     let of = |kind: ProductKind| {
         let found = found.iter().find(|definition| definition.kind == kind);
         let attributes = Definition {

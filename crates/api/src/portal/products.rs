@@ -82,15 +82,16 @@ macro_rules! kinds {
         $(mod $module {
             #[allow(clippy::wildcard_imports, reason = "the attributes' types")]
             use super::*;
-            use axum::extract::{Path, State};
+            use axum::extract::Path;
             use axum::response::Response;
             use domain::kinds::ProductKind;
+            use store::portal::products;
             use utoipa_axum::routes;
 
             use crate::http::envelope::{ListResponse, SingleResponse, json_data};
             use crate::http::error::ApiResult;
             use crate::portal::reading;
-            use crate::session::identity::Consumer;
+            use crate::session::identity::{Consumer, Reading};
 
             const KIND: ProductKind = ProductKind::$kind;
 
@@ -101,22 +102,21 @@ macro_rules! kinds {
             /// All of the consumer's products of this kind.
             #[utoipa::path(get, path = $list, tag = "products",
                 responses((status = 200, body = ListResponse<$attributes>)))]
-            async fn list(State(app): State<App>, identity: Consumer) -> ApiResult<Response> {
-                let list = store::portal::products::list(app.store.reader(), identity.scope, KIND).await?;
-                Ok(json_data(&list))
+            async fn list(who: Reading<Consumer>) -> ApiResult<Response> {
+                let list = |db, scope| async move { Ok(products::list(&db, scope, KIND).await?) };
+                Ok(json_data(&who.ask(list).await?.1))
             }
 
             /// One of them.
             #[utoipa::path(get, path = $item, tag = "products",
                 responses((status = 200, body = SingleResponse<$attributes>)))]
-            async fn item(
-                State(app): State<App>,
-                identity: Consumer,
-                Path(id): Path<String>,
-            ) -> ApiResult<Response> {
-                let id = reading::parse_id(&id, KIND.not_found())?;
-                let found = store::portal::products::find(app.store.reader(), identity.scope, KIND, id).await?;
-                let found = reading::require_owned(found, KIND.not_found())?;
+            async fn item(who: Reading<Consumer>, Path(id): Path<String>) -> ApiResult<Response> {
+                let found = |db, scope| async move {
+                    let id = reading::parse_id(&id, KIND.not_found())?;
+                    let found = products::find(&db, scope, KIND, id).await?;
+                    Ok(reading::require_owned(found, KIND.not_found())?)
+                };
+                let (_, found) = who.ask(found).await?;
                 let is_mortgage = KIND == ProductKind::Mortgage;
                 Ok(json_data(&if is_mortgage { reading::with_revision(&found)? } else { found }))
             }

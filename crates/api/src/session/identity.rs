@@ -3,6 +3,7 @@
 //! A handler takes the narrowest one that fits: [`Consumer`] for a complete sign-in, [`TwoFactorSetupSession`] where a forced
 //! two-factor set-up may come, [`PendingTwoFactor`] for the second factor, [`ActionScopedSession`] where a one-action token may come.
 
+use std::ops::Deref;
 use std::sync::Arc;
 
 use app::documents::Recipient;
@@ -12,8 +13,9 @@ use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use domain::codes::Code;
 use domain::session::Stage;
-use store::Scope;
+use futures::future;
 use store::consumers::Account;
+use store::{Db, JointReader, Scope, sessions};
 use uuid::Uuid;
 
 use crate::http::bearer::token;
@@ -57,6 +59,13 @@ impl Identity {
         headers: &HeaderMap,
         given: Option<&str>,
     ) -> ApiResult<Self> {
+        let identity = Self::claimed(app, tenant, headers, given)?;
+        identity.require_session(app, app.store.reader()).await?;
+        Ok(identity)
+    }
+
+    /// Whoever a token says that it belongs to, before it is known whether the session lives.
+    fn claimed(app: &App, tenant: Tenant, headers: &HeaderMap, given: Option<&str>) -> ApiResult<Self> {
         let token = given.or_else(|| token(headers));
         let claims = token.and_then(|token| app.keys.verify(token)).ok_or(Code::AuthTokenInvalid)?;
         let now = app.now();
@@ -71,11 +80,15 @@ impl Identity {
             error.retry_after = Some(seconds);
             return Err(error);
         }
-        if !store::sessions::is_alive(app.store.reader(), claims.sid, claims.sub, now).await? {
-            return Err(Code::AuthTokenInvalid.into());
-        }
         let scope = Scope { licence: claims.lic, consumer: claims.sub };
         Ok(Self { scope, session: claims.sid, claims, tenant })
+    }
+
+    /// # Errors
+    /// `AUTH_TOKEN_INVALID` when the session has ended.
+    async fn require_session(&self, app: &App, db: &impl Db) -> ApiResult<()> {
+        let is_alive = sessions::is_alive(db, self.session, self.scope.consumer, app.now()).await?;
+        if is_alive { Ok(()) } else { Err(Code::AuthTokenInvalid.into()) }
     }
 
     /// Signing, deciding and the settings are the consumer's own.
@@ -113,26 +126,43 @@ fn refusal(stage: Stage) -> ApiError {
     }
 }
 
+/// At which stages of a sign-in somebody comes in.
+pub trait Admission: From<Identity> + Deref<Target = Identity> {
+    fn admits(stage: Stage) -> bool;
+}
+
 macro_rules! extractor {
     ($(#[$doc:meta])* $name:ident: $($stage:pat_param)|+) => {
         $(#[$doc])*
         #[derive(Clone, Debug)]
         pub struct $name(pub Identity);
 
+        impl Admission for $name {
+            fn admits(stage: Stage) -> bool {
+                matches!(stage, $($stage)|+)
+            }
+        }
+
+        impl From<Identity> for $name {
+            fn from(identity: Identity) -> Self {
+                Self(identity)
+            }
+        }
+
         impl FromRequestParts<App> for $name {
             type Rejection = ApiError;
 
             async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
                 let identity = Identity::from_parts(parts, app).await?;
-                match identity.claims.stage {
-                    $($stage)|+ => Ok(Self(identity)),
-                    #[allow(unreachable_patterns, reason = "one of the extractors takes every stage")]
-                    other => Err(refusal(other)),
+                if Self::admits(identity.claims.stage) {
+                    Ok(Self(identity))
+                } else {
+                    Err(refusal(identity.claims.stage))
                 }
             }
         }
 
-        impl std::ops::Deref for $name {
+        impl Deref for $name {
             type Target = Identity;
             fn deref(&self) -> &Identity {
                 &self.0
@@ -157,6 +187,46 @@ extractor!(
     /// Signed in, or holding a token for one action; the handler compares [`ActionScopedSession::may`] with its action.
     ActionScopedSession: Stage::Full | Stage::Action
 );
+
+/// Somebody who only reads: whether their session lives is asked together with what they read, of which nothing is seen
+/// before.
+pub struct Reading<T> {
+    app: App,
+    admitted: T,
+}
+
+impl<T: Admission> FromRequestParts<App> for Reading<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Self> {
+        let tenant = Tenant::from_request_parts(parts, app).await?;
+        let identity = Identity::claimed(app, tenant, &parts.headers, None)?;
+        let stage = identity.claims.stage;
+        if T::admits(stage) {
+            return Ok(Self { app: app.clone(), admitted: identity.into() });
+        }
+        identity.require_session(app, app.store.reader()).await?;
+        Err(refusal(stage))
+    }
+}
+
+impl<T: Admission> Reading<T> {
+    /// Asks a question, and whether the session lives; answers who asks as well.
+    ///
+    /// # Errors
+    /// `AUTH_TOKEN_INVALID` when the session has ended, whatever became of the question; otherwise those of the question.
+    pub async fn ask<A, F: Future<Output = ApiResult<A>>>(
+        self,
+        question: impl FnOnce(JointReader, Scope) -> F,
+    ) -> ApiResult<(T, A)> {
+        let db = self.app.store.joint_reader().await?;
+        let session = self.admitted.require_session(&self.app, &db);
+        let question = question(db.clone(), self.admitted.scope);
+        // The session first: where it is refused at once, the question is not asked.
+        let ((), answer) = future::try_join(session, async { Ok(question.await) }).await?;
+        Ok((self.admitted, answer?))
+    }
+}
 
 impl ActionScopedSession {
     /// Whether this token opens the action: every one of the consumer's, or only the token's own.

@@ -41,6 +41,7 @@ mod passkeys;
 mod password_reset;
 mod payments;
 mod public;
+mod reading;
 mod receipt_forms;
 mod receipts;
 mod refresh;

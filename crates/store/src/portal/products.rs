@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::kinds::ProductKind;
 use domain::products::{appointment, panels};
+use futures::future;
 use serde::Serialize;
 use serde_json::Value;
 use uuid::Uuid;
@@ -203,14 +204,14 @@ pub struct Definition {
 
 /// The kinds of which the consumer has products, by name.
 pub async fn definitions(db: &impl Db, scope: Scope) -> Result<Vec<Definition>> {
-    let counters = action_counter::by_product(db, scope, None).await?;
+    let counters = action_counter::by_product(db, scope, None);
     let text = format!("select r.kind,{POSITION},p.id {OWNED}");
-    let products: Vec<(ProductKind, Position, Uuid)> = db
-        .query(&text, values![scope.consumer, scope.licence], |row| {
-            let kind = row.parse()?;
-            Ok((kind, Position::from_row(row, kind)?, row.read()?))
-        })
-        .await?;
+    let values = values![scope.consumer, scope.licence];
+    let products = db.query(&text, values, |row| {
+        let kind: ProductKind = row.parse()?;
+        Ok((kind, Position::from_row(row, kind)?, row.read::<Uuid>()?))
+    });
+    let (counters, products) = future::try_join(counters, products).await?;
     let mut found: BTreeMap<&str, (Definition, Position)> = BTreeMap::new();
     for (kind, position, id) in products {
         let kind = kind.counted_as();

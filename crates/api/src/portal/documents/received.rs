@@ -1,6 +1,6 @@
 //! What the firm gave a consumer for a product, the orders that they signed, and the forms that became papers.
 
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::response::Response;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
@@ -15,7 +15,7 @@ use crate::http::envelope::{ListResponse, json_data};
 use crate::http::error::ApiResult;
 use crate::portal::product_action::ActionProduct;
 use crate::portal::reading;
-use crate::session::identity::Consumer;
+use crate::session::identity::{Consumer, Reading};
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -41,8 +41,9 @@ struct ReceivedDocument {
 /// newest first.
 #[utoipa::path(get, path = "/api/documents/received", tag = "documents",
     responses((status = 200, body = ListResponse<ReceivedDocument>)))]
-async fn list(State(app): State<App>, identity: Consumer) -> ApiResult<Response> {
-    Ok(json_data(&generated::received(app.store.reader(), identity.scope).await?))
+async fn list(who: Reading<Consumer>) -> ApiResult<Response> {
+    let list = |db, scope| async move { Ok(generated::received(&db, scope).await?) };
+    Ok(json_data(&who.ask(list).await?.1))
 }
 
 /// Something that the consumer received.

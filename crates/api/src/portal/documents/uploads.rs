@@ -17,7 +17,7 @@ use crate::http::envelope::{ListResponse, json_data};
 use crate::http::error::ApiResult;
 use crate::portal::product_action::ActionProduct;
 use crate::portal::reading;
-use crate::session::identity::Consumer;
+use crate::session::identity::{Consumer, Reading};
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -49,8 +49,9 @@ struct Upload {
 /// What the consumer delivered, the newest first.
 #[utoipa::path(get, path = "/api/documents/uploads", tag = "documents",
     responses((status = 200, body = ListResponse<Upload>)))]
-async fn list(State(app): State<App>, identity: Consumer) -> ApiResult<Response> {
-    Ok(json_data(&uploads::list(app.store.reader(), identity.scope).await?))
+async fn list(who: Reading<Consumer>) -> ApiResult<Response> {
+    let list = |db, scope| async move { Ok(uploads::list(&db, scope).await?) };
+    Ok(json_data(&who.ask(list).await?.1))
 }
 
 /// Takes back what the firm has not looked at yet; its action is open again.

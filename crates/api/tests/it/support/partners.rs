@@ -101,7 +101,7 @@ impl Portal {
     pub fn again(&self) -> Self {
         let (app, router) = (self.app.clone(), self.router.clone());
         let (clock, folder) = (Arc::clone(&self.clock), Arc::clone(&self.folder));
-        Self { app, clock, folder, router }
+        Self { app, clock, folder, database: self.database.clone(), router }
     }
 
     /// The same portal where the provider's made-up households are switched off.

@@ -26,6 +26,8 @@ pub struct Portal {
     pub app: App,
     pub clock: Arc<TestClock>,
     pub folder: Arc<TempDir>,
+    /// The address of the database.
+    pub database: String,
     pub(super) router: Router,
 }
 
@@ -79,7 +81,7 @@ impl Portal {
         };
         let app = App::new(services, keys, settings, WebApp::none());
         let router = api::router(app.clone());
-        let portal = Self { app, clock, folder: Arc::new(folder), router };
+        let portal = Self { app, clock, folder: Arc::new(folder), database: url, router };
         portal.firm("vandijk", VANDIJK, &["vandijk", "vandijk-utrecht"]).await;
         portal.firm("noordzee", NOORDZEE, &["noordzee"]).await;
         portal

@@ -42,6 +42,22 @@ impl std::fmt::Debug for Connections {
     }
 }
 
+/// A connection that nobody else uses meanwhile. What is asked on it is sent without waiting for earlier answers.
+pub(crate) struct HeldConnection {
+    /// Present until it goes back to the pool.
+    connection: Option<Object>,
+    connector: MakeRustlsConnect,
+    timeout: Duration,
+    /// Whether it is not to be used again.
+    is_broken: AtomicBool,
+}
+
+impl std::fmt::Debug for HeldConnection {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("HeldConnection").field("is_broken", &self.is_broken).finish_non_exhaustive()
+    }
+}
+
 /// One transaction.
 pub(crate) struct Transaction {
     /// Present until it ends.
@@ -102,19 +118,17 @@ impl Connections {
         values: &[Value<'_>],
         each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
     ) -> Result<()> {
-        let connection = self.get().await?;
-        if let Ok(answer) = timeout(self.timeout, query(&connection, sql, values, each)).await {
-            if matches!(answer, Err(StoreError::Unavailable(_))) {
-                // It may be closed and not known to be yet.
-                drop(Object::take(connection));
-            }
-            return answer;
-        }
-        // The answer is not waited for: the connection is not used again.
-        let cancel = connection.cancel_token();
-        drop(Object::take(connection));
-        cancel.cancel_query(self.connector.clone()).await?;
-        Err(StoreError::Unavailable("a query took too long".into()))
+        self.hold().await?.query(sql, values, each).await
+    }
+
+    /// A connection for several questions.
+    pub async fn hold(&self) -> Result<HeldConnection> {
+        Ok(HeldConnection {
+            connection: Some(self.get().await?),
+            connector: self.connector.clone(),
+            timeout: self.timeout,
+            is_broken: AtomicBool::new(false),
+        })
     }
 
     pub async fn begin(&self, how: Begin) -> Result<Transaction> {
@@ -128,6 +142,39 @@ impl Connections {
             })
             .await?;
         Ok(transaction)
+    }
+}
+
+impl HeldConnection {
+    pub async fn query(
+        &self,
+        sql: &str,
+        values: &[Value<'_>],
+        each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
+    ) -> Result<()> {
+        let connection = self.connection.as_ref();
+        let connection =
+            connection.ok_or_else(|| StoreError::Unavailable("the connection is gone".into()))?;
+        if let Ok(answer) = timeout(self.timeout, query(connection, sql, values, each)).await {
+            // It may be closed and not known to be yet.
+            let is_broken = matches!(answer, Err(StoreError::Unavailable(_)));
+            self.is_broken.fetch_or(is_broken, Ordering::Relaxed);
+            return answer;
+        }
+        // The answer is not waited for.
+        self.is_broken.store(true, Ordering::Relaxed);
+        connection.cancel_token().cancel_query(self.connector.clone()).await?;
+        Err(StoreError::Unavailable("a query took too long".into()))
+    }
+}
+
+impl Drop for HeldConnection {
+    fn drop(&mut self) {
+        if let Some(connection) = self.connection.take()
+            && self.is_broken.load(Ordering::Relaxed)
+        {
+            drop(Object::take(connection));
+        }
     }
 }
 
