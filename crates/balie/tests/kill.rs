@@ -1,4 +1,4 @@
-//! Acknowledged means kept: the real program is killed in the middle of uploads, and started again.
+//! Acknowledged means kept: the real program is killed in the middle of uploads and of withdrawals, and started again.
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::net::TcpListener;
@@ -16,6 +16,8 @@ const KEY: &str = "demo-service-key-vandijk";
 /// How often the program is killed, and how many actions wait for files each time.
 const ROUNDS: usize = 4;
 const ACTIONS: usize = 24;
+/// How many contracts are withdrawn from while the program is killed.
+const CONTRACTS: usize = 6;
 
 struct Program {
     child: Child,
@@ -85,17 +87,63 @@ impl Program {
         text["data"].as_array().unwrap_or_else(|| panic!("{path}: {text}")).clone()
     }
 
+    /// Everything that the firm reads of a list.
+    fn list_of_firm(&self, path: &str) -> Vec<Value> {
+        let answer = Client::new()
+            .get(format!("{}/backoffice/v1/{path}", self.base))
+            .bearer_auth(KEY)
+            .send()
+            .expect("an answer");
+        let text: Value = answer.json().expect("JSON");
+        text["data"].as_array().unwrap_or_else(|| panic!("{path}: {text}")).clone()
+    }
+
+    fn put(&self, path: &str, attributes: &Value) {
+        let answer = Client::new()
+            .put(format!("{}/backoffice/v1/{path}", self.base))
+            .bearer_auth(KEY)
+            .json(&json!({ "version": 1, "attributes": attributes }))
+            .send()
+            .expect("an answer");
+        assert!(answer.status().is_success(), "{path}: {}", answer.text().unwrap_or_default());
+    }
+
     fn ask_for_documents(&self, round: usize) {
         for place in 0..ACTIONS {
-            let attributes = json!({ "type": "UPLOAD_DOCUMENT", "label": format!("kill {round} {place}"), "owners": ["anna"] });
-            let answer = Client::new()
-                .put(format!("{}/backoffice/v1/actions/kill-{round}-{place}", self.base))
-                .bearer_auth(KEY)
-                .json(&json!({ "version": 1, "attributes": attributes }))
-                .send()
-                .expect("an answer");
-            assert!(answer.status().is_success(), "{}", answer.text().unwrap_or_default());
+            let label = format!("kill {round} {place}");
+            let action = json!({ "type": "UPLOAD_DOCUMENT", "label": label, "owners": ["anna"] });
+            self.put(&format!("actions/kill-{round}-{place}"), &action);
         }
+    }
+
+    /// Contracts that Anna has signed.
+    fn contracts(&self, token: &str) -> Vec<String> {
+        let now = chrono::Utc::now();
+        for place in 0..CONTRACTS {
+            let order = format!("kill-{place}");
+            self.put(&format!("products/otd/{order}"), &json!({ "owners": ["anna"], "label": order }));
+            let product = json!({ "kind": "otd", "external_id": order });
+            let action =
+                json!({ "type": "SIGN_OTD", "label": order, "owners": ["anna"], "product": product });
+            self.put(&format!("actions/{order}"), &action);
+        }
+        let evidence = json!({
+            "locale": "nl", "shown_at": now, "scrolled_at": now, "agreed_at": now,
+            "wording": { "agreement": "Ik ga akkoord" },
+        });
+        for action in self.list(token, "/api/actions") {
+            if action["attributes"]["label"].as_str().is_some_and(|label| label.starts_with("kill-")) {
+                let id = action["id"].as_str().expect("an id");
+                let path = format!("/api/products/otds/actions/{id}/sign");
+                let answer = post(&self.base, token, &path, id, &json!({ "evidence": evidence }));
+                assert_eq!(answer, Some(200), "the signature of {action}");
+            }
+        }
+        let all = self.list(token, "/api/withdrawals");
+        let ours = all.iter().filter(|contract| {
+            contract["attributes"]["label"].as_str().is_some_and(|label| label.starts_with("kill-"))
+        });
+        ours.map(|contract| contract["id"].as_str().expect("an id").to_owned()).collect()
     }
 }
 
@@ -240,5 +288,86 @@ fn verify(data: &Path, round: usize, acknowledged: &[String]) {
             let sum = hex::encode(Sha256::digest(&file));
             assert_eq!(event["data"]["files"][0]["sha256"], json!(sum), "{label}");
         }
+    }
+}
+
+/// Sends a body with an idempotency key; the status, when there was an answer.
+fn post(base: &str, token: &str, path: &str, key: &str, body: &Value) -> Option<u16> {
+    let request =
+        Client::new().post(format!("{base}{path}")).header("x-domain", "vandijk").bearer_auth(token);
+    let answer = request.header("idempotency-key", key).json(body).send().ok()?;
+    Some(answer.status().as_u16())
+}
+
+fn withdraw(base: &str, token: &str, contract: &str) -> Option<u16> {
+    let body = json!({ "name": "Anna de Vries", "email": "anna.devries@example.nl" });
+    post(base, token, &format!("/api/withdrawals/{contract}/confirm"), contract, &body)
+}
+
+/// Killed between confirming and answering, and asked again with the same key: one withdrawal, one event, one mail.
+#[test]
+fn a_contract_is_withdrawn_from_once_however_often_the_program_dies() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut program = Program::start(data.path());
+    let mut token = program.sign_in();
+    let contracts = Arc::new(program.contracts(&token));
+    assert_eq!(contracts.len(), CONTRACTS);
+    let acknowledged = Arc::new(Mutex::new(std::collections::HashSet::new()));
+    // Each round is cut off at another point of the work; the last one is not.
+    for enough in [1, 3, usize::MAX] {
+        let next = Arc::new(AtomicUsize::new(0));
+        let senders: Vec<_> = (0..3)
+            .map(|_| {
+                let (base, token) = (program.base.clone(), token.clone());
+                let (contracts, next) = (Arc::clone(&contracts), Arc::clone(&next));
+                let acknowledged = Arc::clone(&acknowledged);
+                std::thread::spawn(move || {
+                    while let Some(contract) = contracts.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        match withdraw(&base, &token, contract) {
+                            Some(status) => assert_eq!(status, 200, "{contract}"),
+                            None => return,
+                        }
+                        acknowledged.lock().unwrap().insert(contract.clone());
+                    }
+                })
+            })
+            .collect();
+        while acknowledged.lock().unwrap().len() < enough
+            && senders.iter().any(|sender| !sender.is_finished())
+        {
+            std::thread::yield_now();
+        }
+        if enough < CONTRACTS {
+            program.kill();
+        }
+        for sender in senders {
+            sender.join().expect("a sender");
+        }
+        if enough < CONTRACTS {
+            drop(program);
+            program = Program::start(data.path());
+            token = program.sign_in();
+        }
+    }
+    assert_eq!(acknowledged.lock().unwrap().len(), CONTRACTS);
+    let withdrawals = program.list_of_firm("withdrawals?consumer=anna&limit=500");
+    assert_eq!(withdrawals.len(), CONTRACTS, "{withdrawals:?}");
+    let events = program.list_of_firm("events?after=&limit=500");
+    let told = events.iter().filter(|event| event["type"] == "contract.withdrawn").count();
+    assert_eq!(told, CONTRACTS);
+    // A mail that the dead program was about to send waits until its lease has ended.
+    let begun = Instant::now();
+    loop {
+        let mails = program.list_of_firm("mails?consumer=anna&limit=500");
+        let confirmations = mails.iter().filter(|mail| mail["attributes"]["kind"] == "contract_withdrawn");
+        let states: Vec<&str> =
+            confirmations.filter_map(|mail| mail["attributes"]["state"].as_str()).collect();
+        assert!(states.len() <= CONTRACTS, "{mails:?}");
+        assert!(states.iter().all(|state| ["sent", "waiting"].contains(state)), "{mails:?}");
+        if states.len() == CONTRACTS {
+            break;
+        }
+        assert!(begun.elapsed() < Duration::from_mins(1), "{mails:?}");
+        std::thread::sleep(Duration::from_millis(100));
     }
 }
