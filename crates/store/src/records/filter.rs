@@ -48,6 +48,16 @@ pub enum ActionState {
 }
 
 impl Filter {
+    /// Whether what is left is a client's, a product's or an action's own, found by their ids.
+    pub(super) const fn names_few(&self, table: RecordTable<'_>) -> bool {
+        match table {
+            RecordTable::Products(_) => self.owner.is_some(),
+            RecordTable::Actions => self.owner.is_some() || self.product.is_some(),
+            RecordTable::Documents => self.product.is_some() || self.action.is_some(),
+            _ => false,
+        }
+    }
+
     /// Narrows what [`RecordTable::select`] selects, where `$1` is the licence.
     pub(super) fn narrow<'a>(&'a self, query: &mut QueryBuilder<'a>, table: RecordTable<'_>) {
         match table {

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::filter::Filter;
 use super::keys::RecordTable;
 use super::managers::{manager_columns, read_manager};
-use crate::sql::{Query, Row, values};
+use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::{Db, Result};
 
 /// A record as it is kept.
@@ -100,19 +100,20 @@ pub async fn read(
     }
 }
 
-/// The records of a page: their ids and versions are read already, the columns are for `read`.
-async fn rows<T: Send>(
-    db: &impl Db,
+/// Selects a page: the ids, versions and owners of the records, and these columns.
+fn page_query<'a>(
     licence: Uuid,
-    table: RecordTable<'_>,
-    page: RecordQuery<'_>,
+    table: RecordTable<'a>,
+    (page, filter): (RecordQuery<'a>, &'a Filter),
     columns: &str,
-    mut read: impl FnMut(StoredRecord, &mut Row<'_>) -> Result<T> + Send,
-) -> Result<Vec<T>> {
+) -> QueryBuilder<'a> {
     let managers = manager_columns(table);
-    let mut query = table.select(&format!("id,external_id,version,{managers},{columns}"), licence);
-    let nothing = Filter::default();
-    let filter = if let RecordQuery::After(_, _, filter) = page { filter } else { &nothing };
+    let columns = format!("id,external_id,version,{managers},{columns}");
+    let mut query = if filter.names_few(table) {
+        table.select_among_few(&columns, licence)
+    } else {
+        table.select(&columns, licence)
+    };
     filter.narrow(&mut query, table);
     match page {
         RecordQuery::One(external_id) => query.push(" and external_id=").bind(external_id),
@@ -124,6 +125,21 @@ async fn rows<T: Send>(
             query.push(" order by external_id limit ").bind(limit)
         }
     };
+    query
+}
+
+/// The records of a page: their ids and versions are read already, the columns are for `read`.
+async fn rows<T: Send>(
+    db: &impl Db,
+    licence: Uuid,
+    table: RecordTable<'_>,
+    page: RecordQuery<'_>,
+    columns: &str,
+    mut read: impl FnMut(StoredRecord, &mut Row<'_>) -> Result<T> + Send,
+) -> Result<Vec<T>> {
+    let nothing = Filter::default();
+    let filter = if let RecordQuery::After(_, _, filter) = page { filter } else { &nothing };
+    let query = page_query(licence, table, (page, filter), columns);
     db.query(query.text(), query.values(), |row| {
         let record = StoredRecord {
             id: row.read()?,
@@ -266,4 +282,40 @@ fn joined((mut record, mut head): (StoredRecord, Map<String, Value>)) -> StoredR
 
 fn known<const N: usize>(fields: [(&str, Value); N]) -> Map<String, Value> {
     fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Store;
+    use crate::testing::Database;
+
+    /// The plan of a page that is narrowed to a client's own.
+    async fn plan(table: RecordTable<'_>) -> Vec<String> {
+        let folder = tempfile::tempdir().expect("a folder");
+        let address = Database::Sqlite.create(folder.path()).await;
+        let tx = Store::open(&address).await.expect("a database").begin().await.expect("a transaction");
+        let filter = Filter { owner: Some("anna".to_owned()), ..Filter::default() };
+        let page = (RecordQuery::After("", 50, &filter), &filter);
+        let query = page_query(Uuid::nil(), table, page, "updated_at");
+        let text = format!("explain query plan {}", query.text());
+        let step = |row: &mut Row<'_>| {
+            let (_, _, _): (i64, i64, i64) = (row.read()?, row.read()?, row.read()?);
+            row.read()
+        };
+        tx.query(&text, query.values(), step).await.expect("a plan")
+    }
+
+    #[tokio::test]
+    async fn what_belongs_to_a_client_is_found_without_reading_all_records_of_the_firm() {
+        for (table, name) in
+            [(RecordTable::Actions, "actions"), (RecordTable::Products("mortgage"), "products")]
+        {
+            let steps = plan(table).await;
+            let of_table: Vec<&String> =
+                steps.iter().filter(|step| step.starts_with(&format!("SEARCH {name} "))).collect();
+            assert_eq!(of_table.len(), 1, "{steps:?}");
+            assert!(of_table[0].ends_with("(id=?)"), "{steps:?}");
+        }
+    }
 }
