@@ -9,6 +9,7 @@ use store::Store;
 use uuid::Uuid;
 
 use crate::documents::DocumentWorkers;
+use crate::documents::seals::PaperSeals;
 use crate::erasure_keys::ErasureKeys;
 use crate::fingerprints::FingerprintKey;
 use crate::sealing_keys::SealingKeys;
@@ -43,7 +44,7 @@ impl IdGenerator for TimeOrderedIds {
     }
 }
 
-/// Database, files, partners, document workers, time, identifiers and keys. Cheap to clone.
+/// Database, files, partners, document workers, time, identifiers, keys, and the seals of papers. Cheap to clone.
 #[derive(Clone)]
 pub struct Services {
     pub store: Store,
@@ -54,6 +55,7 @@ pub struct Services {
     pub ids: Arc<dyn IdGenerator>,
     pub erasure_keys: Arc<ErasureKeys>,
     pub sealing_keys: Arc<SealingKeys>,
+    pub seals: Arc<PaperSeals>,
     pub fingerprints: Arc<FingerprintKey>,
     pub hashing_permits: Arc<HashingPermits>,
 }

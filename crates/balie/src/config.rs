@@ -5,17 +5,19 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
+use app::documents::seals::{PaperSeals, TimeStampService};
 use documents::files::{FileStore, S3Options};
 use figment::Figment;
 use figment::providers::{Env, Format, Serialized, Toml};
 use partners::http::{Limits, OutboundClient};
 use partners::mail::Mailer;
-use partners::time_stamp::Roots;
 use partners::{PartnerSettings, Partners};
 use serde::{Deserialize, Serialize};
+use signing::time_stamp::Roots;
 use store::evidence::EvidenceKeys;
 
 use crate::http_server::ConnectionLimits;
+use crate::sealing::Sealing;
 use crate::{credentials, tls};
 
 /// One field for each thing an operator decides; nested ones are written `BALIE_SECTION__FIELD`.
@@ -51,7 +53,9 @@ pub struct Config {
     pub evidence_key: Option<String>,
     /// Public keys of earlier evidence keys, base64 of 32 bytes: what they signed is still accepted.
     pub evidence_public_keys: Vec<String>,
-    /// The RFC 3161 service that stamps the daily anchors; absent: they are not stamped.
+    /// With which keys papers are sealed.
+    pub sealing: Sealing,
+    /// The RFC 3161 service that stamps seals and the daily anchors; absent: they are not stamped.
     pub timestamp_url: Option<String>,
     /// A PEM file of the certificates that issue that service's; absent: the issuer is not checked.
     pub timestamp_roots: Option<PathBuf>,
@@ -132,6 +136,7 @@ impl Default for Config {
             secrets: Vec::new(),
             evidence_key: None,
             evidence_public_keys: Vec::new(),
+            sealing: Sealing::default(),
             timestamp_url: None,
             timestamp_roots: None,
             security_contacts: Vec::new(),
@@ -280,6 +285,15 @@ impl Config {
     /// The way out to the time-stamp service.
     pub fn outbound_client(&self) -> anyhow::Result<OutboundClient> {
         Ok(OutboundClient::new(Limits::default(), self.allow_private_partners)?)
+    }
+
+    /// The keys that seal papers and the service that stamps them.
+    pub fn paper_seals(&self) -> anyhow::Result<PaperSeals> {
+        let service = |url: &String| -> anyhow::Result<TimeStampService> {
+            let (outbound, roots) = (self.outbound_client()?, self.timestamp_roots()?);
+            Ok(TimeStampService { outbound, url: url.clone(), roots })
+        };
+        Ok(self.sealing.seals(self.timestamp_url.as_ref().map(service).transpose()?))
     }
 
     /// The certificates that issue those of the time-stamp service, where they are configured.

@@ -6,6 +6,7 @@ use app::SealingKeys;
 use app::{Clock, SystemClock};
 use chrono::TimeDelta;
 use documents::files::FileStore;
+use signing::SealKey;
 use store::Store;
 use store::copy::sqlite_file;
 
@@ -15,6 +16,9 @@ use crate::{private, tls};
 
 /// The second factor accepts codes of the step before and after: beyond this, sign-ins begin to fail.
 const CLOCKS_APART: TimeDelta = TimeDelta::seconds(20);
+
+/// How long before its end a certificate is named.
+const EXPIRES_SOON: TimeDelta = TimeDelta::days(45);
 
 /// What was found about one thing.
 enum Finding {
@@ -67,6 +71,9 @@ pub async fn run(source: &Source) -> anyhow::Result<()> {
                 say("mails", mails(store).await);
             }
             say("files", files(&config).await);
+            for finding in sealing_keys(&config) {
+                say("sealing key", finding);
+            }
             if let Some(finding) = time_stamps(&config).await {
                 say("time stamps", finding);
             }
@@ -280,18 +287,37 @@ fn bytes_of(key: &str) -> Vec<u8> {
     key.as_bytes().repeat(100)
 }
 
+/// The keys that seal papers, each with its certificate.
+fn sealing_keys(config: &Config) -> Vec<Finding> {
+    let now = SystemClock.now();
+    let Ok(seals) = config.paper_seals() else { return Vec::new() };
+    let finding = |(field, key): (String, Result<SealKey, String>)| match key {
+        Err(fault) => Fault(format!("{field}: {fault}: papers are made unsealed until it is mended")),
+        Ok(key) => {
+            let until = key.valid_until();
+            let about = format!("{field}: {}, valid until {}", key.subject(), until.format("%Y-%m-%d"));
+            if until - now < EXPIRES_SOON {
+                Note(format!("{about}: replace it in time"))
+            } else {
+                Fine(about)
+            }
+        }
+    };
+    seals.check(now).into_iter().map(finding).collect()
+}
+
 /// The time-stamp service, where one is configured, stamps a text of ours.
 async fn time_stamps(config: &Config) -> Option<Finding> {
     let url = config.timestamp_url.as_ref()?;
     let tried = async {
         let (outside, roots) = (config.outbound_client()?, config.timestamp_roots()?);
-        partners::time_stamp::ask(&outside, url, b"balie doctor", roots.as_ref(), SystemClock.now()).await?;
+        partners::time_stamp::ask(&outside, url, [0; 32], roots.as_ref(), SystemClock.now()).await?;
         anyhow::Ok(roots.is_some())
     };
     Some(match tried.await {
         Ok(true) => Fine(format!("{url} stamps, by a certificate of timestamp_roots")),
         Ok(false) => Note(format!("{url} stamps; timestamp_roots is not set: the issuer is not checked")),
-        Err(error) => Fault(format!("{url}: {error:#}: anchors wait for their time stamps")),
+        Err(error) => Fault(format!("{url}: {error:#}: anchors and seals wait for their time stamps")),
     })
 }
 

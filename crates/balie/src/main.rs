@@ -24,6 +24,7 @@ mod outgoing;
 mod privacy;
 mod private;
 mod recovery;
+mod sealing;
 mod serve;
 mod service_key;
 mod source;

@@ -17,6 +17,7 @@ use jobs::mail::{AccountEmailHandler, StaffEmailHandler};
 use jobs::nightly::{self, MaintenanceJob};
 use jobs::notices::{DigestHandler, Notices};
 use jobs::payments::{PaymentCheckHandler, PaymentWebhookHandler};
+use jobs::seals::SealHandler;
 use jobs::time_stamps::TimeStamps;
 use jobs::two_factor::TwoFactorResetHandler;
 use jobs::wal::WalTruncation;
@@ -67,6 +68,7 @@ pub async fn build_app(config: &Config) -> anyhow::Result<App> {
         ids: Arc::new(TimeOrderedIds),
         erasure_keys: Arc::new(ErasureKeys::new(&secrets)),
         sealing_keys: Arc::new(SealingKeys::new(&secrets)),
+        seals: Arc::new(config.paper_seals()?),
         fingerprints: Arc::new(FingerprintKey::new(&secrets)),
         hashing_permits: Arc::default(),
     };
@@ -135,6 +137,11 @@ pub async fn run_worker(config: &Config) -> anyhow::Result<()> {
 async fn before_start(config: &Config, app: &App) -> anyhow::Result<()> {
     for place in private::open_to_others(config) {
         tracing::warn!(place = %place.display(), "readable by other users; run chmod go= on it");
+    }
+    for (field, key) in app.seals.check(app.now()) {
+        if let Err(fault) = key {
+            tracing::warn!(field, fault, "papers are made unsealed until this key is mended");
+        }
     }
     nightly::plan(&app.services).await.context("the nightly job")?;
     sign_old_chains(&app.store, app.now()).await?;
@@ -309,19 +316,12 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
         .register(PaymentCheckHandler(app.services.clone()))
         .register(DataSharingHandler(app.services.clone()));
     let worker = worker.register(WalTruncation { store: app.store.clone() });
-    let clock = Arc::clone(&app.clock);
-    let time_stamps = TimeStamps {
-        store: app.store.clone(),
-        outbound: config.outbound_client()?,
-        url: config.timestamp_url.clone(),
-        roots: config.timestamp_roots()?,
-        now: Arc::new(move || clock.now()),
-    };
-    let nightly =
-        MaintenanceJob { services: app.services.clone(), has_time_stamps: config.timestamp_url.is_some() };
+    let time_stamps = TimeStamps { services: app.services.clone() };
+    let nightly = MaintenanceJob { services: app.services.clone() };
     Ok(worker
         .register(FileDeletionHandler { files: app.files.clone() })
         .register(time_stamps)
+        .register(SealHandler(app.services.clone()))
         .register(nightly))
 }
 

@@ -10,6 +10,7 @@ pub mod nightly;
 pub mod notices;
 mod outbox;
 pub mod payments;
+pub mod seals;
 pub mod time_stamps;
 pub mod two_factor;
 pub mod wal;

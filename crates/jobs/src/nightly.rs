@@ -10,8 +10,10 @@ use async_trait::async_trait;
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use domain::job::Job;
 use serde::{Deserialize, Serialize};
+use store::documents::seals;
 use store::evidence;
 use store::jobs::ClaimedJob;
+use store::licences::Licence;
 use store::privacy::{RetentionCursor, RetentionStage};
 use uuid::Uuid;
 
@@ -19,6 +21,8 @@ use crate::{Handler, JobError};
 
 /// How many transactions of deleting one job takes on.
 const BATCHES_PER_JOB: usize = 20;
+/// How many papers one job has sealed.
+const PAPERS_PER_JOB: u64 = 200;
 /// How many folders one job looks through.
 pub const FOLDERS_PER_JOB: u16 = 16;
 
@@ -40,6 +44,11 @@ enum Step {
     DeleteOrphans {
         folder: u16,
     },
+    /// Papers that are still to be sealed, or whose seals are to be time-stamped.
+    Seal {
+        licence: Uuid,
+        after: Uuid,
+    },
     /// What deleted rows left in the files of `SQLite`.
     Compact,
 }
@@ -55,6 +64,7 @@ impl Step {
             Self::Begin => "begin".to_owned(),
             Self::Anchor { licence } => format!("{licence}:anchor"),
             Self::ApplyRetention { licence, stage, after } => format!("{licence}:{stage}:{after}"),
+            Self::Seal { licence, after } => format!("{licence}:seal:{after}"),
             Self::DeleteOrphans { folder } => format!("sweep:{folder}"),
             Self::Compact => "compact".to_owned(),
         }
@@ -82,8 +92,6 @@ impl Job for NightlyJob {
 /// Carries out the night's jobs.
 pub struct MaintenanceJob {
     pub services: Services,
-    /// Whether anchors are to be stamped by a time-stamp service.
-    pub has_time_stamps: bool,
 }
 
 #[async_trait]
@@ -97,14 +105,20 @@ impl Handler for MaintenanceJob {
                 // The next night first: it comes whatever becomes of this one.
                 plan(services).await?;
                 let all = store::licences::all(services.store.bulk_reader()).await?;
-                let of =
-                    |licence: Uuid| [Step::Anchor { licence }, Step::retain(licence, RetentionCursor::START)];
-                let mut steps: Vec<Step> = all.into_iter().flat_map(|(licence, ..)| of(licence.id)).collect();
+                let of = |firm: &Licence| {
+                    let licence = firm.id;
+                    let seal = Step::Seal { licence, after: Uuid::nil() };
+                    let seals = !services.seals.unfinished(&firm.slug).is_empty();
+                    [Step::Anchor { licence }, Step::retain(licence, RetentionCursor::START)]
+                        .into_iter()
+                        .chain(seals.then_some(seal))
+                };
+                let mut steps: Vec<Step> = all.iter().flat_map(|(firm, ..)| of(firm)).collect();
                 steps.extend([Step::DeleteOrphans { folder: 0 }, Step::Compact]);
                 steps
             }
             Step::Anchor { licence } => {
-                anchor(services, licence, self.has_time_stamps).await?;
+                anchor(services, licence).await?;
                 Vec::new()
             }
             Step::ApplyRetention { licence, stage, after } => {
@@ -123,6 +137,10 @@ impl Handler for MaintenanceJob {
                 delete_orphans(services, folder..end, false).await?;
                 if end < FOLDERS { vec![Step::DeleteOrphans { folder: end }] } else { Vec::new() }
             }
+            Step::Seal { licence, after } => {
+                let last = seal(services, licence, after).await?;
+                last.map(|after| Step::Seal { licence, after }).into_iter().collect()
+            }
             Step::Compact => {
                 compaction::at_night(&services.store).await?;
                 Vec::new()
@@ -135,12 +153,26 @@ impl Handler for MaintenanceJob {
     }
 }
 
+/// Papers whose jobs failed for good, or that came before there was a key: some of them now, the others by the next job.
+async fn seal(services: &Services, licence: Uuid, after: Uuid) -> store::Result<Option<Uuid>> {
+    let db = services.store.bulk_reader();
+    let Some(found) = store::licences::by_id(db, licence).await? else { return Ok(None) };
+    let states = services.seals.unfinished(&found.slug);
+    let papers = seals::in_states(db, licence, &states, after, PAPERS_PER_JOB).await?;
+    let tx = services.store.begin().await?;
+    for paper in &papers {
+        seals::enqueue(&tx, licence, *paper, services.now()).await?;
+    }
+    tx.commit().await?;
+    Ok(papers.last().copied())
+}
+
 /// Seals what was written to the audit trail since, and tells the firm the ends of its chains.
-async fn anchor(services: &Services, licence: Uuid, has_time_stamps: bool) -> store::Result<()> {
+async fn anchor(services: &Services, licence: Uuid) -> store::Result<()> {
     evidence::audit::seal_lines(&services.store, licence, services.now()).await?;
     let tx = services.store.begin().await?;
     for anchor in evidence::anchor(&tx, licence, services.now()).await? {
-        if has_time_stamps {
+        if services.seals.time_stamps().is_some() {
             evidence::have_time_stamped(&tx, &anchor, services.now()).await?;
         }
     }
@@ -198,6 +230,7 @@ mod tests {
             Step::Anchor { licence },
             Step::retain(licence, RetentionCursor::START),
             Step::DeleteOrphans { folder: 16 },
+            Step::Seal { licence, after: Uuid::nil() },
             Step::Compact,
         ] {
             let job = NightlyJob { step, of: String::new() };

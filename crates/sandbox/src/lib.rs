@@ -3,6 +3,7 @@
 //! Nothing here knows the portal's code: what a partner says is described in `docs/partners/`, and a real partner
 //! could take the place of any of these.
 
+mod certificates;
 mod data_sharing;
 mod der;
 mod embedded_form;
@@ -57,6 +58,23 @@ pub struct Running {
     pub http: SocketAddr,
     pub smtp: SocketAddr,
     tasks: Vec<tokio::task::JoinHandle<()>>,
+    certificates: Arc<certificates::Issuer>,
+    now: Now,
+}
+
+impl Running {
+    /// The certificate that issued those of the time-stamp service and of the seals, in PEM.
+    pub fn issuer_pem(&self) -> String {
+        self.certificates.pem()
+    }
+
+    /// A new key with its certificates, in PEM, with which a firm seals its papers.
+    ///
+    /// # Errors
+    /// When there are no random bytes.
+    pub fn sealing_pem(&self, firm: &str) -> std::io::Result<String> {
+        self.certificates.for_seals(firm, (self.now)())
+    }
 }
 
 impl Drop for Running {
@@ -85,7 +103,8 @@ struct Inner {
     shares: json_store::JsonStore<data_sharing::SandboxSession>,
     quotes: json_store::JsonStore<premium::SandboxQuote>,
     approvals: json_store::JsonStore<home_insurance::Approval>,
-    time_stamps: Option<time_stamps::Authority>,
+    certificates: Arc<certificates::Issuer>,
+    time_stamps: time_stamps::Authority,
     identity: Option<identity::Provider>,
 }
 
@@ -114,7 +133,13 @@ pub async fn start(options: Options) -> std::io::Result<Running> {
     let address = http.local_addr()?;
     let smtp_address = smtp.local_addr()?;
     let folder = options.folder.as_deref();
-    let time_stamps = time_stamps::Authority::new((options.now)());
+    let certificates = certificates::Issuer::open(
+        folder.map(|folder| folder.join("certificates")).as_deref(),
+        (options.now)(),
+    )?;
+    let certificates = Arc::new(certificates);
+    let time_stamps = time_stamps::Authority::new(&certificates, (options.now)())?;
+    let now = Arc::clone(&options.now);
     let sandbox = Sandbox(Arc::new(Inner {
         public_url: options.public_url.unwrap_or_else(|| format!("http://{address}")),
         portal_url: options.portal_url,
@@ -132,6 +157,7 @@ pub async fn start(options: Options) -> std::io::Result<Running> {
         shares: json_store::JsonStore::open(folder, "data-sharing", 1_000)?,
         quotes: json_store::JsonStore::open(folder, "premiums", 1_000)?,
         approvals: json_store::JsonStore::open(folder, "approvals", 1_000)?,
+        certificates: Arc::clone(&certificates),
         time_stamps,
         identity: identity::Provider::new(),
     }));
@@ -142,7 +168,7 @@ pub async fn start(options: Options) -> std::io::Result<Running> {
         }
     });
     let mail = tokio::spawn(mailbox::smtp::serve(smtp, sandbox));
-    Ok(Running { http: address, smtp: smtp_address, tasks: vec![pages, mail] })
+    Ok(Running { http: address, smtp: smtp_address, tasks: vec![pages, mail], certificates, now })
 }
 
 fn router(sandbox: Sandbox) -> Router {

@@ -48,6 +48,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0027_staff",
     "0028_worklist",
     "0029_staff_identities",
+    "0030_seals",
     "0031_managed_by",
     "0032_request_templates",
 ];

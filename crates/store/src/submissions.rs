@@ -11,6 +11,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
+use crate::documents::seals::{DocumentSeal, FileRevision};
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result};
 
@@ -135,6 +136,16 @@ pub struct SubmissionFile {
     pub id: Uuid,
     pub file_key: Option<String>,
     pub sha256: Option<String>,
+    /// What the file was before it was sealed further.
+    pub revisions: Vec<FileRevision>,
+}
+
+impl SubmissionFile {
+    /// Whether the file is, or was before it was sealed further, the one with this SHA-256.
+    pub fn was(&self, sha256: &str) -> bool {
+        let earlier = self.revisions.iter().map(|revision| revision.sha256.as_str());
+        self.sha256.as_deref().into_iter().chain(earlier).any(|own| own == sha256)
+    }
 }
 
 /// The files that were handed in with an answer, made of it, or are among `named`.
@@ -144,10 +155,13 @@ pub async fn documents_of_submission(
     submission: Uuid,
     named: Vec<Uuid>,
 ) -> Result<Vec<SubmissionFile>> {
-    let text = "select id,file_key,sha256 from documents \
+    let text = "select id,file_key,sha256,seal,seal_record from documents \
          where licence_id=$1 and (submission_id=$2 or id in list($3)) order by id";
     db.query(text, values![licence, submission, named], |row| {
-        Ok(SubmissionFile { id: row.read()?, file_key: row.read()?, sha256: row.read()? })
+        let (id, file_key, sha256) = (row.read()?, row.read()?, row.read()?);
+        let seal = DocumentSeal::read(row.read()?, row.read()?);
+        let revisions = seal.map(|seal| seal.record.revisions).unwrap_or_default();
+        Ok(SubmissionFile { id, file_key, sha256, revisions })
     })
     .await
 }

@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use store::Scope;
 use store::documents::from_firm::DocumentContent;
 use store::documents::generated::{self, AnswerDocument, ORDER_SIGNED, RECEIPT};
+use store::documents::seals::DocumentSeal;
 use store::portal::locked_actions;
 use store::submissions::{self, Submission};
 use utoipa::ToSchema;
@@ -41,6 +42,36 @@ pub struct PaperOfAction {
     /// In hexadecimal.
     sha256: Option<String>,
     made_at: DateTime<Utc>,
+    /// How far the document is sealed; null for one that is not sealed.
+    seal: Option<SealOfPaper>,
+}
+
+/// The seal of a document.
+#[derive(Serialize, ToSchema)]
+pub struct SealOfPaper {
+    /// `unsealed` (as yet), `b_b` (sealed), or `b_t` (sealed and time-stamped).
+    state: &'static str,
+    /// The SHA-256 of the signature's value, in hexadecimal.
+    id: Option<String>,
+    /// The SHA-256 of the certificate, in hexadecimal.
+    certificate: Option<String>,
+    /// The name in the certificate.
+    signer: Option<String>,
+    sealed_at: Option<DateTime<Utc>>,
+    stamped_at: Option<DateTime<Utc>>,
+}
+
+impl From<DocumentSeal> for SealOfPaper {
+    fn from(DocumentSeal { state, record }: DocumentSeal) -> Self {
+        Self {
+            state: state.into(),
+            id: record.id,
+            certificate: record.certificate,
+            signer: record.signer,
+            sealed_at: record.sealed_at,
+            stamped_at: record.stamped_at,
+        }
+    }
 }
 
 /// A document that there is not yet.
@@ -93,6 +124,7 @@ pub async fn list(
             bytes: paper.file.bytes,
             sha256: paper.file.sha256,
             made_at: paper.made_at,
+            seal: paper.seal.map(SealOfPaper::from),
         };
         Resource::new("papers", paper.file.id, attributes)
     };

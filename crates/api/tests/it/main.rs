@@ -47,6 +47,7 @@ mod receipts;
 mod refresh;
 mod scan;
 mod sealed;
+mod seals;
 mod security_log;
 mod snapshots;
 mod staff;

@@ -20,7 +20,7 @@ sqlite_and_postgres! {
         begin(&services).await.expect("a job");
         let clock = Arc::clone(&services.clock);
         let worker = Worker::new(services.store.clone(), Arc::new(move || clock.now()));
-        let worker = worker.register(MaintenanceJob { services: services.clone(), has_time_stamps: false });
+        let worker = worker.register(MaintenanceJob { services: services.clone() });
         let mut jobs = 0;
         loop {
             match worker.run_once().await.expect("a round") {

@@ -1,20 +1,23 @@
 //! Time stamps of anchors, by a service that speaks RFC 3161, checked by the portal and by OpenSSL.
 
+use std::collections::BTreeMap;
 use std::process::Command;
 use std::sync::Arc;
 
+use app::Services;
+use app::documents::seals::{PaperSeals, TimeStampService};
 use app::verify::{Difference, verify_time_stamps};
 use jobs::time_stamps::TimeStamps;
 use jobs::{Now, Worker};
 use partners::http::{Limits, OutboundClient};
-use partners::time_stamp::{Roots, TimeStampFault, check};
+use signing::time_stamp::{Roots, TimeStampFault, check};
 use store::evidence::{StoredAnchor, anchor, anchors, have_time_stamped};
 use store::testing::execute;
 
 use crate::evidence::approve;
 use crate::support::{Person, Portal};
 
-async fn sandboxes(portal: &Portal) -> sandbox::Running {
+pub async fn sandboxes(portal: &Portal) -> sandbox::Running {
     let clock = Arc::clone(&portal.clock);
     sandbox::start(sandbox::Options {
         listen: ([127, 0, 0, 1], 0).into(),
@@ -38,11 +41,11 @@ async fn certificate(running: &sandbox::Running) -> String {
 fn worker(portal: &Portal, url: String, roots: Option<Roots>) -> Worker {
     let clock = Arc::clone(&portal.clock);
     let now: Now = Arc::new(move || app::Clock::now(&*clock));
-    let outside = OutboundClient::new(Limits::default(), true).expect("a way out");
-    let store = portal.app.store.clone();
-    let stamps =
-        TimeStamps { store: store.clone(), outbound: outside, url: Some(url), roots, now: Arc::clone(&now) };
-    Worker::new(store, now).register(stamps)
+    let outbound = OutboundClient::new(Limits::default(), true).expect("a way out");
+    let service = TimeStampService { outbound, url, roots };
+    let seals = Arc::new(PaperSeals::new(None, BTreeMap::new(), Some(service)));
+    let services = Services { seals, ..portal.app.services.clone() };
+    Worker::new(services.store.clone(), now).register(TimeStamps { services })
 }
 
 /// One answer, anchored, and the job that has the anchor stamped.

@@ -1,11 +1,17 @@
 //! What documents print of a sealed answer's evidence.
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, Utc};
 use documents::rendering::{
-    Agreement, Block, ChainLink, ConfirmedFactor, Evidence, Moment, ShownDocument, blocks_from_html,
+    Agreement, Attachment, Block, ChainLink, ConfirmedFactor, Evidence, Moment, ShownDocument,
+    blocks_from_html,
 };
-use serde_json::Value;
-use store::submissions::Submission;
+use serde_json::{Value, json};
+use store::submissions::{self, ChainEntry, Submission};
+
+use crate::verify::is_erased;
+use crate::{Result, Services};
 
 /// The statements that are agreed to, by their names in what the screen reports.
 pub const STATEMENTS: [&str; 3] = ["agreement", "consent", "debit"];
@@ -54,6 +60,38 @@ pub fn evidence(sealed: &Submission, copy: Copy) -> Evidence {
             previous_hash: (!first).then(|| hex::encode(&sealed.previous_hash)),
         },
     }
+}
+
+/// Sealed answers as files for the documents made of them, with the exact texts behind their hashes.
+pub async fn attachments(services: &Services, answers: &[Submission]) -> Result<Vec<Attachment>> {
+    let mut attached = Vec::new();
+    for answer in answers {
+        let db = services.store.reader();
+        let found = submissions::entries_after(db, answer.licence, answer.chain_position - 1, 1).await?;
+        let entry = found.into_iter().find(|entry| entry.sealed.id == answer.id);
+        attached.extend(entry.filter(|entry| !is_erased(&entry.sealed)).map(|entry| attachment(&entry)));
+    }
+    Ok(attached)
+}
+
+fn attachment(entry: &ChainEntry) -> Attachment {
+    let sealed = &entry.sealed;
+    let text = json!({
+        "id": sealed.id,
+        "licence": sealed.licence,
+        "type": sealed.kind,
+        "chain_position": sealed.chain_position,
+        "previous_hash": hex::encode(&sealed.previous_hash),
+        "hash": hex::encode(&sealed.hash),
+        "key_id": sealed.key_id,
+        "signature": sealed.signature.as_ref().map(|signature| STANDARD.encode(signature)),
+        "sealed": {
+            "content": entry.content_text(),
+            "payload": entry.payload_text,
+            "evidence": entry.evidence_text,
+        },
+    });
+    Attachment { name: format!("answer-{}.json", sealed.chain_position), text: text.to_string() }
 }
 
 /// The service key that asked for the link, and the employee at whose request it did.

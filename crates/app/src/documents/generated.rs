@@ -9,6 +9,7 @@ use store::documents::File;
 use store::documents::generated::{self, NewGeneratedDocument};
 use uuid::Uuid;
 
+use super::seals::{record_new, seal_new};
 use super::workers::RenderedFile;
 use crate::{Error, Result, Services};
 
@@ -55,7 +56,7 @@ pub async fn get_or_create(
     if let Some(file) = generated::find(services.store.reader(), licence, id).await? {
         return Ok(file);
     }
-    let made = rendering.await?;
+    let (made, seal) = seal_new(services, licence, spec.purpose, rendering.await?).await;
     let file_key = files::key(services.new_id());
     let document = NewGeneratedDocument {
         id,
@@ -68,11 +69,15 @@ pub async fn get_or_create(
         file_key: file_key.clone(),
         bytes: made.bytes,
         sha256: made.sha256.clone(),
+        seal: seal.as_ref().map(|new| new.seal.clone()),
     };
     services.files.put_file(&file_key, &made.path).await?;
     drop(made);
     let tx = services.store.begin().await?;
-    let added = generated::add(&tx, licence, document, services.now()).await?;
+    let added = generated::add(&tx, licence, document.clone(), services.now()).await?;
+    if added {
+        record_new(services, &tx, licence, &document, seal.as_ref()).await?;
+    }
     for consumer in spec.owners {
         generated::record_owner(&tx, Scope { licence, consumer }, id).await?;
     }

@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 use store::portal::locked_actions::ConsumerProfile;
 
 use super::renderer::{DocumentRenderer, Recipient};
+use super::seals::{NewSeal, seal_new};
 use super::uploads::StoredUpload;
 use super::{contents, generated};
 use crate::{Error, Result, Services};
@@ -24,7 +25,7 @@ pub async fn make(
     recipient: &Recipient,
     who: &ConsumerProfile,
     answers: &Map<String, Value>,
-) -> Result<StoredUpload> {
+) -> Result<(StoredUpload, Option<NewSeal>)> {
     let now = services.now();
     let renderer = DocumentRenderer::new(&recipient.licence.settings, who);
     let client = contents::party(&ConsumerRecord::deserialize(&who.details).map_err(Error::internal)?);
@@ -33,6 +34,8 @@ pub async fn make(
     let made = renderer
         .make(services, recipient.scope, today(now), DocumentBody::KnowledgeForm(form), failed)
         .await?;
+    let (made, seal) =
+        seal_new(services, recipient.scope.licence, store::documents::generated::KNOWLEDGE_FORM, made).await;
     let id = services.new_id();
     let document = StoredUpload {
         id,
@@ -44,7 +47,7 @@ pub async fn make(
     };
     let stored = services.files.put_file(&document.file_key, &made.path).await;
     stored.map_err(|error| Error::failed(failed, error))?;
-    Ok(document)
+    Ok((document, seal))
 }
 
 /// What the document is called.

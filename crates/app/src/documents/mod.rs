@@ -12,6 +12,7 @@ pub mod orders;
 mod receipt_labels;
 pub mod receipts;
 mod renderer;
+pub mod seals;
 mod sources;
 pub mod uploads;
 pub mod withdrawals;

@@ -15,7 +15,7 @@ use store::submissions::{self, Submission};
 use uuid::Uuid;
 
 use super::contents::{self, Signing};
-use super::evidence::{Copy, evidence, text};
+use super::evidence::{Copy, attachments, evidence, text};
 use super::generated::{GeneratedDocumentSpec, file_name, get_or_create};
 use super::renderer::{DocumentRenderer, Recipient};
 use super::sources::{own_product, owners, uploaded_document};
@@ -137,6 +137,8 @@ pub async fn signed(services: &Services, recipient: &Recipient, product: Uuid) -
     get_or_create(services, recipient.scope.licence, spec, make).await.map(Some)
 }
 
+/// The order with the pages of evidence; a paper of the firm's own that carries a signature of somebody's stays as it is,
+/// and the evidence is in the receipts alone.
 async fn make_signed(
     services: &Services,
     recipient: &Recipient,
@@ -154,8 +156,13 @@ async fn make_signed(
     let Some(own) = own else {
         let signing = Signing { is_complete: true, signatures: evidence, mandate };
         let content = contents::service_order(&renderer, order, owners(services, product).await?, signing);
-        return renderer.make(services, recipient.scope, today(signed_at), content, failed).await;
+        let inside = attachments(services, signatures).await?;
+        let made_on = today(signed_at);
+        return renderer.make_with(services, recipient.scope, made_on, content, inside, failed).await;
     };
+    if let Some(signed) = services.documents.signed_elsewhere(&own.key).await? {
+        return Ok(signed);
+    }
     let content =
         DocumentBody::Signatures(Signatures { label: order.label.clone(), signatures: evidence, mandate });
     let appendix = renderer.make(services, recipient.scope, today(signed_at), content, failed).await?;

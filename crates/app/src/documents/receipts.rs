@@ -17,7 +17,7 @@ use store::submissions::Submission;
 use uuid::Uuid;
 
 use super::contents;
-use super::evidence::{Copy, STATEMENTS, evidence, plain, text};
+use super::evidence::{Copy, STATEMENTS, attachments, evidence, plain, text};
 use super::generated::{GeneratedDocumentSpec, file_name, get_or_create};
 use super::receipt_labels::{self, About};
 use super::renderer::{DocumentRenderer, Recipient};
@@ -61,7 +61,15 @@ pub async fn of_answer(
     let about = about(services, recipient, &profile, summary).await?;
     let content = DocumentBody::Receipt(content(sealed, label, client, renderer.locale, copy, &about));
     let made_on = today(sealed.created_at);
-    let make = renderer.make(services, recipient.scope, made_on, content, Code::DocumentRenderingFailed);
+    let make = async {
+        // The partner's copy has nothing of what is the other's alone.
+        let inside = match copy {
+            Copy::Whole => attachments(services, std::slice::from_ref(sealed)).await?,
+            Copy::Partners => Vec::new(),
+        };
+        let failed = Code::DocumentRenderingFailed;
+        renderer.make_with(services, recipient.scope, made_on, content, inside, failed).await
+    };
     get_or_create(services, recipient.scope.licence, spec, make).await
 }
 

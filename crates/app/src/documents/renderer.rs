@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::submissions::locale_of;
 use base64::Engine;
 use chrono::NaiveDate;
-use documents::rendering::{Branding, DocumentBody, DocumentSpec, blocks_from_html};
+use documents::rendering::{Attachment, Branding, DocumentBody, DocumentSpec, blocks_from_html};
 use domain::codes::Code;
 use domain::licence::Licence;
 use domain::locale::MessageLocale;
@@ -66,7 +66,20 @@ impl<'a> DocumentRenderer<'a> {
         content: DocumentBody,
         failed: Code,
     ) -> Result<RenderedFile> {
-        let document = DocumentSpec { look: self.branding(), made_on, content };
+        self.make_with(services, scope, made_on, content, Vec::new(), failed).await
+    }
+
+    /// The same with sealed answers inside, as files.
+    pub async fn make_with(
+        &self,
+        services: &Services,
+        scope: Scope,
+        made_on: NaiveDate,
+        content: DocumentBody,
+        attachments: Vec<Attachment>,
+        failed: Code,
+    ) -> Result<RenderedFile> {
+        let document = DocumentSpec { look: self.branding(), made_on, content, attachments };
         services.documents.render(scope, &document, failed).await
     }
 }

@@ -14,7 +14,7 @@ use store::submissions;
 use store::withdrawals::Withdrawal;
 
 use super::contents;
-use super::evidence::{Copy, evidence};
+use super::evidence::{Copy, attachments, evidence};
 use super::generated::{GeneratedDocumentSpec, file_name, get_or_create};
 use super::renderer::{DocumentRenderer, Recipient};
 use crate::{Error, Result, Services};
@@ -72,6 +72,10 @@ pub async fn confirmation(
         evidence: evidence(&sealed, Copy::Whole),
     });
     let made_on = today(sealed.created_at);
-    let make = renderer.make(services, recipient.scope, made_on, body, Code::DocumentRenderingFailed);
+    let make = async {
+        let inside = attachments(services, std::slice::from_ref(&sealed)).await?;
+        let failed = Code::DocumentRenderingFailed;
+        renderer.make_with(services, recipient.scope, made_on, body, inside, failed).await
+    };
     get_or_create(services, recipient.scope.licence, spec, make).await
 }

@@ -11,6 +11,7 @@ use documents::rendering::DocumentSpec;
 use documents::scan::{Address, ScanResult, Scanner};
 use documents::worker::{CheckedFile, Ending, Worker, WorkerError};
 use domain::codes::Code;
+use sha2::{Digest, Sha256};
 use store::Scope;
 use tempfile::{NamedTempFile, TempDir};
 
@@ -117,7 +118,8 @@ impl DocumentWorkers {
         if let Some(reason) = made.without_logo {
             tracing::warn!(%reason, firm = document.look.firm, "document rendered without the logo");
         }
-        Ok(RenderedFile { path: folder.path().join(OUT), folder, bytes: made.bytes, sha256: made.sha256 })
+        let path = folder.path().join(OUT);
+        Ok(RenderedFile { path, folder, bytes: made.bytes, sha256: made.sha256, is_as_received: false })
     }
 
     /// Puts `appendix` behind a PDF of the firm's own, which lies under `key` in the file store.
@@ -142,7 +144,25 @@ impl DocumentWorkers {
         drop(place);
         let combined = combined.map_err(|error| failed_document(error, "combine", failed))?;
         let (path, bytes, sha256) = (folder.join(OUT), combined.bytes, combined.sha256);
-        Ok(RenderedFile { folder: appendix.folder, path, bytes, sha256 })
+        Ok(RenderedFile { folder: appendix.folder, path, bytes, sha256, is_as_received: false })
+    }
+
+    /// A PDF of the firm's own that carries a signature, as it came: to put anything behind it would break that
+    /// signature. Nothing of one that carries none.
+    ///
+    /// # Errors
+    /// When the file store or the disk is away.
+    pub async fn signed_elsewhere(&self, key: &str) -> Result<Option<RenderedFile>> {
+        let bytes = self.files.get(key).await?;
+        if !signing::carries_signature(&bytes) {
+            return Ok(None);
+        }
+        let folder = tempfile::Builder::new().prefix(crate::TEMP_PREFIX).tempdir_in(&self.scratch);
+        let folder = folder.map_err(Error::unavailable)?;
+        let path = folder.path().join("own.pdf");
+        tokio::fs::write(&path, &bytes).await.map_err(Error::unavailable)?;
+        let sha256 = hex::encode(Sha256::digest(&bytes));
+        Ok(Some(RenderedFile { folder, path, bytes: bytes.len() as u64, sha256, is_as_received: true }))
     }
 
     /// Writes a file of the store to disk, piece by piece.
@@ -167,6 +187,15 @@ pub struct RenderedFile {
     pub bytes: u64,
     /// The SHA-256 of its bytes, in lower-case hexadecimal.
     pub sha256: String,
+    /// Whether it is a file of the firm's, byte for byte, which this process never parses.
+    pub is_as_received: bool,
+}
+
+impl RenderedFile {
+    /// The same file with other bytes in it.
+    pub(super) fn replaced(self, bytes: u64, sha256: String) -> Self {
+        Self { bytes, sha256, ..self }
+    }
 }
 
 async fn wait(queue: &FairQueue, scope: Scope) -> Result<Permit> {

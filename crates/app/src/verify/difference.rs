@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use partners::time_stamp::TimeStampFault;
+use signing::time_stamp::TimeStampFault;
 use store::evidence::{Chain, SignatureFault};
 use uuid::Uuid;
 

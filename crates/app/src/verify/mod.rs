@@ -13,6 +13,7 @@ use documents::files::FileError;
 use futures::StreamExt;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
+use store::documents::seals::FileRevision;
 use store::evidence::{Chain, EvidenceKeys};
 use store::submissions::{self, ChainEntry, ERASURE, SIGNED_FROM_HERE, Submission, SubmissionFile, VERSION};
 use uuid::Uuid;
@@ -238,15 +239,14 @@ impl ChainVerifier<'_> {
         for (id, sha256) in &handed_in {
             match behind.iter().find(|paper| paper.id == *id) {
                 None => self.checked.gone += 1,
-                Some(paper) if paper.sha256.as_ref() != Some(sha256) => {
+                Some(paper) if !paper.was(sha256) => {
                     return Ok(Some(Difference::RecordOfFile(*id)));
                 }
                 Some(_) => {}
             }
         }
         for (id, sha256) in &presented {
-            let is_stored =
-                behind.iter().any(|paper| paper.id == *id && paper.sha256.as_ref() == Some(sha256));
+            let is_stored = behind.iter().any(|paper| paper.id == *id && paper.was(sha256));
             self.checked.gone += u64::from(!is_stored);
         }
         for paper in behind {
@@ -268,11 +268,11 @@ impl ChainVerifier<'_> {
             Err(FileError::NotFound(_)) => return Ok(Some(Difference::FileMissing(paper.id))),
             other => other.map_err(Error::internal)?,
         };
-        let mut hash = Sha256::new();
+        let mut hashes = PrefixHashes::new(&paper.revisions);
         while let Some(piece) = source.next().await {
-            hash.update(piece.map_err(Error::internal)?);
+            hashes.update(&piece.map_err(Error::internal)?);
         }
-        if hex::encode(hash.finalize()) != known.1 {
+        if !hashes.hold(&known.1) {
             return Ok(Some(Difference::FileChanged(paper.id)));
         }
         self.checked.files += 1;
@@ -280,6 +280,49 @@ impl ChainVerifier<'_> {
             self.files.insert(known);
         }
         Ok(None)
+    }
+}
+
+/// The SHA-256 of a file, and of what it was before it was sealed further, which it begins with.
+struct PrefixHashes<'a> {
+    hash: Sha256,
+    bytes: u64,
+    /// Those still to be met, the shortest first.
+    revisions: std::slice::Iter<'a, FileRevision>,
+    next: Option<&'a FileRevision>,
+    all_met: bool,
+}
+
+impl<'a> PrefixHashes<'a> {
+    fn new(revisions: &'a [FileRevision]) -> Self {
+        let mut revisions = revisions.iter();
+        let next = revisions.next();
+        Self { hash: Sha256::new(), bytes: 0, revisions, next, all_met: true }
+    }
+
+    fn update(&mut self, mut piece: &[u8]) {
+        while let Some(revision) = self.next {
+            let missing = revision.bytes.saturating_sub(self.bytes);
+            let Some((before, rest)) =
+                usize::try_from(missing).ok().and_then(|at| piece.split_at_checked(at))
+            else {
+                break;
+            };
+            self.take(before);
+            self.all_met &= hex::encode(self.hash.clone().finalize()) == revision.sha256;
+            self.next = self.revisions.next();
+            piece = rest;
+        }
+        self.take(piece);
+    }
+
+    fn take(&mut self, bytes: &[u8]) {
+        self.hash.update(bytes);
+        self.bytes += bytes.len() as u64;
+    }
+
+    fn hold(self, sha256: &str) -> bool {
+        self.all_met && self.next.is_none() && hex::encode(self.hash.finalize()) == sha256
     }
 }
 

@@ -1,6 +1,6 @@
 //! The time stamps of a firm's anchors, checked without the service that made them.
 
-use partners::time_stamp::{Roots, check};
+use signing::time_stamp::{Roots, check};
 use store::evidence::anchors;
 use uuid::Uuid;
 

@@ -20,6 +20,7 @@ use partners::{Endpoint, Key, PartnerSettings};
 use serde::{Deserialize, Serialize};
 
 use crate::config::{Config, variables};
+use crate::sealing::Sealing;
 
 use crate::private::write_private;
 use crate::{serve, telemetry};
@@ -48,6 +49,13 @@ struct Place {
     sandboxes: String,
     smtp_url: String,
 }
+
+/// The firms of the demo: their short names, and the names in the certificates of their seals.
+const FIRMS: [(&str, &str); 2] =
+    [("vandijk", "Van Dijk Financieel Advies"), ("noordzee", "Noordzee Hypotheken")];
+
+/// The file in the folder with the certificate that issued those of seals and time stamps.
+const ISSUER: &str = "issuer.pem";
 
 /// The file of [`Place`] in the folder.
 const PLACE: &str = "demo.json";
@@ -80,6 +88,12 @@ fn configured(data: &Path, place: &Place) -> anyhow::Result<Config> {
         allow_private_partners: true,
         allow_private_webhooks: true,
         partners: partners_at(&place.sandboxes),
+        sealing: Sealing {
+            keys: FIRMS.into_iter().filter_map(|(firm, _)| sealing_key(data, firm)).collect(),
+            ..Sealing::default()
+        },
+        timestamp_url: Some(format!("{}/tsa", place.sandboxes)),
+        timestamp_roots: Some(data.join(ISSUER)).filter(|file| file.exists()),
         log: std::env::var("RUST_LOG").unwrap_or_else(|_| "warn".to_owned()),
         ..Config::default()
     };
@@ -107,6 +121,13 @@ pub async fn run(arguments: Demo, data: Option<PathBuf>) -> anyhow::Result<()> {
     })
     .await
     .with_context(|| format!("the sandboxes at {}", arguments.sandbox_listen))?;
+    write_private(&data.join(ISSUER), &sandbox.issuer_pem()).context(ISSUER)?;
+    for (firm, name) in FIRMS {
+        if sealing_key(&data, firm).is_none() {
+            let pem = sandbox.sealing_pem(name).context("a key for seals")?;
+            write_private(&sealing_file(&data, firm), &pem).context("a key for seals")?;
+        }
+    }
     let own_database = || format!("sqlite://{}", data.join("balie.db").display());
     let place = Place {
         database_url: arguments.database_url.filter(|url| !url.is_empty()).unwrap_or_else(own_database),
@@ -129,11 +150,20 @@ pub async fn run(arguments: Demo, data: Option<PathBuf>) -> anyhow::Result<()> {
     served
 }
 
+/// The file with the key that seals a firm's papers.
+fn sealing_file(data: &Path, firm: &str) -> PathBuf {
+    data.join(format!("seal-{firm}.pem"))
+}
+
+fn sealing_key(data: &Path, firm: &str) -> Option<(String, PathBuf)> {
+    Some((firm.to_owned(), sealing_file(data, firm))).filter(|(_, file)| file.exists())
+}
+
 /// Every partner is the sandbox; its keys are no secret.
 fn partners_at(sandboxes: &str) -> PartnerSettings {
     let keys = |kind: &str| {
         let key = |slug: &str| (slug.to_owned(), Key::new(format!("{kind}_{slug}")));
-        [key("vandijk"), key("noordzee")].into()
+        FIRMS.map(|(slug, _)| key(slug)).into()
     };
     let at = |kind| Some(Endpoint { url: sandboxes.to_owned(), keys: keys(kind) });
     PartnerSettings {

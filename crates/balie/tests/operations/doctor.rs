@@ -26,7 +26,10 @@ fn healthy(mut installation: Installation) {
     let nowhere = format!("http://{}", free_address());
     installation.variables.push(("BALIE_PARTNERS__PREMIUM__URL".to_owned(), nowhere));
     installation.variables.push(("BALIE_ALLOW_PRIVATE_PARTNERS".to_owned(), "true".to_owned()));
+    let nowhere = installation.path("seal.pem").display().to_string();
+    installation.variables.push(("BALIE_SEALING__KEY".to_owned(), nowhere));
     let said = installation.run(&["doctor"]).badly("mail").said;
+    assert!(line(&said, "sealing").contains("seal.pem: No such file"), "{said}");
     assert!(line(&said, "premium").starts_with("FAIL"), "{said}");
     assert!(line(&said, "mail").starts_with("FAIL"), "{said}");
 }

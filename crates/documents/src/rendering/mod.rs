@@ -17,7 +17,7 @@ mod withdrawal;
 mod world;
 
 use chrono::NaiveDate;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use branding::Branding;
@@ -43,6 +43,17 @@ pub struct DocumentSpec {
     pub made_on: NaiveDate,
     /// What it says.
     pub content: DocumentBody,
+    /// What rides inside as files: the document is PDF/A-3 then.
+    #[serde(skip)]
+    pub attachments: Vec<Attachment>,
+}
+
+/// A JSON text that rides inside a document.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attachment {
+    /// The name of the file: small letters, figures, hyphens and points.
+    pub name: String,
+    pub text: String,
 }
 
 /// What a document says, by kind.

@@ -17,7 +17,7 @@ use typst::{Library, LibraryExt, World};
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
 
-use super::{DocumentSpec, RenderError};
+use super::{Attachment, DocumentSpec, RenderError};
 
 /// The templates, by the name they import one another with.
 const TEMPLATES: [(&str, &str); 13] = [
@@ -72,6 +72,7 @@ struct PaperWorld {
     main: Option<FileId>,
     data: Bytes,
     logo: Option<(&'static str, Bytes)>,
+    attachments: Vec<Attachment>,
 }
 
 /// A document as its template takes it: all of it data, so that it can be handed to another process.
@@ -83,6 +84,7 @@ pub struct Sheet {
     logo: Option<String>,
     firm: String,
     made_on: NaiveDate,
+    attachments: Vec<Attachment>,
 }
 
 /// A document that was made.
@@ -107,6 +109,7 @@ impl Sheet {
             logo: paper.look.logo.as_ref().map(|logo| BASE64.encode(logo)),
             firm: paper.look.firm.clone(),
             made_on: paper.made_on,
+            attachments: paper.attachments.clone(),
         })
     }
 }
@@ -142,17 +145,21 @@ fn compile(
 ) -> Result<Vec<u8>, RenderError> {
     let template = &sheet.template;
     let mut data = data.clone();
+    data["attachments"] = sheet.attachments.iter().map(|one| Value::from(one.name.as_str())).collect();
     data["logo"] = logo.as_ref().map_or(Value::Null, |(name, _)| (*name).into());
     let world = PaperWorld {
         main: file_id(template),
         data: Bytes::new(serde_json::to_vec(&data)?),
         logo: logo.map(|(name, bytes)| (name, Bytes::new(bytes))),
+        attachments: sheet.attachments.clone(),
     };
     let document = typst::compile::<PagedDocument>(&world).output.map_err(|faults| {
         RenderError::Template { template: template.clone(), detail: join_messages(&faults) }
     })?;
     let export = |detail: String| RenderError::Export { template: template.clone(), detail };
-    let standards = PdfStandards::new(&[PdfStandard::A_2a, PdfStandard::Ua_1])
+    // PDF/A-2 allows no files inside but PDF/A.
+    let archival = if sheet.attachments.is_empty() { PdfStandard::A_2a } else { PdfStandard::A_3a };
+    let standards = PdfStandards::new(&[archival, PdfStandard::Ua_1])
         .map_err(|fault| export(fault.message().to_string()))?;
     let day = sheet.made_on;
     let timestamp = u8::try_from(day.month())
@@ -287,7 +294,10 @@ impl World for PaperWorld {
         match &self.logo {
             _ if name == DATA => Ok(self.data.clone()),
             Some((logo, bytes)) if name == *logo => Ok(bytes.clone()),
-            _ => Err(not_found(id)),
+            _ => {
+                let attached = self.attachments.iter().find(|one| one.name == name);
+                attached.map(|one| Bytes::from_string(one.text.clone())).ok_or_else(|| not_found(id))
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! Papers as a consumer opens them.
 
 use documents::rendering::{
-    Block, DocumentBody, DocumentSpec, InvoiceLine, Letter, Party, Row, Section, render,
+    Attachment, Block, DocumentBody, DocumentSpec, InvoiceLine, Letter, Party, Row, Section, render,
 };
 use domain::locale::{AddressStyle, Locale, MessageLocale};
 use lopdf::{Document, Object};
@@ -21,6 +21,7 @@ fn formal(content: DocumentBody) -> DocumentSpec {
         look: samples::look(MessageLocale::formal(Locale::Nl)),
         made_on: samples::day(2026, 11, 21),
         content,
+        attachments: Vec::new(),
     }
 }
 
@@ -201,6 +202,25 @@ fn an_amount_that_is_not_known_is_not_printed() {
     request.guarantee_cents = None;
     let request = open(&formal(DocumentBody::GuaranteeRequest(request)));
     assert!(!request.says("Bedrag van de garantie") && !request.says("€ 0,00"), "{}", request.text);
+}
+
+#[test]
+fn sealed_answers_ride_inside_word_for_word() {
+    let mut paper = paper_named("receipt", READERS[0]);
+    let text = "{\"odd\":\"\u{202e}é🎉\",\"amount\":1.10}".to_owned();
+    paper.attachments = vec![Attachment { name: "answer-26.json".to_owned(), text: text.clone() }];
+    let with = open(&paper).document;
+    let names =
+        with.catalog().and_then(|catalog| catalog.get(b"AF")).expect("files").as_array().expect("a list");
+    assert_eq!(names.len(), 1);
+    let streams = with.objects.values().filter_map(|object| object.as_stream().ok());
+    let kind = |stream: &lopdf::Stream| {
+        stream.dict.get(b"Type").and_then(Object::as_name).ok() == Some(b"EmbeddedFile")
+    };
+    let inside = streams
+        .filter(|stream| kind(stream))
+        .map(|stream| stream.decompressed_content().unwrap_or_else(|_| stream.content.clone()));
+    assert_eq!(inside.collect::<Vec<_>>(), [text.into_bytes()]);
 }
 
 fn letter(words: &str) -> DocumentSpec {

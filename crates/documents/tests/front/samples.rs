@@ -34,7 +34,12 @@ pub fn every_paper(locale: MessageLocale) -> Vec<(&'static str, DocumentSpec)> {
         ("letter", DocumentBody::Letter(letter(dutch))),
     ]
     .into_iter()
-    .map(|(name, content)| (name, DocumentSpec { look: look.clone(), made_on: day(2026, 11, 21), content }))
+    .map(|(name, content)| {
+        (
+            name,
+            DocumentSpec { look: look.clone(), made_on: day(2026, 11, 21), content, attachments: Vec::new() },
+        )
+    })
     .collect()
 }
 

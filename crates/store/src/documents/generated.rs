@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::json;
 use uuid::Uuid;
 
+use super::seals::DocumentSeal;
 use super::{FILE, File, read_file};
 use crate::portal::Lookup;
 use crate::resources::{ProductLink, Resource, instant};
@@ -33,6 +34,8 @@ pub const PURPOSES: [&str; 7] =
     [RECEIPT, ORDER_SHOWN, ORDER_SIGNED, GUARANTEE, INVOICE, KNOWLEDGE_FORM, WITHDRAWAL];
 /// Those of them that are listed among what a consumer received.
 const LISTED: [&str; 3] = [ORDER_SIGNED, KNOWLEDGE_FORM, WITHDRAWAL];
+/// Those of them that are sealed: what was signed, decided on, or says what was.
+pub const SEALED: [&str; 5] = [RECEIPT, ORDER_SIGNED, GUARANTEE, KNOWLEDGE_FORM, WITHDRAWAL];
 
 /// A generated document whose bytes are already in the file store.
 #[derive(Clone, Debug)]
@@ -49,6 +52,8 @@ pub struct NewGeneratedDocument {
     pub bytes: u64,
     /// In hexadecimal.
     pub sha256: String,
+    /// Absent for what is not sealed.
+    pub seal: Option<DocumentSeal>,
 }
 
 /// A document that was made before.
@@ -80,6 +85,8 @@ pub struct AnswerDocument {
     /// The answer that it was made of; absent for what was shown before the answer.
     pub submission: Option<Uuid>,
     pub made_at: DateTime<Utc>,
+    /// Absent for what is not sealed.
+    pub seal: Option<DocumentSeal>,
 }
 
 /// The documents that the portal made of answers or showed before them (`named`), and the signed order of a product, the
@@ -92,7 +99,7 @@ pub async fn of_answers(
     order: Option<Uuid>,
 ) -> Result<Vec<AnswerDocument>> {
     let text = format!(
-        "select purpose,submission_id,created_at,{FILE} from documents \
+        "select purpose,submission_id,created_at,seal,seal_record,{FILE} from documents \
          where licence_id=$1 and purpose in list($2) and (submission_id in list($3) or id in list($4)"
     );
     let values = [licence.into(), PURPOSES[..].into(), answers.into(), named.into()];
@@ -103,7 +110,8 @@ pub async fn of_answers(
     query.push(") order by created_at desc,id desc");
     let found = db.query(query.text(), query.values(), |row| {
         let (purpose, submission, made_at) = (row.read()?, row.read()?, row.read()?);
-        Ok(read_file(row)?.map(|file| AnswerDocument { file, purpose, submission, made_at }))
+        let seal = DocumentSeal::read(row.read()?, row.read()?);
+        Ok(read_file(row)?.map(|file| AnswerDocument { file, purpose, submission, made_at, seal }))
     });
     Ok(found.await?.into_iter().flatten().collect())
 }
@@ -117,6 +125,7 @@ struct Received {
     filename: String,
     size: i64,
     date_created: String,
+    seal: Option<String>,
     product: Option<ProductLink>,
 }
 
@@ -129,6 +138,7 @@ fn read_received(row: &mut Row<'_>) -> Result<Resource<Received>> {
         filename: row.read()?,
         size: row.read::<Option<i64>>()?.unwrap_or_default(),
         date_created: instant(row.read()?),
+        seal: row.read()?,
         product: ProductLink::from_row(row)?,
     };
     Ok(Resource::new("received-documents", id, attributes))
@@ -147,7 +157,7 @@ const RECEIVED: &str = "from documents d left join products p on p.id=d.product_
 /// array of resources, the newest first.
 pub async fn received(db: &impl Db, scope: Scope) -> Result<String> {
     let text = format!(
-        "select d.id,d.label,d.details->>'description',d.file_name,d.bytes,d.created_at,p.id,p.label,p.kind {RECEIVED} \
+        "select d.id,d.label,d.details->>'description',d.file_name,d.bytes,d.created_at,d.seal,p.id,p.label,p.kind {RECEIVED} \
          order by d.created_at desc,d.id desc"
     );
     let list = db.query(&text, values![scope.consumer, scope.licence], read_received).await?;
@@ -169,8 +179,9 @@ pub async fn received_file(db: &impl Db, scope: Scope, id: Uuid) -> Result<Looku
 /// Records a document; false when another request recorded the same one meanwhile.
 pub async fn add(tx: &Tx, licence: Uuid, new: NewGeneratedDocument, now: DateTime<Utc>) -> Result<bool> {
     let text = "insert into documents (id,licence_id,version,purpose,product_id,action_id,submission_id,label,file_name,\
-         media_type,details,file_key,bytes,sha256,created_at,updated_at) \
-         values ($1,$2,0,$3,$4,$5,$6,$7,$8,'application/pdf',$9,$10,$11,$12,$13,$13) on conflict (id) do nothing";
+         media_type,details,file_key,bytes,sha256,created_at,updated_at,seal,seal_record) \
+         values ($1,$2,0,$3,$4,$5,$6,$7,$8,'application/pdf',$9,$10,$11,$12,$13,$13,$14,$15) on conflict (id) do nothing";
+    let (seal, seal_record) = DocumentSeal::columns(new.seal.as_ref());
     let values = values![
         new.id,
         licence,
@@ -185,6 +196,8 @@ pub async fn add(tx: &Tx, licence: Uuid, new: NewGeneratedDocument, now: DateTim
         new.bytes,
         new.sha256,
         now,
+        seal,
+        seal_record,
     ];
     Ok(tx.execute(text, values).await? > 0)
 }

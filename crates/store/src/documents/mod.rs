@@ -5,6 +5,7 @@ pub mod from_firm;
 pub mod generated;
 pub mod library;
 pub mod review;
+pub mod seals;
 pub mod uploads;
 
 use domain::records::DocumentPurpose;

@@ -220,7 +220,7 @@ sqlite_and_postgres! {
         let list = format!(
             "[{{\"type\":\"received-documents\",\"id\":\"{given}\",\"attributes\":{{\"id\":\"{given}\",\
              \"label\":\"given\",\"description\":\"for \\\"you\\\" \\\\ é\",\"filename\":\"a.pdf\",\"size\":7,\
-             \"date_created\":\"2026-11-21T09:00:00Z\",\
+             \"date_created\":\"2026-11-21T09:00:00Z\",\"seal\":null,\
              \"product\":{{\"id\":\"{product}\",\"label\":\"m1\",\"type\":\"MORTGAGE\"}}}}}}]"
         );
         assert_eq!(generated::received(&tx, anna).await.unwrap(), list);
@@ -253,7 +253,7 @@ sqlite_and_postgres! {
         let document = |purpose: &'static str, submission| NewGeneratedDocument {
             id: Uuid::now_v7(), purpose, product: Some(product), action: Some(action), submission,
             label: "Order".to_owned(), file_name: "order.pdf".to_owned(), file_key: "k".to_owned(), bytes: 9,
-            sha256: "ef".to_owned(),
+            sha256: "ef".to_owned(), seal: None,
         };
         let displayed = document(ORDER_SHOWN, None);
         let signed = document(ORDER_SIGNED, Some(submission));

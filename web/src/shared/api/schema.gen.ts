@@ -3958,6 +3958,8 @@ export interface components {
                     size: number;
                     /** Format: date-time */
                     date_created: string;
+                    /** @description How far it is sealed: `unsealed`, `b_b`, or `b_t` (with a time stamp); null for what is not sealed. */
+                    seal: string | null;
                     product: components["schemas"]["ActionProduct"] | null;
                 };
                 meta?: components["schemas"]["ResourceMeta"] | null;
@@ -5362,6 +5364,8 @@ export interface components {
             size: number;
             /** Format: date-time */
             date_created: string;
+            /** @description How far it is sealed: `unsealed`, `b_b`, or `b_t` (with a time stamp); null for what is not sealed. */
+            seal: string | null;
             product: components["schemas"]["ActionProduct"] | null;
         };
         Refresh: {

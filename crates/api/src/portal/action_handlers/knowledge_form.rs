@@ -1,5 +1,6 @@
 //! The knowledge and experience form, which becomes a PDF.
 
+use app::documents::seals::{NewSeal, record_new};
 use app::documents::uploads::{self, StoredUpload};
 use app::submissions::ActionSubmission;
 use domain::action_type::ActionType;
@@ -37,10 +38,10 @@ async fn knowledge_form(acting: SubmitRequest) -> SubmitResult {
     let answer: SubmitKnowledgeRequest = domain::actions::read(&value)?;
     // Judged before the work of making the document, and again when the action is held.
     evaluate(identity, &locked, app.now(), |context| knowledge::decide(context, &answer, None))?;
-    let document =
+    let (document, seal) =
         app::documents::knowledge::make(app, &identity.into(), &locked.consumer, &answer.answers).await?;
     let response = match request.begin(action, &TYPES).await {
-        Ok(submission) => record(submission, &acting, &answer, &document).await,
+        Ok(submission) => record(submission, &acting, &answer, (&document, seal.as_ref())).await,
         Err(error) => Err(error),
     };
     if response.as_ref().is_err_and(SubmitError::is_final) {
@@ -53,7 +54,7 @@ async fn record(
     submission: ActionSubmission<'_>,
     acting: &SubmitRequest,
     answer: &SubmitKnowledgeRequest,
-    document: &StoredUpload,
+    (document, seal): (&StoredUpload, Option<&NewSeal>),
 ) -> SubmitResult {
     let (_, id) =
         submission.submit(|context| knowledge::decide(context, answer, Some(document.delivered()))).await?;
@@ -70,8 +71,10 @@ async fn record(
         file_key: document.file_key.clone(),
         bytes: document.bytes,
         sha256: document.sha256.clone(),
+        seal: seal.map(|new| new.seal.clone()),
     };
-    generated::add(&submission.tx, scope.licence, made, submission.now).await?;
+    generated::add(&submission.tx, scope.licence, made.clone(), submission.now).await?;
+    record_new(&acting.app, &submission.tx, scope.licence, &made, seal).await?;
     generated::record_owner(&submission.tx, scope, document.id).await?;
     respond_with_action(submission).await
 }

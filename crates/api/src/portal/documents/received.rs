@@ -33,6 +33,9 @@ struct ReceivedDocument {
     /// In bytes.
     size: u64,
     date_created: DateTime<Utc>,
+    /// How far it is sealed: `unsealed`, `b_b`, or `b_t` (with a time stamp); null for what is not sealed.
+    #[schema(required = true)]
+    seal: Option<String>,
     #[schema(required = true)]
     product: Option<ActionProduct>,
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use api::WebApp;
 use api::keys::{Keys, hash_secret};
 use api::{App, Settings};
+use app::documents::seals::PaperSeals;
 use app::{DocumentWorkers, ErasureKeys, FingerprintKey, SealingKeys, Services, TimeOrderedIds};
 use axum::Router;
 use axum::body::Body;
@@ -76,6 +77,7 @@ impl Portal {
             ids,
             erasure_keys,
             sealing_keys,
+            seals: Arc::default(),
             fingerprints,
             hashing_permits: Arc::default(),
         };
@@ -103,6 +105,12 @@ impl Portal {
         }
         tx.commit().await.expect("committed");
         self.app.tenants.invalidate();
+    }
+
+    /// Has papers sealed.
+    pub fn seals(&mut self, seals: PaperSeals) {
+        self.app.services.seals = Arc::new(seals);
+        self.router = api::router(self.app.clone());
     }
 
     /// Changes what the operator decided.

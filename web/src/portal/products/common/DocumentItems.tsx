@@ -51,8 +51,17 @@ export function DocumentItems({ group: { downloads, documents, uploads } }: { gr
   );
 }
 
+/** Whether a paper of the portal's is sealed; nothing is said of what never is. */
+const seals = {
+  unsealed: "products.documents.notSealedYet",
+  b_b: "products.documents.sealed",
+  b_t: "products.documents.sealed",
+} as const;
+
 function ReceivedItem({ document }: { document: Entity<ReceivedDocument> }) {
   const t = useT();
+  // The schema has the state as a plain string.
+  const seal = document.seal ? seals[document.seal as keyof typeof seals] : null;
   const label = document.label || document.filename;
   return (
     <li className={css.item}>
@@ -60,6 +69,7 @@ function ReceivedItem({ document }: { document: Entity<ReceivedDocument> }) {
       {document.description ? <span>{document.description}</span> : null}
       <span className={css.meta}>
         {t("products.documents.receivedOn", { date: date(document.date_created) })} · {bytes(document.size)}
+        {seal ? ` · ${t(seal)}` : null}
       </span>
       <div className={css.buttons}>
         <DownloadButton

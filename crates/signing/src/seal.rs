@@ -1,0 +1,117 @@
+//! A document sealed, and a sealed document time-stamped.
+
+use chrono::{DateTime, Utc};
+use sha2::{Digest, Sha256};
+
+use crate::cms::DetachedSignature;
+use crate::key::{KeyFault, SealKey};
+use crate::pdf::{Entry, Update};
+
+/// How many bytes a time stamp may have: one with its chain of certificates has 3 to 8 kB.
+const TIME_STAMP_ROOM: usize = 16 * 1024;
+
+/// Why a document is not sealed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SealFault {
+    #[error(transparent)]
+    Key(#[from] KeyFault),
+    #[error("signing failed: {0}")]
+    Signing(String),
+    #[error("the PDF cannot be read: {0}")]
+    Unreadable(String),
+    #[error("the PDF is encrypted")]
+    Encrypted,
+    #[error("whoever certified the PDF allows no change to it")]
+    Certified,
+    #[error("there is room for {room} bytes and the signature has {needed}")]
+    NoRoom { room: usize, needed: usize },
+}
+
+impl From<der::Error> for SealFault {
+    fn from(error: der::Error) -> Self {
+        Self::Signing(error.to_string())
+    }
+}
+
+impl From<lopdf::Error> for SealFault {
+    fn from(error: lopdf::Error) -> Self {
+        Self::Unreadable(error.to_string())
+    }
+}
+
+/// A sealed document that may still get a time stamp.
+#[derive(Debug)]
+pub struct Seal {
+    update: Update,
+    signature: DetachedSignature,
+}
+
+impl Seal {
+    /// Seals a PDF; `name` says whose seal it is, for readers that show it.
+    ///
+    /// # Errors
+    /// [`SealFault`], also when the certificate is not valid now.
+    pub fn new(pdf: &[u8], key: &SealKey, name: &str, now: DateTime<Utc>) -> Result<Self, SealFault> {
+        key.check_validity(now)?;
+        let sample = DetachedSignature::new(key, &[0; 32])?.to_der()?.len();
+        // ECDSA signatures differ by a few bytes.
+        let room = sample + 64 + TIME_STAMP_ROOM;
+        let update = Update::new(pdf, &Entry::Seal { name, now }, room)?;
+        let signature = DetachedSignature::new(key, &update.digest())?;
+        Ok(Self { update, signature })
+    }
+
+    /// What a time stamp is asked of: the value of the signature.
+    pub fn to_be_stamped(&self) -> &[u8] {
+        self.signature.value()
+    }
+
+    /// The SHA-256 of the value of the signature, in hexadecimal: the same before and after a time stamp.
+    pub fn id(&self) -> String {
+        hex::encode(Sha256::digest(self.to_be_stamped()))
+    }
+
+    /// The document with its seal and no time stamp: `PAdES` B-B.
+    ///
+    /// # Errors
+    /// [`SealFault::NoRoom`]
+    pub fn without_time_stamp(&self) -> Result<Vec<u8>, SealFault> {
+        self.update.filled(&self.signature.to_der()?)
+    }
+
+    /// The document with its seal and the time stamp of it: `PAdES` B-T. The token was checked before.
+    ///
+    /// # Errors
+    /// [`SealFault::NoRoom`]
+    pub fn with_time_stamp(self, token: &[u8]) -> Result<Vec<u8>, SealFault> {
+        self.update.filled(&self.signature.with_time_stamp(token)?.to_der()?)
+    }
+}
+
+/// A time stamp of a whole document, in an update of its own: makes B-T of a document that was sealed as B-B, which stays
+/// the beginning of the file.
+#[derive(Debug)]
+pub struct TimeStampUpdate(Update);
+
+impl TimeStampUpdate {
+    /// Prepares the update; `name` as with [`Seal::new`].
+    ///
+    /// # Errors
+    /// [`SealFault`]
+    pub fn new(pdf: &[u8], name: &str) -> Result<Self, SealFault> {
+        Ok(Self(Update::new(pdf, &Entry::TimeStamp { name }, TIME_STAMP_ROOM)?))
+    }
+
+    /// The SHA-256 that a time stamp is asked of.
+    pub fn imprint(&self) -> [u8; 32] {
+        self.0.digest()
+    }
+
+    /// The document with its time stamp. The token was checked before.
+    ///
+    /// # Errors
+    /// [`SealFault::NoRoom`]
+    pub fn with_time_stamp(&self, token: &[u8]) -> Result<Vec<u8>, SealFault> {
+        self.0.filled(token)
+    }
+}
