@@ -3,6 +3,7 @@
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+use store::testing::{Corruption, tamper};
 
 use super::records::put;
 use crate::receipts::letters;
@@ -61,6 +62,7 @@ sqlite_and_postgres! {
                 assert_eq!(value, one[part]);
             }
             assert!(one["signature"].is_string() && one["key_id"].is_string());
+            assert_eq!((&one["holds"], &one["difference"]), (&json!(true), &Value::Null));
         }
         let own = read(&portal, "answers?consumer=anna&limit=1").await;
         let next = text(&own.json()["meta"]["next"]);
@@ -69,6 +71,12 @@ sqlite_and_postgres! {
         let rest = read(&portal, &format!("answers?consumer=anna&after={next}")).await;
         assert_eq!(rest.list().len(), 1);
         assert_eq!(rest.list()[0]["attributes"], whole[2]["attributes"]);
+        // What was changed behind the portal's back is said of the entry itself, and of no other.
+        let id = text(&whole[0]["id"]).parse().expect("an id");
+        tamper(&portal.app.store, id, Corruption::Payload(json!({ "agreed": false }))).await.expect("changed");
+        let held: Vec<Value> =
+            read(&portal, "answers").await.list().iter().map(|one| one["attributes"]["holds"].clone()).collect();
+        assert_eq!(held, [json!(false), json!(true), json!(true)]);
         assert_eq!(rest.json()["meta"], json!({}));
         assert_eq!(read(&portal, "actions/sign-o2/answers").await.list()[0], whole[1]);
         read(&portal, "answers?consumer=nobody").await.refused(404, "CONSUMER_NOT_FOUND");
