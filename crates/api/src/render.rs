@@ -60,16 +60,12 @@ fn asks(request: &Request) -> Asks {
 /// What happened and what to do, for a person at the desk; of a missing right also which one.
 fn staff_message(error: &ApiError, language: Locale) -> String {
     let locale = MessageLocale::formal(language);
-    match error.missing_scope {
-        Some(scope) => {
-            let right = locale.find_message(&format!("staffRefusal.right.{scope}")).unwrap_or_default();
-            locale.format_message("staffRefusal.missingRight", &[("right", right)])
-        }
-        None => {
-            let own = locale.find_message(&format!("staffRefusal.code.{}", error.code));
-            own.unwrap_or_else(|| error.code.message(locale)).to_owned()
-        }
+    if let Some(scope) = error.missing_scope {
+        let right = locale.find_message(&format!("staffRefusal.right.{scope}")).unwrap_or_default();
+        return locale.format_message("staffRefusal.missingRight", &[("right", right)]);
     }
+    let own = locale.find_message(&format!("staffRefusal.code.{}", error.code));
+    own.unwrap_or_else(|| error.code.message(locale)).to_owned()
 }
 
 /// Middleware: turns an [`ApiError`] into its body, and router-made refusals (404, 405, …) into the same form.

@@ -219,7 +219,7 @@ async fn find(app: &App, firm: &Firm, external_id: &str) -> ApiResult<PapersOfAc
 async fn has_signed_order(app: &App, firm: &Firm, order: Uuid, answers: &[Submission]) -> ApiResult<bool> {
     for answer in answers {
         if let Some(recipient) = recipient(app, firm, answer).await? {
-            return match orders::signed(app, &recipient, order).await {
+            return match Box::pin(orders::signed(app, &recipient, order)).await {
                 Ok(file) => Ok(file.is_some()),
                 // Whoever signed no longer owns the order: what was made before stays.
                 Err(error) if error.code() == Some(Code::ProductOwnershipMismatch) => Ok(false),

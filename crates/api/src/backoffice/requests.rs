@@ -94,7 +94,7 @@ pub async fn send(
         .ok_or_else(|| ApiError::new(Code::BodyNotReadable).with_source("no Idempotency-Key"))?;
     let caller = firm.caller(client);
     let context = BackOfficeContext::new(&app, firm.licence, &caller, how.notifications()).await?;
-    let sent: SentRequests = requests::send_requests(&context, &external_id, &key, &set).await?;
-    let status = if sent.is_repeated { StatusCode::OK } else { StatusCode::CREATED };
-    json(status, &sent)
+    let answer: SentRequests = requests::send_requests(&context, &external_id, &key, &set).await?;
+    let status = if answer.is_repeated { StatusCode::OK } else { StatusCode::CREATED };
+    json(status, &answer)
 }

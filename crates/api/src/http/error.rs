@@ -45,13 +45,20 @@ pub struct ApiError {
     pub level: Option<AssuranceLevel>,
     /// With `FEED_RESTARTED`: the cursor to go on from.
     pub meta: Option<Box<ErrorMeta>>,
-    /// With `RECORD_CHANGED`: what changed since the form was filled in.
-    pub change: Option<Box<RecordChange>>,
-    /// With `RECORD_MANAGED_ELSEWHERE`: who looks after the record.
-    pub manager: Option<Box<Manager>>,
-    /// With `UPLOAD_ALREADY_REVIEWED` of the back office: who decided what, and when.
-    pub decision: Option<Box<Decision>>,
+    /// What the request came into conflict with.
+    pub conflict: Option<Box<Conflict>>,
     reason: Option<Box<str>>,
+}
+
+/// What a request came into conflict with.
+#[derive(Clone, Debug)]
+pub enum Conflict {
+    /// `RECORD_CHANGED`: what changed since the form was filled in.
+    Changed(RecordChange),
+    /// `RECORD_MANAGED_ELSEWHERE`: who looks after the record.
+    Managed(Manager),
+    /// `UPLOAD_ALREADY_REVIEWED` of the back office: who decided what, and when.
+    Decided(Decision),
 }
 
 impl ApiError {
@@ -67,9 +74,7 @@ impl ApiError {
             confirm_options: [None; 4],
             level: None,
             meta: None,
-            change: None,
-            manager: None,
-            decision: None,
+            conflict: None,
             reason: None,
         }
     }
@@ -103,7 +108,8 @@ impl ApiError {
 
     /// 409: the firm's system looks after the record.
     pub fn managed_elsewhere(manager: Manager) -> Self {
-        Self { manager: Some(Box::new(manager)), ..Self::new(Code::RecordManagedElsewhere) }
+        let conflict = Some(Box::new(Conflict::Managed(manager)));
+        Self { conflict, ..Self::new(Code::RecordManagedElsewhere) }
     }
 
     /// 500; the reason is logged under the request's id and shown to nobody.
@@ -137,7 +143,8 @@ impl From<Code> for ApiError {
 
 impl From<Rejection> for ApiError {
     fn from(refusal: Rejection) -> Self {
-        Self { fields: refusal.fields, change: refusal.change, ..Self::new(refusal.code) }
+        let conflict = refusal.change.map(|change| Box::new(Conflict::Changed(*change)));
+        Self { fields: refusal.fields, conflict, ..Self::new(refusal.code) }
     }
 }
 
@@ -173,7 +180,8 @@ impl From<app::Error> for ApiError {
             }
             app::Error::ManagedElsewhere(manager) => Self::managed_elsewhere(manager),
             app::Error::Decided(decision) => {
-                Self { decision: Some(decision), ..Self::new(Code::UploadAlreadyReviewed) }
+                let conflict = Some(Box::new(Conflict::Decided(*decision)));
+                Self { conflict, ..Self::new(Code::UploadAlreadyReviewed) }
             }
             app::Error::Store(error) => error.into(),
             app::Error::Files(error) => error.into(),
@@ -219,7 +227,16 @@ pub struct ErrorBody {
 impl ErrorBody {
     /// The body of a refusal, with the message in the language of the request.
     pub fn new(error: ApiError, message: String) -> Self {
-        let (revision, changed) = error.change.map(|change| (change.revision, change.fields)).unzip();
+        let (mut revision, mut changed, mut manager, mut decision) = (None, None, None, None);
+        match error.conflict.map(|conflict| *conflict) {
+            None => {}
+            Some(Conflict::Changed(change)) => {
+                revision = Some(change.revision);
+                changed = Some(change.fields);
+            }
+            Some(Conflict::Managed(found)) => manager = Some(found),
+            Some(Conflict::Decided(found)) => decision = Some(found),
+        }
         Self {
             error: ErrorContent {
                 code: error.code.to_string(),
@@ -232,8 +249,8 @@ impl ErrorBody {
                 level: error.level,
                 changed,
                 revision,
-                manager: error.manager,
-                decision: error.decision,
+                manager,
+                decision,
             },
             meta: error.meta,
         }
@@ -280,9 +297,9 @@ struct ErrorContent {
     /// With `RECORD_MANAGED_ELSEWHERE`: who looks after the record.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     #[schema(ignore)]
-    manager: Option<Box<Manager>>,
+    manager: Option<Manager>,
     /// With `UPLOAD_ALREADY_REVIEWED` of the back office: who decided what, and when.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(ignore)]
-    decision: Option<Box<Decision>>,
+    decision: Option<Decision>,
 }

@@ -73,7 +73,7 @@ pub async fn of_action(
         return Err(Code::DownloadableDocumentNotFound.into());
     }
     let before = kind == ActionType::DownloadOtdUnsigned;
-    let with_evidence = if before { None } else { signed(services, recipient, product).await? };
+    let with_evidence = if before { None } else { Box::pin(signed(services, recipient, product)).await? };
     match with_evidence {
         Some(file) => Ok(file),
         None => unsigned(services, recipient, product).await,

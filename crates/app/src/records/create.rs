@@ -17,15 +17,15 @@ pub const MADE_PREFIX: &str = "balie-";
 /// How many bytes make an id.
 const BYTES: usize = 12;
 
-/// An external id that nothing has. By the same caller, key and content it is the same one, so that what was sent twice is
+/// An external id that nothing has. By the same caller, key and parts it is the same one, so that what was sent twice is
 /// made once.
-pub fn made_id(context: &BackOfficeContext<'_>, key: Option<&str>, content: &[&str]) -> String {
+pub fn made_id(context: &BackOfficeContext<'_>, key: Option<&str>, parts: &[&str]) -> String {
     let unique = context.services.new_id().to_string();
     let key = key.unwrap_or(&unique);
     let mut hash = Sha256::new();
     let caller = context.caller.actor.audit_name();
     let licence = context.licence.id.to_string();
-    for part in [licence.as_str(), caller.as_str(), key].iter().chain(content) {
+    for part in [licence.as_str(), caller.as_str(), key].iter().chain(parts) {
         hash.update((part.len() as u64).to_be_bytes());
         hash.update(part);
     }

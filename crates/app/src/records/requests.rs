@@ -80,7 +80,7 @@ pub async fn send_requests(
     context: &BackOfficeContext<'_>,
     client: &str,
     key: &str,
-    set: &RequestSet,
+    given: &RequestSet,
 ) -> Result<SentRequests> {
     let services = context.services;
     let tx = services.store.begin().await?;
@@ -88,29 +88,29 @@ pub async fn send_requests(
     store::records::lock(&tx, context.licence.id, super::table(Segment::Consumers), client).await?;
     let (account, partner) = client_and_partner(context, &tx, client).await?;
     let sender = context.caller.actor.audit_name();
-    let content = serde_json::to_vec(set).map_err(Error::internal)?;
-    let content_hash = Sha256::digest(&content).to_vec();
-    if let Some(sent) = find_set(&tx, account.id, &sender, key).await? {
-        if sent.content_hash != content_hash {
+    let bytes = serde_json::to_vec(given).map_err(Error::internal)?;
+    let content_hash = Sha256::digest(&bytes).to_vec();
+    if let Some(earlier) = find_set(&tx, account.id, &sender, key).await? {
+        if earlier.content_hash != content_hash {
             return Err(Code::IdempotencyKeyReused.into());
         }
-        let sent: SentRequests = serde_json::from_str(&sent.body).map_err(Error::internal)?;
-        return Ok(SentRequests { is_repeated: true, ..sent });
+        let answer: SentRequests = serde_json::from_str(&earlier.body).map_err(Error::internal)?;
+        return Ok(SentRequests { is_repeated: true, ..answer });
     }
     let partner = partner.map(|partner| partner.external_id);
     let today = today(services.now());
-    let actions = set.actions(client, partner.as_deref(), today).map_err(invalid)?;
+    let actions = given.actions(client, partner.as_deref(), today).map_err(invalid)?;
     let records = to_records(context, key, client, &actions)?;
     let results = write_in(context, &tx, &records).await?;
-    let sent = SentRequests { requests: sent(&records, &results)?, is_repeated: false };
-    let template = set.template.as_ref().map(|template| json!(template));
-    let details = json!({ "count": sent.requests.len(), "template": template });
+    let answer = SentRequests { requests: sent(&records, &results)?, is_repeated: false };
+    let template = given.template.as_ref().map(|template| json!(template));
+    let details = json!({ "count": answer.requests.len(), "template": template });
     context.record_audit(&tx, Some(account.id), "requests.sent", details).await?;
-    let body = serde_json::to_string(&sent).map_err(Error::internal)?;
+    let body = serde_json::to_string(&answer).map_err(Error::internal)?;
     let kept = SentSet { content_hash, body };
     keep(context, &tx, account.id, (&sender, key), &kept).await?;
     tx.commit().await?;
-    Ok(sent)
+    Ok(answer)
 }
 
 async fn keep(

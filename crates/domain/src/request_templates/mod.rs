@@ -312,9 +312,9 @@ mod tests {
     #[test]
     fn an_unknown_variable_is_named_with_its_place() {
         assert!(RequestTemplate::parse(&list("Jaaropgave {{last_year}} van {{ name }}")).is_ok());
-        let mut faulty = list("Ja");
-        faulty["items"][0]["comment"] = json!({ "nl": "Regel\nBeste {{klant}}, {{name", "en": "{{}}" });
-        let faults = RequestTemplate::parse(&faulty).unwrap_err();
+        let mut template = list("Ja");
+        template["items"][0]["comment"] = json!({ "nl": "Regel\nBeste {{klant}}, {{name", "en": "{{}}" });
+        let faults = RequestTemplate::parse(&template).unwrap_err();
         let found: Vec<(&str, &str)> = faults
             .iter()
             .map(|fault| (fault.pointer.as_str(), fault.message.split(':').next().unwrap()))

@@ -1,4 +1,5 @@
 //! Seals and time stamps, judged by `openssl`, `qpdf`, `pdfsig` and pyHanko.
+#![allow(clippy::disallowed_methods, reason = "other programs judge by the machine's clock")]
 
 mod scene;
 
@@ -141,7 +142,7 @@ fn a_key_that_cannot_seal_says_why() {
     assert!(matches!(fault, SealFault::Key(KeyFault::Expired(_))), "{fault}");
 }
 
-/// SoftHSM, where it is installed.
+/// `SoftHSM`, where it is installed.
 #[cfg(feature = "pkcs11")]
 #[test]
 fn a_key_in_a_hardware_module_seals() {

@@ -46,7 +46,8 @@ async fn sign(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     let response = submit_and_respond(submission, |context| sign_otd::decide(context, &answer)).await?;
     // It is signed, whatever becomes of the document: that is made again when it is asked for.
     if let Some(order) = order
-        && let Err(error) = orders::signed(&acting.app, &Recipient::from(&acting.identity), order).await
+        && let Err(error) =
+            Box::pin(orders::signed(&acting.app, &Recipient::from(&acting.identity), order)).await
     {
         tracing::error!(%order, %error, "rendering a signed service order failed; it will be rendered on download");
     }
