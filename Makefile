@@ -19,7 +19,7 @@ lint: web/node_modules/.stamp
 	cargo machete
 	cargo clippy --workspace --all-targets -- -D warnings
 	# As a release is built: without the demo.
-	cargo clippy -p balie --no-default-features --features s3 -- -D warnings
+	cargo clippy -p balie --no-default-features --features s3,pkcs11 -- -D warnings
 	cd web && npm run --silent lint
 
 unit: web

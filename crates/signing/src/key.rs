@@ -49,7 +49,7 @@ pub enum KeyFault {
 
 enum Pair {
     Rsa(Box<RsaKeyPair>),
-    Ecdsa(EcdsaKeyPair),
+    Ecdsa(Box<EcdsaKeyPair>),
     #[cfg(feature = "pkcs11")]
     Token(crate::token::TokenKey),
 }
@@ -60,7 +60,7 @@ impl Pair {
             Ok(pair) => Ok(Self::Rsa(Box::new(pair))),
             Err(fault) => {
                 EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_ASN1_SIGNING, key, &SystemRandom::new())
-                    .map(Self::Ecdsa)
+                    .map(|pair| Self::Ecdsa(Box::new(pair)))
                     .map_err(|_| KeyFault::Kind(fault.to_string()))
             }
         }
