@@ -8,7 +8,7 @@ use domain::schema::Violation;
 use domain::staff::VisibleClients;
 use store::Tx;
 use store::events::{self, NewEvent};
-use store::records::manager;
+use store::records::{Obstacle, answers, manager};
 use store::visible::{VisibleRecord, is_visible};
 use uuid::Uuid;
 
@@ -55,7 +55,8 @@ pub async fn require_managed_by(
     }
 }
 
-/// What keeps a member of staff who sees some clients only from writing a record: that it names others.
+/// What keeps a member of staff from writing a record: that a client signed or paid it or, of a member who sees some
+/// clients only, that it names others.
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND` where they do not see the record that stands.
@@ -64,6 +65,9 @@ pub(super) async fn row_faults(
     tx: &Tx,
     record: &ValidRecord,
 ) -> Result<Vec<Violation>> {
+    if let Some(fault) = concluded(context, tx, record).await? {
+        return Ok(vec![fault]);
+    }
     let clients = context.caller.actor.clients();
     let Some(own) = visible_record(record.segment, &record.external_id).filter(|_| !clients.is_all()) else {
         return Ok(Vec::new());
@@ -85,6 +89,32 @@ pub(super) async fn row_faults(
     }
     faults.extend(outside(&record.record, clients));
     Ok(faults)
+}
+
+/// What keeps staff from changing an order that a client signed, or an invoice that a client paid in the portal. Nobody
+/// signs or pays it until the transaction ends.
+async fn concluded(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    record: &ValidRecord,
+) -> Result<Option<Violation>> {
+    let Segment::Product(kind) = record.segment else { return Ok(None) };
+    if context.manager().managed_by == ManagedBy::System {
+        return Ok(None);
+    }
+    let (licence, table) = (context.licence.id, table(record.segment));
+    store::records::lock(tx, licence, table, &record.external_id).await?;
+    let is_concluded = match kind {
+        ProductKind::Otd => answers::is_signed(tx, licence, &record.external_id).await?,
+        ProductKind::Invoice => {
+            store::records::obstacle(tx, licence, table, &record.external_id).await? == Some(Obstacle::Paid)
+        }
+        _ => false,
+    };
+    Ok(is_concluded.then(|| match kind {
+        ProductKind::Invoice => Violation::new("", "paid", "a client paid this invoice: make another one"),
+        _ => Violation::new("", "signed", "a client signed this order: make another one"),
+    }))
 }
 
 /// What would be for clients whom they do not see.

@@ -1,6 +1,9 @@
 //! The answers to a firm's actions: when they came, and when the firm processed them.
 
 use chrono::{DateTime, Utc};
+use domain::action_type::ActionType;
+use domain::kinds::ProductKind;
+use serde_json::Value;
 use uuid::Uuid;
 
 use super::keys::RecordTable;
@@ -39,6 +42,21 @@ pub async fn process(
 pub async fn action(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Option<Uuid>> {
     let query = RecordTable::Actions.select_one("id", licence, external_id);
     db.query_opt(query.text(), query.values(), |row| row.read()).await
+}
+
+/// Whether an order is signed, or was by somebody while others still have to.
+pub async fn is_signed(tx: &Tx, licence: Uuid, order: &str) -> Result<bool> {
+    let mut query = RecordTable::Products(ProductKind::Otd.name()).select_one("id,details", licence, order);
+    query.push(" for update");
+    let found: Option<(Uuid, Value)> =
+        tx.query_opt(query.text(), query.values(), |row| Ok((row.read()?, row.read()?))).await?;
+    let Some((id, details)) = found else { return Ok(false) };
+    if details["is_signed"] == true {
+        return Ok(true);
+    }
+    let text = "select exists(select 1 from actions a join submissions s on s.action_id=a.id \
+        where a.product_id=$1 and a.type=$2 and not a.is_done)";
+    tx.query_one(text, values![id, ActionType::SignOtd.to_string()], |row| row.read()).await
 }
 
 /// An action that nobody else writes until the transaction ends.

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
 import { localDraft } from "../../shared/forms/localDraft";
+import { dateText, parseDate } from "../../shared/forms/parse/date";
 import { SelectField, TextField } from "../../shared/forms/plainFields";
 import { Alert } from "../../shared/ui/Alert";
 import { Button, ButtonLink } from "../../shared/ui/Button";
@@ -139,11 +140,15 @@ function AskForm({ id, name, lists }: { id: string; name: string; lists: Askable
             label={t("desk.ask.deadline")}
             hint={t("desk.ask.deadlineHint")}
             name="deadline"
-            type="date"
+            autoComplete="off"
+            isOptional
             value={values.deadline}
-            min={today}
-            error={errors?.past ? t("desk.ask.past") : undefined}
+            error={errors?.deadline ? t(`desk.ask.${errors.deadline}`) : undefined}
             onChange={(deadline) => change({ deadline })}
+            onBlur={() => {
+              const day = parseDate(values.deadline);
+              if (day && dateText(day) !== values.deadline) change({ deadline: dateText(day) });
+            }}
           />
           <SelectField
             label={t("desk.ask.about")}
@@ -170,7 +175,13 @@ function AskForm({ id, name, lists }: { id: string; name: string; lists: Askable
           <span className={css.note}>{t("desk.ask.mailed", { name })}</span>
         </div>
       </div>
-      <Preview items={chosen(values)} deadline={values.deadline} locale={lists.locale} name={name} />
+      <Preview
+        items={chosen(values)}
+        deadline={parseDate(values.deadline)}
+        locale={lists.locale}
+        client={name}
+        partner={lists.partner?.name ?? null}
+      />
     </form>
   );
 }

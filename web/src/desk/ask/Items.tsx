@@ -31,8 +31,8 @@ export function Items({ items, client, partner, errors, onChange }: ItemsProps) 
     onChange(items.map((item) => (item.id === changed.id ? changed : item)));
   const all = items.length > 0 && items.every((item) => item.isChosen);
   return (
-    <fieldset className="stack">
-      <legend>{t("desk.ask.items")}</legend>
+    <fieldset className={`stack ${css.set}`}>
+      <legend className={css.legend}>{t("desk.ask.items")}</legend>
       <div>
         <Button
           variant="secondary"

@@ -6,14 +6,29 @@ import type { AskItem } from "./values";
 
 interface PreviewProps {
   items: readonly AskItem[];
-  deadline: string;
+  deadline: string | null;
   /** The tag of the words. */
   locale: string;
+  client: string;
+  partner: string | null;
+}
+
+/** The requests as each who is asked reads them in the portal. */
+export function Preview({ items, client, partner, ...rest }: PreviewProps) {
+  const ofPartner = items.filter((item) => item.for !== "client");
+  return (
+    <div className={css.previews}>
+      <Shown items={items.filter((item) => item.for !== "partner")} name={client} {...rest} />
+      {partner && ofPartner.length > 0 ? <Shown items={ofPartner} name={partner} {...rest} /> : null}
+    </div>
+  );
+}
+
+interface ShownProps extends Pick<PreviewProps, "items" | "deadline" | "locale"> {
   name: string;
 }
 
-/** The requests as the client reads them in the portal. */
-export function Preview({ items, deadline, locale, name }: PreviewProps) {
+function Shown({ items, deadline, locale, name }: ShownProps) {
   const t = useT();
   const id = useId();
   return (

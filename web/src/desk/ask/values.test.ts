@@ -54,7 +54,7 @@ test("a list is filled in for a couple, and without a partner for one", () => {
     ["inventory", "client"],
     ["slip", "client"],
   ]);
-  expect(begun(true).deadline).toBe("2026-12-03");
+  expect(begun(true).deadline).toBe("03-12-2026");
   expect(dayAfter("2026-12-31", 1)).toBe("2027-01-01");
 });
 
@@ -88,8 +88,9 @@ test("what is sent is what is ticked", () => {
 test("nothing chosen, no words and a day that is over are said", () => {
   const values = begun(true);
   expect(errorsOf(values, today)).toBeNull();
-  expect(errorsOf({ ...values, items: [] }, today)).toEqual({ labels: [], nothing: true, past: false });
+  expect(errorsOf({ ...values, items: [] }, today)).toEqual({ labels: [], nothing: true, deadline: null });
   expect(errorsOf({ ...values, items: [ownItem("own-1")] }, today)?.labels).toEqual(["own-1"]);
-  expect(errorsOf({ ...values, deadline: "2026-11-22" }, today)?.past).toBe(true);
+  expect(errorsOf({ ...values, deadline: "22-11-2026" }, today)?.deadline).toBe("past");
+  expect(errorsOf({ ...values, deadline: "31-2-2027" }, today)?.deadline).toBe("noDate");
   expect(errorsOf({ ...values, deadline: "" }, today)).toBeNull();
 });

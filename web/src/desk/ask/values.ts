@@ -1,3 +1,4 @@
+import { dateText, parseDate } from "../../shared/forms/parse/date";
 import type { AskedOf, RequestSet, WordedRequest, WordedTemplate } from "./queries";
 
 /** The choice of no list: requests of one's own alone. */
@@ -21,6 +22,7 @@ export interface AskValues {
   key: string;
   template: string;
   version: number;
+  /** As it is typed. */
   deadline: string;
   /** The product or dossier, as `kind/external id`; empty for none. */
   about: string;
@@ -73,7 +75,7 @@ export function fromTemplate(
     key,
     template: template?.id ?? OWN,
     version: template?.version ?? 0,
-    deadline: dayAfter(today, template?.deadline_days ?? 14),
+    deadline: dateText(dayAfter(today, template?.deadline_days ?? 14)),
     about,
     items: requests?.map((request) => toItem(request, hasPartner)) ?? [ownItem("own-1")],
   };
@@ -85,7 +87,16 @@ export interface AskErrors {
   /** Ids of the requests that have no words. */
   labels: string[];
   nothing: boolean;
-  past: boolean;
+  /** What is wrong with the last day. */
+  deadline: "past" | "noDate" | null;
+}
+
+/** What is wrong with a last day, which may be left out. */
+function deadlineError(deadline: string, today: string): AskErrors["deadline"] {
+  if (deadline.trim() === "") return null;
+  const day = parseDate(deadline);
+  if (day === null) return "noDate";
+  return day < today ? "past" : null;
 }
 
 /** What keeps the form from being sent. */
@@ -94,9 +105,9 @@ export function errorsOf(values: AskValues, today: string): AskErrors | null {
   const errors = {
     labels: items.filter((item) => item.label.trim() === "").map((item) => item.id),
     nothing: items.length === 0,
-    past: values.deadline !== "" && values.deadline < today,
+    deadline: deadlineError(values.deadline, today),
   };
-  return errors.labels.length > 0 || errors.nothing || errors.past ? errors : null;
+  return errors.labels.length > 0 || errors.nothing || errors.deadline ? errors : null;
 }
 
 /** The set as it is sent. */
@@ -104,7 +115,7 @@ export function toSet(values: AskValues): RequestSet {
   const place = values.about.indexOf("/");
   return {
     template: values.template === OWN ? null : { id: values.template, version: values.version },
-    deadline: values.deadline || null,
+    deadline: parseDate(values.deadline),
     product:
       place < 0 ? null : { kind: values.about.slice(0, place), external_id: values.about.slice(place + 1) },
     requests: chosen(values).map((item) => {

@@ -161,14 +161,16 @@ function Item({ row, name, onMark }: { row: InvoiceRow; name: string; onMark: ()
         )}
       </span>
       {paid === null && mayMark(writes, record) ? (
-        <Button
-          variant="secondary"
-          icon="check"
-          aria-label={`${t("desk.invoices.markPaid")}: ${number}`}
-          onClick={onMark}
-        >
-          {t("desk.invoices.markPaid")}
-        </Button>
+        <div className={css.mark}>
+          <Button
+            variant="secondary"
+            icon="check"
+            aria-label={`${t("desk.invoices.markPaid")}: ${number}`}
+            onClick={onMark}
+          >
+            {t("desk.invoices.markPaid")}
+          </Button>
+        </div>
       ) : null}
     </>
   );

@@ -5,7 +5,7 @@ import { Skeletons } from "../../shared/ui/Skeletons";
 import { firm } from "../firm/boot";
 import { useT } from "../i18n";
 import { useWritesRecords } from "../session/session";
-import { type DeskRecord, isSystems } from "./store";
+import { type DeskRecord, isSigned, isSystems } from "./store";
 
 interface GuardProps {
   title: string;
@@ -28,6 +28,8 @@ export function Guard({ title, back, record, children }: GuardProps) {
         <Alert>{t("desk.form.readOnlyDesk")}</Alert>
       ) : record && isSystems(record) ? (
         <ManagedBy record={record} />
+      ) : record && isSigned(record) ? (
+        <Alert>{t("desk.form.rule.signed")}</Alert>
       ) : writes === null || record === null ? (
         <Skeletons count={2} />
       ) : (
@@ -53,5 +55,5 @@ export function ManagedBy({ record }: { record: DeskRecord }) {
 /** Whether a record is edited at the desk by the signed-in member. */
 export function useMayEdit(record: DeskRecord | undefined): boolean {
   const writes = useWritesRecords();
-  return writes === true && record !== undefined && !isSystems(record);
+  return writes === true && record !== undefined && !isSystems(record) && !isSigned(record);
 }

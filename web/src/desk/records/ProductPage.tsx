@@ -26,6 +26,7 @@ import {
   createRecord,
   type DeskRecord,
   isProductKind,
+  isSigned,
   isSystems,
   newKey,
   type ProductKind,
@@ -170,24 +171,24 @@ function OrderState({ record }: { record: DeskRecord }) {
     },
     (error) => notify.error(error),
   );
-  const isSigned = attributes.is_signed === true;
+  const signed = isSigned(record);
   return (
     <Card
       title={t("desk.product.signature")}
       aside={
-        <Chip kind={isSigned ? "good" : "open"}>
-          {t(isSigned ? "desk.product.signed" : "desk.product.notSigned")}
+        <Chip kind={signed ? "good" : "open"}>
+          {t(signed ? "desk.product.signed" : "desk.product.notSigned")}
         </Chip>
       }
     >
       <p>
-        {isSigned
+        {signed
           ? t("desk.product.signedOn", { date: date(attributes.date_finalised as string | null) })
           : requests.data
             ? t(isAsked ? "desk.product.waitsForSignature" : "desk.product.notAsked")
             : ""}
       </p>
-      {mayEdit && !isSigned && requests.data && !isAsked ? (
+      {mayEdit && !signed && requests.data && !isAsked ? (
         <Button icon="pen" busy={ask.isPending} onClick={() => ask.send()}>
           {t("desk.product.askSignNow")}
         </Button>

@@ -241,6 +241,8 @@ function failureText(t: DeskT, error: unknown, isAtFields: boolean): string | nu
   if (error.status === 0) return t("desk.form.offline");
   if (error.status !== 422) return errorText(error);
   if (isAtFields) return null;
+  const ofRecord = error.fields[""]?.[0];
+  if (ofRecord) return problemText(t, ofRecord);
   const names = Object.entries(error.fields).map(([path, rules]) => `${path}: ${rules.join(", ")}`);
   return names.length > 0 ? t("desk.form.refused", { fields: names.join("; ") }) : errorText(error);
 }

@@ -182,4 +182,7 @@ export const dossierProductsQuery = (dossier: string, owners: readonly string[])
     },
   });
 
+/** Whether it is an order that its clients signed. */
+export const isSigned = ({ attributes }: DeskRecord): boolean => attributes.is_signed === true;
+
 export const isSystems = ({ meta }: DeskRecord): boolean => meta.managed_by !== "desk";

@@ -8,12 +8,22 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "required" | k
   FieldProps<string> & {
     label: ReactNode;
     hint?: ReactNode;
+    isOptional?: boolean;
     /** Shown inside the field, at its end. */
     aside?: ReactNode;
   };
 
-/** A required single-line text field. */
-export function TextField({ label, hint, error, aside, className, onChange, ...rest }: TextFieldProps) {
+/** A single-line text field. */
+export function TextField({
+  label,
+  hint,
+  error,
+  isOptional = false,
+  aside,
+  className,
+  onChange,
+  ...rest
+}: TextFieldProps) {
   const id = useId();
   const message = useErrorMessage(error);
   const describedBy = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(" ");
@@ -31,7 +41,7 @@ export function TextField({ label, hint, error, aside, className, onChange, ...r
         <input
           {...rest}
           id={id}
-          required
+          required={!isOptional}
           className={css.input}
           // React's own `autoFocus` runs before a dialog opens, so the dialog focuses this field.
           data-autofocus={rest.autoFocus || undefined}

@@ -178,6 +178,46 @@ sqlite_and_postgres! {
     }
 }
 
+sqlite_and_postgres! {
+    async fn an_order_that_somebody_signed_is_not_changed_at_the_desk(portal: Portal) {
+        portal.desk("vandijk", DeskMode::Full).await;
+        let (anna, bram) = (portal.person("vandijk", "anna").await, portal.person("vandijk", "bram").await);
+        let (_, token) = portal.at_work("vandijk", "eva", StaffRole::Adviser).await;
+        let owners = json!(["anna", "bram"]);
+        let order = json!({ "owners": owners, "label": "Opdracht" });
+        let put = async |version: i64, attributes: &Value| {
+            let body = json!({ "version": version, "attributes": attributes });
+            portal.firm_call(&token, Method::PUT, "products/otd/o", Some(body)).await
+        };
+        assert_eq!(put(1, &order).await.status, 201);
+        assert_eq!(put(2, &order).await.status, 200);
+        let action = portal
+            .action("vandijk", NewAction {
+                kind: "SIGN_OTD",
+                product: Some(("otd", "o")),
+                owners: &["anna", "bram"],
+                completion: "all",
+                ..NewAction::default()
+            })
+            .await;
+        let path = format!("/api/products/otds/actions/{action}/sign");
+        for (who, is_signed) in [(&anna, false), (&bram, true)] {
+            let signed = portal.post(&path, &who.token, crate::support::signature()).await;
+            assert_eq!(signed.status, 200, "{}", signed.text);
+            let refused = put(3, &json!({ "owners": owners, "label": "Anders" })).await;
+            let violations = refused.refused(422, "VALIDATION_FAILED").json()["error"]["fields"].clone();
+            assert_eq!(violations, json!({ "": ["signed"] }));
+            let stands = portal.firm_call(VANDIJK, Method::GET, "products/otd/o", None).await.attributes();
+            assert_eq!(stands["is_signed"], is_signed, "{stands}");
+            assert_eq!(stands["label"], "Opdracht", "{stands}");
+        }
+        // The firm's system writes what it knows.
+        let body = json!({ "version": 3, "attributes": { "owners": owners, "label": "Anders" } });
+        let written = portal.firm_call(VANDIJK, Method::PUT, "products/otd/o", Some(body)).await;
+        assert_eq!(written.status, 200, "{}", written.text);
+    }
+}
+
 /// A document that a client delivered for an action; its file does not matter here.
 async fn delivered(portal: &Portal, who: &Person, action: Uuid) -> Uuid {
     let (tx, now) = (portal.app.store.begin().await.expect("a transaction"), portal.app.now());
