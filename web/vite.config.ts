@@ -17,16 +17,22 @@ function apiVersion(): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }
 
-/** The top-level keys of the texts that the pages before the sign-in need. All other texts are loaded after it. */
+/** The top-level keys of the texts that the pages before the sign-in need. */
 const initialKeys = ["notFound", "session", "error", "ui", "shell", "maintenance", "chooser", "broken"];
 
 /** The texts below `session` that only pages after the sign-in use. */
 const isAfterSignIn = (key: string) => /^(confirm|ending|extend|signInAgain|finishFirst)/.test(key);
 
-/** Whether a text is initial. */
-function isInitial(path: string): boolean {
+/** The top-level keys of the texts that some pages load for themselves. */
+const pageKeys = ["next"];
+
+/** The part of the texts that a text belongs to: what no page loads for itself is loaded after the sign-in. */
+function partOf(path: string): string {
   const [first = "", second = ""] = path.split(".");
-  return initialKeys.includes(first) && !(first === "session" && isAfterSignIn(second));
+  if (pageKeys.includes(first)) return first;
+  return initialKeys.includes(first) && !(first === "session" && isAfterSignIn(second))
+    ? "initial"
+    : "deferred";
 }
 
 /**
@@ -47,6 +53,7 @@ const chunks = {
     "src/portal/api/queries/partner.ts",
     "src/portal/common/DownloadButton.tsx",
     "src/portal/firm/useLicence.ts",
+    "src/portal/next/AfterAct.tsx",
   ],
   /** The overview and the layout around it, with which a session begins. */
   overview: [
@@ -139,7 +146,7 @@ function preloadFiles(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [splitTranslations(isInitial), preloadFiles(), react()],
+  plugins: [splitTranslations(["initial", "deferred", ...pageKeys], partOf), preloadFiles(), react()],
   define: { __API_VERSION__: JSON.stringify(apiVersion()) },
   css,
   build: {

@@ -45,7 +45,11 @@ function preloadFiles(): Plugin {
  * the same folder.
  */
 export default defineConfig({
-  plugins: [splitTranslations(isUsed), preloadFiles(), react()],
+  plugins: [
+    splitTranslations(["initial", "deferred"], (path) => (isUsed(path) ? "initial" : "deferred")),
+    preloadFiles(),
+    react(),
+  ],
   // The shared client of the portal's API, of which the desk uses the errors, names it.
   define: { __API_VERSION__: JSON.stringify("") },
   css,

@@ -1,37 +1,37 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
-/** Which of a file's texts are initial, by their path: `ui.close`. */
-type IsInitial = (path: string) => boolean;
+/** The part of a file's texts that a text belongs to, by its path: `ui.close`. */
+type PartOf = (path: string) => string;
 
 interface Texts {
   [key: string]: string | Texts;
 }
 
-/** The texts of a tree that are initial, or those that are not. */
-function divideTexts(tree: Texts, isInitial: IsInitial, part: "initial" | "deferred", path = ""): Texts {
+/** The texts of a tree that belong to a part. */
+function selectTexts(tree: Texts, partOf: PartOf, part: string, path = ""): Texts {
   const selected: Texts = {};
   for (const [key, value] of Object.entries(tree)) {
     if (typeof value === "string") {
-      if (isInitial(path + key) === (part === "initial")) selected[key] = value;
+      if (partOf(path + key) === part) selected[key] = value;
       continue;
     }
-    const own = divideTexts(value, isInitial, part, `${path}${key}.`);
+    const own = selectTexts(value, partOf, part, `${path}${key}.`);
     if (Object.keys(own).length > 0) selected[key] = own;
   }
   return selected;
 }
 
-/** Splits each file of texts in two modules: `?initial` and `?deferred`. */
-export function splitTranslations(isInitial: IsInitial): Plugin {
+/** Splits each file of texts in a module for each part, which the query of an import names: `?initial`. */
+export function splitTranslations(parts: readonly string[], partOf: PartOf): Plugin {
   return {
     name: "split-translations",
     enforce: "pre",
     load(id) {
-      const [file = "", part] = id.split("?");
-      if (!file.endsWith(".json") || (part !== "initial" && part !== "deferred")) return null;
+      const [file = "", part = ""] = id.split("?");
+      if (!file.endsWith(".json") || !parts.includes(part)) return null;
       this.addWatchFile(file);
-      const texts = divideTexts(JSON.parse(readFileSync(file, "utf8")), isInitial, part);
+      const texts = selectTexts(JSON.parse(readFileSync(file, "utf8")), partOf, part);
       const code = `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))})`;
       return { code, moduleType: "js" };
     },

@@ -7,6 +7,7 @@ import { Confirmation } from "../../shared/ui/Confirmation";
 import { Drawer } from "../../shared/ui/Drawer";
 import { SkipLink } from "../../shared/ui/SkipLink";
 import { queryClient } from "../api/queryClient";
+import { finishedAct } from "../next/finishedAct";
 import { useClaims } from "../session/session";
 import { Footer } from "./Footer";
 import { PasskeyOffering } from "./PasskeyOffering";
@@ -25,7 +26,8 @@ export default function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    if (pathname) setOpen(false);
+    setOpen(false);
+    finishedAct.openPage(pathname);
   }, [pathname]);
   return (
     <QueryClientProvider client={queryClient}>

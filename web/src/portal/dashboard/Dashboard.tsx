@@ -8,6 +8,7 @@ import { consumerQuery } from "../api/queries/consumer";
 import { dossiersQuery } from "../api/queries/dossiers";
 import { productsQuery } from "../api/queries/products";
 import type { Consumer } from "../api/types";
+import { AfterAct } from "../next/AfterAct";
 import { AdviserPanels } from "../products/common/AdviserPanels";
 import { Banners } from "./Banner";
 import css from "./Dashboard.module.css";
@@ -39,6 +40,7 @@ export default function Dashboard() {
     <>
       <News />
       <PageTitle isLoading={isPending}>{greeting(data, t)}</PageTitle>
+      <AfterAct />
       <div className={css.above}>
         <Welcome />
         <Banners />

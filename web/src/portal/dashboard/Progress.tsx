@@ -12,6 +12,7 @@ import { usePartner } from "../api/queries/partner";
 import type { Dossier } from "../api/types";
 import { useLicence } from "../firm/useLicence";
 import { type Property, PropertyList } from "../products/common/PropertyList";
+import { DossierNext } from "./DossierNext";
 import css from "./Progress.module.css";
 
 /** The progress of the dossiers, and their owner. */
@@ -28,7 +29,7 @@ export function ProgressCard() {
           <DossierProgress
             key={dossier.id}
             dossier={dossier}
-            showsLabel={!onlyDossier}
+            isOnly={onlyDossier !== undefined}
             showsNumber={showsNumber && !onlyDossier}
           />
         ))
@@ -47,24 +48,25 @@ export function ProgressCard() {
 
 interface DossierProps {
   dossier: Entity<Dossier>;
-  /** Shows the label, when there are several dossiers. */
-  showsLabel: boolean;
+  /** Whether there are no others: its label is then left out. */
+  isOnly: boolean;
   showsNumber: boolean;
 }
 
-function DossierProgress({ dossier, showsLabel, showsNumber }: DossierProps) {
+function DossierProgress({ dossier, isOnly, showsNumber }: DossierProps) {
   const t = useT();
   const percent = progress(dossier.percentage_complete);
   return (
     <div className={css.dossier}>
-      {showsLabel ? <h3 className={css.label}>{dossier.label}</h3> : null}
+      {isOnly ? null : <h3 className={css.label}>{dossier.label}</h3>}
       <progress
         className={css.bar}
         max={100}
         value={percent}
-        aria-label={`${t("dashboard.progress.bar")} ${showsLabel ? dossier.label : ""}`.trim()}
+        aria-label={`${t("dashboard.progress.bar")} ${isOnly ? "" : dossier.label}`.trim()}
       />
       <p className={css.percent}>{t("dashboard.progress.complete", { percent })}</p>
+      <DossierNext dossier={dossier} isOnly={isOnly} />
       {showsNumber && dossier.number ? (
         <PropertyList properties={[[t("dashboard.progress.number"), dossier.number]]} />
       ) : null}

@@ -101,12 +101,14 @@ export async function initTranslations(entries: DictionaryEntry[]): Promise<void
   await setLanguage(locale(), addressStyle());
 }
 
-/** Loads the texts of all screens, unless they are loaded already. */
-export async function loadAllTranslations(): Promise<void> {
-  if (loaders.length > 1) return;
-  loaders = [initialTranslations, deferredTranslations];
-  await loadTranslations();
+/** Loads texts besides those that are loaded; again after a failure. */
+export function loadMoreTranslations(own: TranslationLoaders): Promise<void> {
+  if (!loaders.includes(own)) addTranslations(own);
+  return loadTranslations();
 }
+
+/** Loads the texts of all screens, unless they are loaded already. */
+export const loadAllTranslations = (): Promise<void> => loadMoreTranslations(deferredTranslations);
 
 /** Starts loading the texts of the informal form of address as well, while an account still has to say which it wants. */
 export function loadAddressStyles(): void {

@@ -51,6 +51,7 @@ function Advice({ id, names }: { id: string; names: string[] }) {
     send: (data: Answers, headers) =>
       sendCommand("POST /api/advice_profile", { headers, body: { productActionId: id, data } }),
     success: "actions.advice.success",
+    act: "advice",
     onDone: draft.discard,
     setErrors: zodForm.setErrors,
   });

@@ -42,6 +42,7 @@ function Approval({ action }: { action: Entity<ProductAction> }) {
         },
       }),
     success: "actions.approval.success",
+    act: "approval",
     onDone: draft.discard,
     setErrors: zodForm.setErrors,
   });

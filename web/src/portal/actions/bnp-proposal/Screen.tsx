@@ -76,6 +76,7 @@ function Decision({ action }: { action: Entity<ProductAction> }) {
         },
       }),
     success: (accepted) => (accepted ? "actions.bnp.approved" : "actions.bnp.rejected"),
+    act: "proposal",
     onDone: draft.discard,
   });
   const decide = (accepted: boolean) => {

@@ -50,6 +50,7 @@ function Offer({ action }: { action: Entity<ProductAction> }) {
         body: bodyOf(accepted ? accept : decline),
       }),
     success: (accepted) => (accepted ? "actions.cardifao.accepted" : "actions.cardifao.declined"),
+    act: "proposal",
     // A failed refusal has one text, whatever the reason (flows §8).
     failureText: (accepted) => (accepted ? null : "actions.cardifao.declineFailed"),
   });

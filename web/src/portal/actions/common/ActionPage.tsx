@@ -11,6 +11,7 @@ import { Skeletons } from "../../../shared/ui/Skeletons";
 import { useAction } from "../../api/queries/action";
 import type { ActionType, ProductAction } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
+import { AfterDoneAction } from "../../next/AfterAct";
 import css from "./ActionPage.module.css";
 
 /** The link back to the product that a page is about. */
@@ -103,18 +104,21 @@ export function ActionPage({
       ) : found ? (
         <>
           {found.is_done && (
-            <Alert kind="success">
-              <p>{t("actions.done")}</p>
-              {found.waiting_for && <p>{t("actions.waitingFor", { name: found.waiting_for })}</p>}
-              {found.has_receipt && (
-                <DownloadButton
-                  path={apiPath("/api/actions/{id}/receipt", { id: found.id })}
-                  label={t("products.actions.receiptOf", { label: found.label })}
-                  text={t("products.actions.receipt")}
-                />
-              )}
-              <DashboardLink />
-            </Alert>
+            <>
+              <Alert kind="success">
+                <p>{t("actions.done")}</p>
+                {found.waiting_for && <p>{t("actions.waitingFor", { name: found.waiting_for })}</p>}
+                {found.has_receipt && (
+                  <DownloadButton
+                    path={apiPath("/api/actions/{id}/receipt", { id: found.id })}
+                    label={t("products.actions.receiptOf", { label: found.label })}
+                    text={t("products.actions.receipt")}
+                  />
+                )}
+                <DashboardLink />
+              </Alert>
+              <AfterDoneAction type={found.type} />
+            </>
           )}
           {(!found.is_done || showWhenDone) && children(found)}
         </>

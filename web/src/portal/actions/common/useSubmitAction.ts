@@ -7,6 +7,7 @@ import { isKey, type TranslationKey, translate } from "../../../shared/i18n";
 import { errorText } from "../../../shared/ui/errorText";
 import { notify } from "../../../shared/ui/notify";
 import { isFormQuery } from "../../api/queries/alwaysFresh";
+import { type FinishedAct, finishedAct } from "../../next/finishedAct";
 
 /** Translation keys of the server's rules whose names differ from those of the forms. */
 const serverRuleMessages: Record<string, TranslationKey> = {
@@ -60,6 +61,8 @@ interface UseSubmitActionOptions<P> {
   /** Sends the payload with these headers. */
   send: (payload: P, headers: Record<string, string>) => Promise<unknown>;
   success: TranslationKey | ((payload: P) => TranslationKey);
+  /** What the consumer has done with it, so that the next page says what happens next. */
+  act?: FinishedAct | null;
   /** How long the message is shown, in milliseconds. */
   successTime?: number;
   /** Where to navigate afterwards; `back` goes back in the history. */
@@ -83,6 +86,7 @@ export const createIdempotencyKey = () =>
 export function useSubmitAction<P>({
   send,
   success,
+  act,
   successTime,
   to = "/dashboard",
   onDone,
@@ -110,6 +114,7 @@ export function useSubmitAction<P>({
     },
     onSuccess: (_, payload) => {
       onDone?.(payload);
+      if (act) finishedAct.announce(act);
       notify.success(translate(typeof success === "function" ? success(payload) : success), successTime);
       // The records that the form started from are not needed any more.
       void client.invalidateQueries({ predicate: (query) => !isFormQuery(query) });

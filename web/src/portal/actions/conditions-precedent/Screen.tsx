@@ -25,6 +25,7 @@ function Conditions({ id, comment }: { id: string; comment: string | null }) {
         body,
       }),
     success: "actions.conditions.success",
+    act: "conditions",
     onDone: draft.discard,
     setErrors: zodForm.setErrors,
   });

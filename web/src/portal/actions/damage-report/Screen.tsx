@@ -53,6 +53,7 @@ function Damage({ insurance }: { insurance: Entity<GeneralInsurance> }) {
         onProgress: (sent, total) => setProgress({ sent, total }),
       }).finally(() => setProgress(null)),
     success: "actions.damage.success",
+    act: "damage",
     to: `/general-insurances/${insurance.id}`,
     onDone: sessionDraft.discard,
     setErrors: zodForm.setErrors,

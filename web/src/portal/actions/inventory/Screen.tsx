@@ -56,6 +56,7 @@ function Inventory({ id, known, revision }: InventoryProps) {
         body: { productActionId: id, data: toPayload(answer), ...revisionBody(record) },
       }),
     success: "actions.inventory.success",
+    act: "inventory",
     onDone: draft.discard,
     setErrors: zodForm.setErrors,
   });

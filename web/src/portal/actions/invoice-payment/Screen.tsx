@@ -14,6 +14,7 @@ import type { InvoiceLine, ProductAction } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
 import { PaymentMethodLogo } from "../../common/PaymentMethodLogo";
 import { vatTotals } from "../../common/vat";
+import { finishedAct } from "../../next/finishedAct";
 import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
 import { isPayable, lastPaymentNotice, parseStatus, paymentUrl, startPayment } from "./payment";
@@ -33,8 +34,10 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
         location.assign(address);
         return;
       }
-      if (status === "PAID") notify.success(t("actions.payment.thanks"));
-      else if (status === "PENDING") notify.info(t("actions.payment.pending"));
+      if (status === "PAID") {
+        notify.success(t("actions.payment.thanks"));
+        finishedAct.announce("payment");
+      } else if (status === "PENDING") notify.info(t("actions.payment.pending"));
       else {
         notify.error(t("actions.payment.unknown"));
         return;

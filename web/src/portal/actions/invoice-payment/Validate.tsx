@@ -11,6 +11,7 @@ import { notify } from "../../../shared/ui/notify";
 import { PageTitle } from "../../../shared/ui/PageTitle";
 import { useAction } from "../../api/queries/action";
 import type { ProductAction } from "../../api/types";
+import { finishedAct } from "../../next/finishedAct";
 import type { ScreenProps } from "../../screen";
 import { Page } from "../common/ActionPage";
 import { outcomeOf, parseStatus, type Status, validatePayment } from "./payment";
@@ -56,9 +57,11 @@ export default function Validate({ params }: ScreenProps<"action">) {
       .then((status) => {
         if (controller.signal.aborted) return;
         const outcome = outcomeOf(status);
-        if (outcome.paid) notify.success(t("actions.payment.thanks"));
-        // The page of the invoice says itself that the payment was cancelled.
-        else if (outcome.message !== "cancelled") {
+        if (outcome.paid) {
+          notify.success(t("actions.payment.thanks"));
+          finishedAct.announce("payment");
+          // The page of the invoice says itself that the payment was cancelled.
+        } else if (outcome.message !== "cancelled") {
           const isProblem = outcome.message === "failed" || outcome.message === "unknown";
           notify[isProblem ? "error" : "info"](t(`actions.payment.${outcome.message}`));
         }

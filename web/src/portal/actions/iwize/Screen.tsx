@@ -28,6 +28,7 @@ function EmbeddedForm({ action, address, origin }: { action: string; address: st
         headers,
       }),
     success: "actions.iwize.success",
+    act: "inventory",
   });
   const submit = useRef(submission.submit);
   submit.current = submission.submit;

@@ -25,6 +25,7 @@ function Knowledge({ id }: { id: string }) {
     send: (answers: Record<string, Level>, headers) =>
       sendCommand("POST /api/knowledge-form", { headers, body: { productActionId: id, answers } }),
     success: "actions.knowledge.success",
+    act: "advice",
     onDone: draft.discard,
   });
   if (draft.state === "loading") return <Skeletons count={3} />;

@@ -43,6 +43,7 @@ function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
         body: { ...bodyOf(id, answer), ...revisionBody(record) },
       }),
     success: "actions.parts.success",
+    act: "mortgage",
     to: "back",
     onDone: draft.discard,
     setErrors: zodForm.setErrors,

@@ -42,6 +42,7 @@ function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string 
         body: { productActionId: id, ...answer, ...revisionBody(record) },
       }),
     success: "actions.value.success",
+    act: "mortgage",
     onDone: draft.discard,
     setErrors: zodForm.setErrors,
   });

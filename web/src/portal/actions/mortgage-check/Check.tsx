@@ -92,6 +92,7 @@ export function Check({ action, dateOfBirth, phone, mortgage, revision, auth, se
   const submission = useSubmitAction({
     send: (formData: Answers, headers) => send({ formData, ...revisionBody(record) }, headers),
     success: "actions.check.success",
+    act: auth === "session" ? "check" : null,
     to,
     onDone: () => {
       draft.discard();

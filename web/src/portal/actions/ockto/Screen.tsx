@@ -17,6 +17,7 @@ import { notify } from "../../../shared/ui/notify";
 import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
 import { Skeletons } from "../../../shared/ui/Skeletons";
 import type { ProductAction } from "../../api/types";
+import { finishedAct } from "../../next/finishedAct";
 import { ActionPage, Section } from "../common/ActionPage";
 import { Explanation } from "./Explanation";
 import css from "./Screen.module.css";
@@ -46,8 +47,10 @@ function useProgress(action: string, started: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, when the phase is reached
   useEffect(() => {
     if (phase !== "finished" && phase !== "failed") return;
-    if (phase === "finished") notify.success(t("actions.inventory.success"));
-    else {
+    if (phase === "finished") {
+      notify.success(t("actions.inventory.success"));
+      finishedAct.announce("inventory");
+    } else {
       const reason = state.data && reasonOf(state.data);
       notify.error(reason ? t("actions.ockto.failedBecause", { reason }) : t("actions.ockto.failed"), 8000);
     }

@@ -51,6 +51,7 @@ function Opportunity({ action, mortgage }: { action: Entity<ProductAction>; mort
         },
       }),
     success: "actions.opportunity.success",
+    act: "opportunity",
     onDone: draft.discard,
     setErrors: zodForm.setErrors,
   });

@@ -125,6 +125,7 @@ function Signing({
         },
       }),
     success: "actions.otd.success",
+    act: "signature",
     onDone: draft.discard,
     setErrors: zodForm.setErrors,
     fieldNames: { sepaAccountholderIbanAccount: "iban", sepaAccountholderIbanName: "name" },

@@ -54,6 +54,7 @@ function Upload({ action }: { action: Entity<ProductAction> }) {
         onProgress: (sent, total) => setProgress({ sent, total }),
       }).finally(() => setProgress(null)),
     success: "actions.upload.success",
+    act: "upload",
     setErrors: zodForm.setErrors,
     fieldNames: { "file[]": "files", file: "files" },
   });

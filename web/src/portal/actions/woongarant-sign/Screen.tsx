@@ -75,6 +75,7 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
       }
     },
     success: "actions.woongarant.success",
+    act: "proposal",
     onDone: draft.discard,
   });
 

@@ -8,6 +8,7 @@ import { Dialog } from "../../../shared/ui/Dialog";
 import { notify } from "../../../shared/ui/notify";
 import { definitionsQuery } from "../../api/queries/definitions";
 import { productQuery, productsQuery } from "../../api/queries/products";
+import { finishedAct } from "../../next/finishedAct";
 
 /** Cancels the appointment after a confirmation, which removes it from the list. */
 export function Cancel({ id }: { id: string }) {
@@ -19,6 +20,7 @@ export function Cancel({ id }: { id: string }) {
     mutationFn: () => sendCommand("POST /api/products/appointments/{id}/cancel", { path: { id } }),
     onSuccess: async () => {
       notify.success(t("products.appointment.cancelled"));
+      finishedAct.announce("cancellation");
       client.setQueryData(productsQuery("appointment").queryKey, (list) =>
         list?.filter((appointment) => appointment.id !== id),
       );

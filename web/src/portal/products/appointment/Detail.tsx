@@ -21,6 +21,9 @@ export default function AppointmentDetail({ params }: ScreenProps<"id">) {
     <ProductDetail id={params.id} kind="appointment">
       {(appointment) => ({
         title: appointment.label,
+        next: isUpcoming(appointment, now)
+          ? { name: "upcoming", values: { date: longDate(appointment.date, locale()) } }
+          : { name: "past" },
         top: isUpcoming(appointment, now) ? null : (
           <Alert>
             <p>{t("products.appointment.past")}</p>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { ApiError } from "../../../shared/api/error";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { useT } from "../../../shared/i18n";
@@ -12,6 +12,9 @@ import { actionsQuery } from "../../api/queries/actions";
 import { dossiersQuery } from "../../api/queries/dossiers";
 import { type ProductKind, type Products, useProduct } from "../../api/queries/products";
 import type { AdviserPanel, TimelineStep } from "../../api/types";
+import { AfterAct } from "../../next/AfterAct";
+import { ProductNext } from "../../next/lazy";
+import type { NextState } from "../../next/productSteps";
 import { registry } from "../registry";
 import { ActionList } from "./ActionList";
 import { AdviserPanels } from "./AdviserPanels";
@@ -26,6 +29,8 @@ interface ProductView {
   title: string;
   properties: readonly Property[];
   timeline?: readonly TimelineStep[] | null | undefined;
+  /** The product's state, for what happens next, where its actions do not say it. */
+  next?: NextState | null;
   /** Shown above everything else, such as the firm's introduction. */
   top?: ReactNode;
   /** Buttons below the properties, in the same card. */
@@ -62,12 +67,18 @@ export function ProductDetail<K extends ProductKind>({ kind, id, children }: Pro
   return (
     <>
       <PageTitle back={back}>{view.title}</PageTitle>
+      <AfterAct />
       {view.top}
       {view.timeline && view.timeline.length > 0 ? (
         <div className={css.above}>
           <Timeline steps={view.timeline} />
         </div>
       ) : null}
+      <div className={css.above}>
+        <Suspense fallback={<Skeletons count={1} />}>
+          <ProductNext kind={kind} id={id} timeline={view.timeline} state={view.next} />
+        </Suspense>
+      </div>
       <div className={css.columns}>
         <div className={css.column}>
           {hasOpen ? <Todos id={id} /> : null}

@@ -20,6 +20,7 @@ export default function GeneralInsuranceDetail({ params }: ScreenProps<"id">) {
     <ProductDetail id={params.id} kind="general_insurance">
       {(insurance) => ({
         title: insurance.label,
+        next: insurance.damage_reports?.some(({ is_closed }) => !is_closed) ? { name: "damage" } : null,
         properties: [
           [t("products.general_insurance.policyNumber"), insurance.policy_number],
           [t("products.general_insurance.type"), insurance.insurance_type],

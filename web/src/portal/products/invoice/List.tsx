@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { apiPath } from "../../../shared/api/operations";
 import { useT } from "../../../shared/i18n";
@@ -15,6 +16,7 @@ import { DownloadButton } from "../../common/DownloadButton";
 import { PaymentMethodLogo } from "../../common/PaymentMethodLogo";
 import { vatTotals } from "../../common/vat";
 import { useBoot } from "../../firm/useBoot";
+import { PaymentNext } from "../../next/lazy";
 import { EmptyList } from "../common/EmptyList";
 import list from "../common/ProductList.module.css";
 import { ShowMore, useShowMore } from "../common/ShowMore";
@@ -97,6 +99,11 @@ function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
         />
         <PaymentState invoice={invoice} number={number} />
       </div>
+      {isDue && (
+        <Suspense>
+          <PaymentNext dateDue={invoice.dateDue ?? null} />
+        </Suspense>
+      )}
     </li>
   );
 }

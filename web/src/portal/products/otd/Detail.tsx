@@ -15,6 +15,9 @@ export default function OtdDetail({ params }: ScreenProps<"id">) {
         const costs = (otd.grand_total ?? 0) > 0;
         return {
           title: otd.label,
+          next: otd.date_withdrawn
+            ? { name: "withdrawn", isFinal: true }
+            : { name: state, isFinal: state === "cancelled" },
           properties: [
             [t("products.otd.service"), otd.service_name],
             [t("products.otd.subservice"), otd.subservice_name],

@@ -1,0 +1,22 @@
+import { useT } from "../../shared/i18n";
+import { Button } from "../../shared/ui/Button";
+import ActCard from "./ActCard";
+import css from "./AfterActCard.module.css";
+import { type FinishedAct, finishedAct } from "./finishedAct";
+
+/** The card on the page that an act led to, which can be closed. */
+export default function AfterActCard({ act }: { act: FinishedAct }) {
+  const t = useT();
+  return (
+    <div role="status" className={css.after}>
+      <ActCard
+        act={act}
+        aside={
+          <Button variant="text" icon="close" onClick={finishedAct.clear}>
+            {t("next.close")}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useT } from "../../shared/i18n";
+import css from "./NextLines.module.css";
+import { type Lines, lineNames } from "./productSteps";
+
+/** What the firm does now, how long that takes and what it asks next. */
+export function NextLines({ lines }: { lines: Lines }) {
+  const t = useT();
+  return (
+    <dl className={css.lines}>
+      {lineNames.map((name) => (
+        <div key={name} className={css.line}>
+          <dt>{t(`next.${name}`)}</dt>
+          <dd>{t(lines[name].key, lines[name].values)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

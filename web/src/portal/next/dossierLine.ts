@@ -1,0 +1,47 @@
+import type { TranslationKey } from "../../shared/i18n";
+import type { TextValues } from "../../shared/i18n/texts";
+import { date, progress } from "../../shared/ui/format";
+import type { Dossier } from "../api/types";
+import type { Action } from "../products/common/filterActions";
+import { turnOf } from "./todos";
+
+interface Line {
+  key: TranslationKey;
+  values?: TextValues;
+}
+
+interface Options {
+  /** All of the consumer's actions. */
+  actions: readonly Action[];
+  dossier: { id: string } & Pick<Dossier, "percentage_complete">;
+  /** Whether the consumer has one dossier only, to which every action then belongs. */
+  isOnly: boolean;
+  /** `YYYY-MM-DD`. */
+  today: string;
+}
+
+/** What happens next in a dossier, in one line. Of several dossiers, each has only the actions that name it. */
+export function dossierLine({ actions, dossier, isOnly, today }: Options): Line {
+  const own = isOnly ? actions : actions.filter(({ product }) => product?.id === dossier.id);
+  const { open, late, partner } = turnOf(own, today);
+  const [first] = open;
+  if (late)
+    return {
+      key: "dashboard.progress.line.late",
+      values: { label: late.label, date: date(late.deadline) },
+    };
+  if (first)
+    return {
+      key: first.deadline ? "dashboard.progress.line.todoBy" : "dashboard.progress.line.todo",
+      values: { count: open.length, label: first.label, date: first.deadline ? date(first.deadline) : null },
+    };
+  if (partner) return { key: "dashboard.progress.line.partner", values: { name: partner } };
+  // Other products have to-dos, which may belong to this dossier.
+  if (!isOnly && turnOf(actions, today).open.length > 0) return { key: "dashboard.progress.line.elsewhere" };
+  return {
+    key:
+      progress(dossier.percentage_complete) >= 100
+        ? "dashboard.progress.line.complete"
+        : "dashboard.progress.line.withUs",
+  };
+}

@@ -1,0 +1,28 @@
+import { type Action, isLate, partitionDownloads } from "../products/common/filterActions";
+
+/** What is asked of the consumer, and whom the firm is waiting for otherwise. */
+export interface Turn {
+  /** The open to-dos: those with the earliest deadline first, then those that were asked first. */
+  open: Action[];
+  /** The first open to-do whose deadline has passed. */
+  late: Action | undefined;
+  /** Who still has to do their part of something that the consumer has done. */
+  partner: string | null;
+  /** Whether the consumer has done anything. */
+  hasDone: boolean;
+}
+
+const byUrgency = (a: Action, b: Action): number =>
+  (a.deadline ?? "9999").localeCompare(b.deadline ?? "9999") || a.date_created.localeCompare(b.date_created);
+
+/** Whose turn it is, by the actions. `today` is `YYYY-MM-DD`. */
+export function turnOf(actions: readonly Action[], today: string): Turn {
+  const { todos } = partitionDownloads(actions);
+  const open = todos.filter(({ is_done }) => !is_done).sort(byUrgency);
+  return {
+    open,
+    late: open.find((action) => isLate(action, today)),
+    partner: actions.find(({ is_done, waiting_for }) => is_done && waiting_for)?.waiting_for ?? null,
+    hasDone: todos.some(({ is_done }) => is_done),
+  };
+}
