@@ -20,19 +20,20 @@ function apiVersion(): string {
 /** The top-level keys of the texts that the pages before the sign-in need. */
 const initialKeys = ["notFound", "session", "error", "ui", "shell", "maintenance", "chooser", "broken"];
 
-/** The texts below `session` that only pages after the sign-in use. */
-const isAfterSignIn = (key: string) => /^(confirm|ending|extend|signInAgain|finishFirst)/.test(key);
+/** The texts below those keys that only pages after the sign-in use. */
+const isAfterSignIn = (path: string) =>
+  /^session\.(confirm|ending|extend|signInAgain|finishFirst)|^shell\.(account|advice|colleague|documents|importantDocuments|logout|menu|messages|openActions|openMenu|overview|settings|tabs|unread)/.test(
+    path,
+  );
 
 /** The top-level keys of the texts that some pages load for themselves. */
 const pageKeys = ["next"];
 
 /** The part of the texts that a text belongs to: what no page loads for itself is loaded after the sign-in. */
 function partOf(path: string): string {
-  const [first = "", second = ""] = path.split(".");
+  const [first = ""] = path.split(".");
   if (pageKeys.includes(first)) return first;
-  return initialKeys.includes(first) && !(first === "session" && isAfterSignIn(second))
-    ? "initial"
-    : "deferred";
+  return initialKeys.includes(first) && !isAfterSignIn(path) ? "initial" : "deferred";
 }
 
 /**

@@ -8,7 +8,7 @@ import { type FinishedAct, finishedAct } from "./finishedAct";
 export default function AfterActCard({ act }: { act: FinishedAct }) {
   const t = useT();
   return (
-    <div role="status" className={css.after}>
+    <div className={css.after}>
       <ActCard
         act={act}
         aside={
