@@ -29,10 +29,14 @@ const isAfterSignIn = (path: string) =>
 /** The top-level keys of the texts that some pages load for themselves. */
 const pageKeys = ["next"];
 
+/** Whether a text is one of the long questionnaires, whose pages load it. */
+const isOfQuestionnaire = (path: string) => /^actions\.(advice|check|knowledge)\./.test(path);
+
 /** The part of the texts that a text belongs to: what no page loads for itself is loaded after the sign-in. */
 function partOf(path: string): string {
   const [first = ""] = path.split(".");
   if (pageKeys.includes(first)) return first;
+  if (isOfQuestionnaire(path)) return "questionnaires";
   return initialKeys.includes(first) && !isAfterSignIn(path) ? "initial" : "deferred";
 }
 
@@ -147,7 +151,11 @@ function preloadFiles(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [splitTranslations(["initial", "deferred", ...pageKeys], partOf), preloadFiles(), react()],
+  plugins: [
+    splitTranslations(["initial", "deferred", "questionnaires", ...pageKeys], partOf),
+    preloadFiles(),
+    react(),
+  ],
   define: { __API_VERSION__: JSON.stringify(apiVersion()) },
   css,
   build: {

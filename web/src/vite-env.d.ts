@@ -12,6 +12,10 @@ declare module "*.json?deferred" {
   const texts: object;
   export default texts;
 }
+declare module "*.json?questionnaires" {
+  const texts: object;
+  export default texts;
+}
 declare module "*.json?next" {
   const texts: object;
   export default texts;

@@ -15,10 +15,13 @@ import { usePartner } from "../../api/queries/partner";
 import type { ScreenProps } from "../../screen";
 import { ActionPage } from "../common/ActionPage";
 import { useSubmitAction } from "../common/useSubmitAction";
+import { loadQuestionnaireTexts } from "../questionnaire/loadTexts";
 import { QuestionFields } from "../questionnaire/QuestionFields";
 import { type Answers, emptyAnswers, type Question, rulesOf } from "../questionnaire/questions";
 import { questionTexts, summaryLines } from "../questionnaire/texts";
 import { allQuestions, questionsOf, type StepName, steps as stepNames } from "./questions";
+
+await loadQuestionnaireTexts();
 
 const isShared = ({ name }: Question) => !name.startsWith("consumer.");
 const isOfPerson =

@@ -14,7 +14,10 @@ import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
 import { SubmissionForm } from "../common/SubmissionForm";
 import { useSubmitAction } from "../common/useSubmitAction";
+import { loadQuestionnaireTexts } from "../questionnaire/loadTexts";
 import { empty, groupNames, type Level, levels, questionsOf, rules } from "./schema";
+
+await loadQuestionnaireTexts();
 
 function Knowledge({ id }: { id: string }) {
   const t = useT();

@@ -21,6 +21,7 @@ import { useSubmitAction } from "../common/useSubmitAction";
 import { describePartField } from "../loan-parts/fieldDescriptions";
 import { PartsFields } from "../loan-parts/PartsFields";
 import { partLines, partsChanged, partsOf } from "../loan-parts/parts";
+import { loadQuestionnaireTexts } from "../questionnaire/loadTexts";
 import { QuestionFields } from "../questionnaire/QuestionFields";
 import type { Answers } from "../questionnaire/questions";
 import { type QuestionTexts, questionTexts, summaryLines } from "../questionnaire/texts";
@@ -43,6 +44,8 @@ import {
   steps as stepNames,
 } from "./questions";
 import { outcomeOf, scoredAnswers } from "./score";
+
+await loadQuestionnaireTexts();
 
 interface Props {
   action: string;
