@@ -28,6 +28,7 @@ test("a client is asked for what a list has, in words of one's own", async ({ pa
   const ofPartner = page.getByRole("complementary", { name: /Zo ziet Bram .* het/ });
   await expect(ofPartner.getByRole("listitem").filter(requests)).toHaveCount(2);
   await expectState(page, "desk-ask");
+  await expect(page.getByLabel("Titel").first()).toBeHidden();
   await page.getByRole("button", { name: "Tekst van: Inventarisatie van je situatie" }).click();
   await page.getByLabel("Titel").first().fill("Vertel ons over je plannen");
   await expect(preview.getByRole("heading", { name: "Vertel ons over je plannen" })).toBeVisible();

@@ -30,7 +30,7 @@ pub struct CancelledAppointment {
     pub action_counter: Value,
 }
 
-/// Cancels an appointment by a request with the body `given`. `spell` makes the response of it, which the same request will
+/// Cancels an appointment by a request with the body `given`. `to_body` makes the response of it, which the same request will
 /// get again.
 ///
 /// # Errors
@@ -40,7 +40,7 @@ pub async fn cancel(
     submitter: &Submitter,
     key: IdempotencyKey,
     (id, given): (Uuid, &Value),
-    spell: impl FnOnce(CancelledAppointment) -> Result<String>,
+    to_body: impl FnOnce(CancelledAppointment) -> Result<String>,
 ) -> std::result::Result<StoredResponse, SubmitError> {
     let (scope, now) = (submitter.scope, services.now());
     let tx = services.store.begin().await?;
@@ -63,7 +63,7 @@ pub async fn cancel(
     let caller = Caller::consumer(submitter.client.clone());
     let log = AuditLog::of_consumer(services, &tx, scope, &caller).at(now);
     log.record("appointment.cancelled", details).await?;
-    let body = spell(CancelledAppointment { appointment, action_counter: action_counter? })?;
+    let body = to_body(CancelledAppointment { appointment, action_counter: action_counter? })?;
     Ok(key.commit(tx, body, now).await?)
 }
 

@@ -234,7 +234,7 @@ pub struct WithdrawalLetter<'a> {
     pub email: Option<&'a str>,
 }
 
-/// Withdraws from a contract by a consumer's own word. `spell` makes the response of the contract as it stands then, which
+/// Withdraws from a contract by a consumer's own word. `to_body` makes the response of the contract as it stands then, which
 /// the same request will get again.
 ///
 /// # Errors
@@ -244,7 +244,7 @@ pub async fn confirm(
     (source, licence): (Source<'_>, &Licence),
     key: IdempotencyKey,
     sent: SentWithdrawal<'_>,
-    spell: impl FnOnce(ContractSummary, &Account) -> Result<String>,
+    to_body: impl FnOnce(ContractSummary, &Account) -> Result<String>,
 ) -> std::result::Result<StoredResponse, SubmitError> {
     let (scope, now) = (source.scope(), sent.at);
     let tx = services.store.begin().await?;
@@ -256,7 +256,7 @@ pub async fn confirm(
     withdraw(services, &tx, source, &locked, notice, now).await?;
     let contract = contract_of_consumer(&tx, licence, scope, sent.contract, now).await?;
     let account = consumers::find(&tx, scope).await?.ok_or(Code::ConsumerNotFound)?;
-    let body = spell(contract, &account)?;
+    let body = to_body(contract, &account)?;
     Ok(key.commit(tx, body, now).await?)
 }
 

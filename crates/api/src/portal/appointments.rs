@@ -27,11 +27,11 @@ async fn cancel(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     let request = acting.request()?;
     let id = reading::parse_id(&id, Code::AppointmentNotFound)?;
     let value = acting.value()?;
-    let spell = |CancelledAppointment { appointment, action_counter }| {
+    let to_body = |CancelledAppointment { appointment, action_counter }| {
         let action_counter = ActionCounter::deserialize(&action_counter).map_err(Error::internal)?;
         let listed = Listed { id, action_counter, details: appointment };
         let body = single(ProductKind::Appointment.resource_type(), id, listed);
         serde_json::to_string(&body).map_err(Error::internal)
     };
-    Ok(stored(appointments::cancel(&acting.app, &request.submitter, request.key, (id, &value), spell).await?))
+    Ok(stored(appointments::cancel(&acting.app, &request.submitter, request.key, (id, &value), to_body).await?))
 }

@@ -157,7 +157,7 @@ async fn confirm(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult 
     let value = acting.value()?;
     let whose = (Source::Session(&request.submitter), &*request.submitter.licence);
     let sent = SentWithdrawal { contract, given: &value, at };
-    Ok(stored(withdrawals::confirm(app, whose, request.key, sent, spell).await?))
+    Ok(stored(withdrawals::confirm(app, whose, request.key, sent, to_body).await?))
 }
 
 /// The confirmation of a withdrawal, by the contract's id in the list.
@@ -210,7 +210,7 @@ async fn confirm_by_link(
     let value = body::parse(&body)?;
     let submitter = LinkSubmitter { scope, licence: Arc::clone(&licence), client };
     let sent = SentWithdrawal { contract, given: &value, at };
-    let confirmed = withdrawals::confirm(&app, (Source::Link(&submitter), &licence), key, sent, spell).await;
+    let confirmed = withdrawals::confirm(&app, (Source::Link(&submitter), &licence), key, sent, to_body).await;
     confirmed.map(stored).map_err(|error| match error {
         SubmitError::Failed(error) => neutral(error).into(),
         replayed @ SubmitError::Replayed(_) => replayed.into(),
@@ -218,7 +218,7 @@ async fn confirm_by_link(
 }
 
 /// The contract as a response.
-fn spell(contract: ContractSummary, reader: &Account) -> app::Result<String> {
+fn to_body(contract: ContractSummary, reader: &Account) -> app::Result<String> {
     let resource = WithdrawableContract::new(contract, reader);
     serde_json::to_string(&single(TYPE, resource.id, resource.attributes)).map_err(app::Error::internal)
 }
