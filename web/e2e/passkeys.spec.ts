@@ -33,8 +33,8 @@ async function signOut(page: Page): Promise<void> {
   await expect(signInButton(page)).toBeVisible();
 }
 
-/** Adds a passkey in the settings; the first comes with recovery codes. */
-async function addPasskey(page: Page, { isFirst }: { isFirst: boolean }): Promise<void> {
+/** Adds a passkey in the settings; the first comes with recovery codes, which are returned. */
+async function addPasskey(page: Page, { isFirst }: { isFirst: boolean }): Promise<string[]> {
   await card(page)
     .getByRole("button", { name: t("settings.passkeys.add") })
     .click();
@@ -42,11 +42,14 @@ async function addPasskey(page: Page, { isFirst }: { isFirst: boolean }): Promis
   await expect(dialog.getByLabel(t("settings.passkeys.name"))).toBeFocused();
   await dialog.getByRole("button", { name: t("settings.passkeys.continue") }).click();
   await expect(dialog).toBeHidden();
-  if (!isFirst) return;
-  await expect(card(page).locator("li code")).toHaveCount(10);
+  if (!isFirst) return [];
+  const codes = card(page).locator("li code");
+  await expect(codes).toHaveCount(10);
+  const recoveryCodes = await codes.allTextContents();
   await card(page)
     .getByRole("button", { name: t("settings.twoFactor.kept") })
     .click();
+  return recoveryCodes;
 }
 
 test.describe.configure({ timeout: 90_000 });
@@ -150,6 +153,48 @@ test("a passkey ends a forced set-up, and comes after the password from then on"
   await authenticator.answerNext(page, "two-factor");
   await use.click();
   await expect(page).toHaveURL(`${at("sleutel")}/dashboard`);
+});
+
+test("who lost the device comes in by a recovery code and takes its passkey away", { tag: "@phone" }, async ({
+  page,
+  request,
+}) => {
+  const person = await withPassword(request, { two_factor_required: true });
+  const device = await Authenticator.attach(page, { transport: "usb" });
+  await signInByPassword(page, person);
+  await expect(page).toHaveURL(`${at("sleutel")}/settings`);
+  const [code = ""] = await addPasskey(page, { isFirst: true });
+  await expect(page).toHaveURL(`${at("sleutel")}/dashboard`);
+  const passkeys = await device.lose();
+  await signOut(page);
+
+  await fillSignIn(page, person.email, goodPassword);
+  const dialog = page.getByRole("dialog", { name: t("session.twoFactor.title") });
+  await expect(dialog.getByRole("button", { name: t("session.passkey.use") })).toBeVisible();
+  await dialog.getByRole("button", { name: t("session.twoFactor.useRecovery") }).click();
+  await dialog.getByLabel(t("session.twoFactor.recoveryCode")).fill(code);
+  await expectState(page, "passkey-lost");
+  await dialog.getByRole("button", { name: t("session.login.submit") }).click();
+  await expect(page).toHaveURL(`${at("sleutel")}/dashboard`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await page.goto(`${at("sleutel")}/settings`);
+  const item = card(page).getByRole("listitem");
+  await item.getByRole("button", { name: t("settings.passkeys.remove") }).click();
+  await page
+    .getByRole("dialog", { name: t("settings.passkeys.removeTitle") })
+    .getByRole("button", { name: t("settings.passkeys.remove") })
+    .click();
+  await expect(item).toHaveCount(0);
+  await signOut(page);
+
+  // Whoever finds the device does not come in with it.
+  const found = await Authenticator.attach(page, { transport: "usb" });
+  await found.take(passkeys);
+  await found.answer(false);
+  await found.answerNext(page, "passkey-login");
+  await signInButton(page).click();
+  await expect(page.getByText(t("session.passkey.failed"))).toBeVisible();
 });
 
 test("whoever came by a link of the firm signs with their passkey", async ({ page, request }) => {
