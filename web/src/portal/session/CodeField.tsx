@@ -13,7 +13,7 @@ export function CodeField({ recovery = false, ...props }: CodeFieldProps) {
       autoFocus
       {...props}
       label={t(recovery ? "session.twoFactor.recoveryCode" : "session.twoFactor.code")}
-      className={css.code}
+      className={recovery ? "" : css.code}
       inputMode={recovery ? "text" : "numeric"}
       autoComplete={recovery ? "off" : "one-time-code"}
       autoCapitalize="none"
