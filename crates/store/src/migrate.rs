@@ -51,6 +51,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0030_seals",
     "0031_managed_by",
     "0032_request_templates",
+    "0033_announcements",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

@@ -42,7 +42,7 @@ pub struct RecordListParams {
     action: Option<String>,
     /// Documents: the purpose.
     purpose: Option<String>,
-    /// Changed at or after this moment; not for branches and messages.
+    /// Changed at or after this moment; not for branches, banners and notifications.
     updated_since: Option<DateTime<Utc>>,
 }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod action_handlers;
 mod actions;
+mod announcements;
 mod appointments;
 pub(crate) mod auth;
 pub(crate) mod client_errors;
@@ -12,7 +13,6 @@ pub mod documents;
 pub(crate) mod drafts;
 pub mod export;
 pub mod mail_preferences;
-mod messages;
 pub(crate) mod payments;
 mod product_action;
 mod products;
@@ -40,13 +40,13 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(export::routes())
         .merge(mail_preferences::routes())
         .merge(actions::routes())
+        .merge(announcements::routes())
         .merge(definitions::routes())
         .merge(products::routes())
         .merge(documents::routes())
         .merge(drafts::routes())
         .merge(action_handlers::routes())
         .merge(appointments::routes())
-        .merge(messages::routes())
         .merge(payments::routes())
         .merge(create_dossier::routes())
         .merge(withdrawals::routes());

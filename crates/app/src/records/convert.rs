@@ -13,8 +13,8 @@ use domain::records::{
 use serde_json::json;
 use store::consumers;
 use store::records::{
-    ActionRow, AdviserRow, BranchRow, ConsumerRow, DocumentRow, MessageRow, ProductReference, ProductRow,
-    Reference,
+    ActionRow, AdviserRow, AnnouncementRow, BranchRow, ConsumerRow, DocumentRow, ProductReference,
+    ProductRow, Reference,
 };
 
 /// What a conversion needs besides the record.
@@ -154,6 +154,6 @@ pub(super) fn document(record: &DocumentRecord) -> DocumentRow {
     }
 }
 
-pub(super) fn message(record: &impl serde::Serialize) -> MessageRow {
-    MessageRow { details: json!(record) }
+pub(super) fn announcement(record: &impl serde::Serialize) -> AnnouncementRow {
+    AnnouncementRow { details: json!(record) }
 }

@@ -46,8 +46,8 @@ pub fn table(segment: Segment) -> RecordTable<'static> {
         Segment::Product(kind) => RecordTable::Products(ProductKind::name(kind)),
         Segment::Actions => RecordTable::Actions,
         Segment::Documents => RecordTable::Documents,
-        Segment::Banners => RecordTable::Messages("banner"),
-        Segment::Notifications => RecordTable::Messages("notification"),
+        Segment::Banners => RecordTable::Announcements("banner"),
+        Segment::Notifications => RecordTable::Announcements("notification"),
     }
 }
 

@@ -234,13 +234,13 @@ fn batch(context: &BackOfficeContext<'_>, group: &[&ValidRecord], slugs: &[Strin
         },
         Segment::Actions => Batch::Actions(rows!(Action, record => convert::action(record, convert_context))),
         Segment::Documents => Batch::Documents(rows!(Document, record => convert::document(record))),
-        Segment::Banners => Batch::Messages {
+        Segment::Banners => Batch::Announcements {
             kind: "banner".to_owned(),
-            records: rows!(Banner, record => convert::message(record)),
+            records: rows!(Banner, record => convert::announcement(record)),
         },
-        Segment::Notifications => Batch::Messages {
+        Segment::Notifications => Batch::Announcements {
             kind: "notification".to_owned(),
-            records: rows!(Notification, record => convert::message(record)),
+            records: rows!(Notification, record => convert::announcement(record)),
         },
     }
 }

@@ -2,13 +2,13 @@
 
 mod actions;
 mod advisers;
+mod announcements;
 mod branches;
 mod bulk_operation;
 mod consumers;
 mod decision;
 mod documents;
 mod manager;
-mod messages;
 mod products;
 mod schema;
 mod segment;
@@ -26,13 +26,13 @@ pub use actions::{
     QuoteAttachment, RequestedDocument,
 };
 pub use advisers::AdviserRecord;
+pub use announcements::{BannerRecord, NotificationRecord};
 pub use branches::BranchRecord;
 pub use bulk_operation::{BulkOperation, ReviewVerdict};
 pub use consumers::{ConsumerAttributes, ConsumerRecord, PartnerAttributes};
 pub use decision::Decision;
 pub use documents::{CategoryName, DocumentCategory, DocumentPurpose, DocumentRecord};
 pub use manager::{ManagedBy, Manager};
-pub use messages::{BannerRecord, NotificationRecord};
 pub use products::{Placement, ProductRecord, ProductReference};
 pub use schema::schema;
 pub use segment::Segment;

@@ -7,10 +7,10 @@ use serde_json::{Map, Value, json};
 
 use super::actions::{ActionDetails, ActionHead};
 use super::advisers::AdviserRecord;
+use super::announcements::{BannerRecord, NotificationRecord};
 use super::branches::BranchRecord;
 use super::consumers::ConsumerRecord;
 use super::documents::DocumentRecord;
-use super::messages::{BannerRecord, NotificationRecord};
 use super::products::Placement;
 use super::segment::Segment;
 use crate::limits;

@@ -2,11 +2,11 @@
 
 mod action_counter;
 pub mod actions;
+pub mod announcements;
 pub mod drafts;
 pub mod export;
 mod invoices;
 pub mod locked_actions;
-pub mod messages;
 pub mod partner_sessions;
 pub mod products;
 

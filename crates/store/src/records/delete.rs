@@ -107,7 +107,7 @@ pub async fn obstacle(
             let is_named = advisers::is_named(tx, licence, external_id).await?;
             Ok(is_named.then_some(Obstacle::NamedByProducts))
         }
-        RecordTable::Consumers | RecordTable::Documents | RecordTable::Messages(_) => Ok(None),
+        RecordTable::Consumers | RecordTable::Documents | RecordTable::Announcements(_) => Ok(None),
     }
 }
 

@@ -61,7 +61,7 @@ impl Filter {
     /// Narrows what [`RecordTable::select`] selects, where `$1` is the licence.
     pub(super) fn narrow<'a>(&'a self, query: &mut QueryBuilder<'a>, table: RecordTable<'_>) {
         match table {
-            RecordTable::Branches | RecordTable::Messages(_) => return,
+            RecordTable::Branches | RecordTable::Announcements(_) => return,
             RecordTable::Advisers => {}
             RecordTable::Consumers => self.narrow_consumers(query),
             RecordTable::Products(_) => self.narrow_products(query),
@@ -76,7 +76,7 @@ impl Filter {
             RecordTable::Products(_) => visible::narrow(query, &self.clients, &visible::OF_PRODUCTS),
             RecordTable::Actions => visible::narrow(query, &self.clients, &visible::OF_ACTIONS),
             RecordTable::Documents => visible::narrow(query, &self.clients, &visible::OF_DOCUMENTS),
-            RecordTable::Branches | RecordTable::Messages(_) | RecordTable::Advisers => {}
+            RecordTable::Branches | RecordTable::Announcements(_) | RecordTable::Advisers => {}
         }
     }
 

@@ -17,7 +17,7 @@ pub enum RecordTable<'a> {
     Products(&'a str),
     Actions,
     Documents,
-    Messages(&'a str),
+    Announcements(&'a str),
 }
 
 impl<'a> RecordTable<'a> {
@@ -30,14 +30,14 @@ impl<'a> RecordTable<'a> {
             Self::Products(_) => "products",
             Self::Actions => "actions",
             Self::Documents => "documents",
-            Self::Messages(_) => "messages",
+            Self::Announcements(_) => "announcements",
         }
     }
 
     /// The kind of the records, where their table holds several.
     pub(super) const fn kind(self) -> Option<&'a str> {
         match self {
-            Self::Products(kind) | Self::Messages(kind) => Some(kind),
+            Self::Products(kind) | Self::Announcements(kind) => Some(kind),
             _ => None,
         }
     }
@@ -46,7 +46,7 @@ impl<'a> RecordTable<'a> {
     pub(super) fn segment(self) -> Cow<'a, str> {
         match self {
             Self::Products(kind) => format!("products/{kind}").into(),
-            Self::Messages(kind) => kind.into(),
+            Self::Announcements(kind) => kind.into(),
             _ => self.name().into(),
         }
     }

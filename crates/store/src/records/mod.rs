@@ -6,6 +6,7 @@
 
 mod actions;
 pub(crate) mod advisers;
+mod announcements;
 pub mod answers;
 mod branches;
 mod consumers;
@@ -15,7 +16,6 @@ mod documents;
 pub(crate) mod filter;
 mod keys;
 mod managers;
-mod messages;
 mod owners;
 mod plan;
 mod products;
@@ -33,6 +33,7 @@ use uuid::Uuid;
 
 pub use actions::ActionRow;
 pub use advisers::AdviserRow;
+pub use announcements::AnnouncementRow;
 pub use branches::BranchRow;
 pub use consumers::ConsumerRow;
 pub use delete::{Obstacle, archive, close, lock, obstacle, remove, unarchive};
@@ -41,7 +42,6 @@ pub use documents::DocumentRow;
 pub use filter::{ActionState, Filter};
 pub use keys::RecordTable;
 pub use managers::manager;
-pub use messages::MessageRow;
 pub use plan::{Record, Rule, WriteOutcome, WriteViolation};
 pub use products::{ProductRow, ProductSummary, of_consumer as products_of, undo};
 pub(crate) use references::restricted;
@@ -60,7 +60,7 @@ pub enum Batch {
     Products { kind: String, records: Vec<Record<ProductRow>> },
     Actions(Vec<Record<ActionRow>>),
     Documents(Vec<Record<DocumentRow>>),
-    Messages { kind: String, records: Vec<Record<MessageRow>> },
+    Announcements { kind: String, records: Vec<Record<AnnouncementRow>> },
 }
 
 impl Batch {
@@ -72,7 +72,7 @@ impl Batch {
             Self::Products { records, .. } => records.len(),
             Self::Actions(records) => records.len(),
             Self::Documents(records) => records.len(),
-            Self::Messages { records, .. } => records.len(),
+            Self::Announcements { records, .. } => records.len(),
         }
     }
 
@@ -89,7 +89,7 @@ impl Batch {
             }
             Self::Advisers(records) => records.iter().flat_map(|record| of(&record.row.details)).collect(),
             Self::Actions(records) => records.iter().flat_map(|record| of(&record.row.details)).collect(),
-            Self::Messages { records, .. } => {
+            Self::Announcements { records, .. } => {
                 records.iter().flat_map(|record| of(&record.row.details)).collect()
             }
             Self::Branches(_) | Self::Consumers(_) | Self::Documents(_) => BTreeSet::new(),
@@ -131,8 +131,16 @@ pub async fn write(
         Batch::Documents(records) => {
             upsert::<documents::Documents>(tx, licence, RecordTable::Documents, records, by, now).await
         }
-        Batch::Messages { kind, records } => {
-            upsert::<messages::Messages>(tx, licence, RecordTable::Messages(&kind), records, by, now).await
+        Batch::Announcements { kind, records } => {
+            upsert::<announcements::Announcements>(
+                tx,
+                licence,
+                RecordTable::Announcements(&kind),
+                records,
+                by,
+                now,
+            )
+            .await
         }
     }
 }

@@ -54,7 +54,7 @@ pub async fn read(
             })
             .await
         }
-        RecordTable::Advisers | RecordTable::Messages(_) => {
+        RecordTable::Advisers | RecordTable::Announcements(_) => {
             rows(db, licence, sort, stretch, "updated_at,details", |mut record, row| {
                 record.updated_at = row.read()?;
                 record.attributes = row.read()?;

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::{Firm, NewAction, NewProduct, at, document, payment, product, submission};
 use crate::portal::locked_actions::{self, LockedAction};
 use crate::portal::partner_sessions::{self, PartnerSession};
-use crate::portal::{Lookup, actions, drafts, export, messages, products};
+use crate::portal::{Lookup, actions, announcements, drafts, export, products};
 use crate::sql::{Query, values};
 use crate::{Scope, Tx, sqlite_and_postgres};
 
@@ -231,7 +231,7 @@ sqlite_and_postgres! {
 }
 
 sqlite_and_postgres! {
-    async fn details_of_products_messages_and_owners(firm: Firm) {
+    async fn details_of_products_announcements_and_owners(firm: Firm) {
         let Firm { store, anna, bram, .. } = &firm;
         let tx = store.begin().await.expect("a transaction");
         let kind = ProductKind::Mortgage;
@@ -240,7 +240,7 @@ sqlite_and_postgres! {
         tx.execute("update products set dossier_external_id=$1 where id=$2", values!["d1", shared])
             .await
             .expect("in a dossier");
-        let text = "insert into messages (id,licence_id,kind,external_id,version,details,updated_at) \
+        let text = "insert into announcements (id,licence_id,kind,external_id,version,details,updated_at) \
              values ($1,$2,'banner',$3,1,$4,$5)";
         for name in ["b", "a"] {
             tx.execute(text, values![Uuid::now_v7(), anna.licence, name, json!({ "of": name }), at(NOW)])
@@ -259,9 +259,9 @@ sqlite_and_postgres! {
         assert_eq!(some, [json!({ "n": 2 })]);
         let owners = products::owner_details(&tx, shared).await.expect("owners");
         assert_eq!(owners, [json!({ "first_name": "Anna" }), json!({ "first_name": "Bram" })]);
-        let banners = messages::list(&tx, *anna, "banner").await.expect("messages");
+        let banners = announcements::list(&tx, *anna, "banner").await.expect("announcements");
         let banners: Vec<_> = banners.into_iter().map(|(_, details)| details).collect();
         assert_eq!(banners, [json!({ "of": "a" }), json!({ "of": "b" })]);
-        assert!(messages::list(&tx, *anna, "notification").await.expect("messages").is_empty());
+        assert!(announcements::list(&tx, *anna, "notification").await.expect("announcements").is_empty());
     }
 }

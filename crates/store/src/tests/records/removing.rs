@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{Firm, action, document, find, list, now, of_product, product, record, write, write_products};
 use crate::records::{
-    self, ActionRow, AdviserRow, Batch, BranchRow, Filter, MessageRow, Obstacle, RecordTable,
+    self, ActionRow, AdviserRow, AnnouncementRow, Batch, BranchRow, Filter, Obstacle, RecordTable,
 };
 use crate::sql::values;
 use crate::sqlite_and_postgres;
@@ -76,9 +76,9 @@ sqlite_and_postgres! {
             (RecordTable::Advisers, Batch::Advisers(vec![record("x", 1, AdviserRow { details: json!({}) })])),
             (RecordTable::Documents, Batch::Documents(vec![record("x", 1, document(&["anna"]))])),
             (RecordTable::Actions, Batch::Actions(vec![record("x", 1, of())])),
-            (RecordTable::Messages("banners"), Batch::Messages {
+            (RecordTable::Announcements("banners"), Batch::Announcements {
                 kind: "banners".to_owned(),
-                records: vec![record("x", 1, MessageRow { details: json!({}) })],
+                records: vec![record("x", 1, AnnouncementRow { details: json!({}) })],
             }),
         ] {
             assert_eq!(write(&tx, licence, batch.clone()).await, ["created"]);

@@ -10,8 +10,8 @@ use super::{
     write_products,
 };
 use crate::records::{
-    self, ActionRow, ActionState, AdviserRow, Batch, BranchRow, ConsumerRow, DocumentRow, Filter, MessageRow,
-    Obstacle, ProductRow, RecordQuery, RecordTable, answers,
+    self, ActionRow, ActionState, AdviserRow, AnnouncementRow, Batch, BranchRow, ConsumerRow, DocumentRow,
+    Filter, Obstacle, ProductRow, RecordQuery, RecordTable, answers,
 };
 use crate::sql::{Query, values};
 use crate::{consumers, erased, sqlite_and_postgres};
@@ -46,22 +46,22 @@ sqlite_and_postgres! {
         let details = records::advisers::details(&tx, licence, names).await.unwrap();
         assert_eq!(details.into_iter().collect::<Vec<_>>(), [("els".to_owned(), json!({ "name": "Elsa" }))]);
 
-        let messages = |names: &[&str]| {
-            let row = MessageRow { details: json!({ "text": "Hallo" }) };
+        let announcements = |names: &[&str]| {
+            let row = AnnouncementRow { details: json!({ "text": "Hallo" }) };
             let records = names.iter().map(|name| record(name, 1, row.clone())).collect();
-            Batch::Messages { kind: "banners".to_owned(), records }
+            Batch::Announcements { kind: "banners".to_owned(), records }
         };
-        assert_eq!(write(&tx, licence, messages(&["b", "a"])).await, ["created", "created"]);
-        assert_eq!(write(&tx, licence, messages(&["a"])).await, ["unchanged"]);
-        assert_eq!(list(&tx, licence, RecordTable::Messages("banners"), Filter::default()).await, "a b");
-        assert_eq!(list(&tx, licence, RecordTable::Messages("notifications"), Filter::default()).await, "");
+        assert_eq!(write(&tx, licence, announcements(&["b", "a"])).await, ["created", "created"]);
+        assert_eq!(write(&tx, licence, announcements(&["a"])).await, ["unchanged"]);
+        assert_eq!(list(&tx, licence, RecordTable::Announcements("banners"), Filter::default()).await, "a b");
+        assert_eq!(list(&tx, licence, RecordTable::Announcements("notifications"), Filter::default()).await, "");
         let several = ["a".to_owned(), "c".to_owned()];
         let several = RecordQuery::Several(&several);
-        let found = records::read(&tx, licence, RecordTable::Messages("banners"), several).await.unwrap();
+        let found = records::read(&tx, licence, RecordTable::Announcements("banners"), several).await.unwrap();
         assert_eq!((found.len(), found[0].attributes.clone()), (1, json!({ "text": "Hallo" })));
         let after = Filter::default();
         let after = RecordQuery::After("a", 1, &after);
-        let found = records::read(&tx, licence, RecordTable::Messages("banners"), after).await.unwrap();
+        let found = records::read(&tx, licence, RecordTable::Announcements("banners"), after).await.unwrap();
         assert_eq!(found.iter().map(|one| one.external_id.as_str()).collect::<Vec<_>>(), ["b"]);
     }
 }
@@ -205,7 +205,7 @@ sqlite_and_postgres! {
         for (table, name) in [
             (RecordTable::Branches, "b"), (RecordTable::Advisers, "els"), (RecordTable::Consumers, "anna"),
             (otds, "a"), (RecordTable::Actions, "x"), (RecordTable::Documents, "x"),
-            (RecordTable::Messages("banners"), "x"),
+            (RecordTable::Announcements("banners"), "x"),
         ] {
             records::lock(&tx, licence, table, name).await.unwrap();
         }

@@ -6,8 +6,8 @@ use uuid::Uuid;
 use crate::sql::{Query, values};
 use crate::{Db, Result, Scope};
 
-/// The firm's messages of one kind with their ids, by the firm's own names for them.
+/// The firm's announcements of one kind with their ids, by the firm's own names for them.
 pub async fn list(db: &impl Db, scope: Scope, kind: &str) -> Result<Vec<(Uuid, Value)>> {
-    let text = "select id,details from messages where licence_id=$1 and kind=$2 order by external_id";
+    let text = "select id,details from announcements where licence_id=$1 and kind=$2 order by external_id";
     db.query(text, values![scope.licence, kind], |row| Ok((row.read()?, row.read()?))).await
 }

@@ -10,22 +10,22 @@ use crate::sql::{self, Query};
 
 /// A banner or notification as the firm's record has it.
 #[derive(Clone, Debug)]
-pub struct MessageRow {
+pub struct AnnouncementRow {
     /// The attributes as the consumer gets them.
     pub details: Value,
 }
 
-pub(super) struct Messages;
+pub(super) struct Announcements;
 
-impl Upsert for Messages {
-    type Row = MessageRow;
+impl Upsert for Announcements {
+    type Row = AnnouncementRow;
 
-    const TEXT: &'static str = "insert into messages (id,licence_id,kind,external_id,version,details,\
+    const TEXT: &'static str = "insert into announcements (id,licence_id,kind,external_id,version,details,\
          updated_at,managed_by,managed_by_name) values ($1,$2,$3,$4,$5,$6,$7,$8,$9) on conflict (licence_id,kind,external_id) \
          do update set version=excluded.version,details=excluded.details,updated_at=excluded.updated_at,\
          managed_by=excluded.managed_by,managed_by_name=excluded.managed_by_name";
 
-    fn values<'a>(to: WriteContext<'a>, record: &'a Record<MessageRow>) -> Vec<sql::Value<'a>> {
+    fn values<'a>(to: WriteContext<'a>, record: &'a Record<AnnouncementRow>) -> Vec<sql::Value<'a>> {
         vec![
             record.id.into(),
             to.licence.into(),
@@ -39,7 +39,7 @@ impl Upsert for Messages {
         ]
     }
 
-    async fn check(to: WriteContext<'_>, plan: &mut WritePlan<MessageRow>) -> Result<()> {
+    async fn check(to: WriteContext<'_>, plan: &mut WritePlan<AnnouncementRow>) -> Result<()> {
         let count = to.table.select("count(*)", to.licence);
         let standing = to.tx.query_one(count.text(), count.values(), |row| row.count()).await?;
         let mut free = BANNERS.saturating_sub(standing);

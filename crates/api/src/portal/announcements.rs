@@ -2,7 +2,7 @@
 
 use domain::records::{BannerRecord, NotificationRecord};
 use serde::de::DeserializeOwned;
-use store::portal::messages;
+use store::portal::announcements;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::http::envelope::{ListResponse, Resource};
@@ -19,7 +19,7 @@ async fn list<T: DeserializeOwned>(
     kind: &'static str,
     resource_type: &'static str,
 ) -> ApiResult<ListResponse<T>> {
-    let found = |db, scope| async move { Ok(messages::list(&db, scope, kind).await?) };
+    let found = |db, scope| async move { Ok(announcements::list(&db, scope, kind).await?) };
     let (_, found) = who.ask(found).await?;
     let resource = |(id, details)| {
         let attributes = serde_json::from_value(details).map_err(ApiError::internal)?;
