@@ -5,6 +5,7 @@ pub mod desk;
 mod extract;
 pub mod http;
 pub mod keys;
+mod message_body;
 pub mod metrics;
 pub mod multipart;
 pub mod openapi;

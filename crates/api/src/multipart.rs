@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use axum::extract::multipart::{Field, Multipart, MultipartError};
+use axum::extract::multipart::{Field, Multipart, MultipartError, MultipartRejection};
 use axum::http::StatusCode;
 use documents::intake::{Incoming, MAX_CONTENT_BYTES};
 use domain::codes::Code;
@@ -136,6 +136,11 @@ pub fn text(name: &str, bytes: Vec<u8>) -> ApiResult<String> {
 pub fn below(name: &str, fault: Violation) -> ApiError {
     let pointer = format!("/{}{}", name.replace('~', "~0").replace('/', "~1"), fault.pointer);
     ApiError::new(Code::ValidationFailed).with_violations(vec![Violation { pointer, ..fault }])
+}
+
+/// A body that is no form.
+pub fn unreadable_form(error: MultipartRejection) -> ApiError {
+    ApiError::new(Code::BodyNotReadable).with_source(error.body_text())
 }
 
 /// A form that cannot be read to its end.

@@ -45,6 +45,8 @@ pub async fn entries(services: &Services, scope: Scope) -> Result<Vec<ArchiveEnt
         name: name.to_owned(),
         content: ArchiveContent::Text(text),
     };
+    let messages = export::written(db, scope).await?;
+    let written: Vec<Value> = messages.iter().map(|message| export::message(scope, message)).collect();
     let documents = export::papers(db, scope).await?;
     let about: Vec<&Value> = documents.iter().map(|document| &document.about).collect();
     let mut entries = vec![
@@ -55,6 +57,7 @@ pub async fn entries(services: &Services, scope: Scope) -> Result<Vec<ArchiveEnt
         text("drafts.json", pretty(&json!(export::unfinished(db, scope).await?))?),
         text("partners.json", pretty(&json!(export::with_partners(db, scope).await?))?),
         text("payments.json", pretty(&json!(export::paid(db, scope).await?))?),
+        text("messages.json", pretty(&json!(written))?),
         text("withdrawals.json", pretty(&json!(export::withdrawn(db, scope).await?))?),
         text("mails.json", pretty(&mailed(db, scope).await?)?),
         text("documents.json", pretty(&json!(about))?),
@@ -65,6 +68,11 @@ pub async fn entries(services: &Services, scope: Scope) -> Result<Vec<ArchiveEnt
         file_key.map(|key| ArchiveEntry { name, content: ArchiveContent::File(key) })
     });
     entries.extend(files);
+    let attachments = messages.into_iter().flat_map(|message| message.attachments);
+    entries.extend(attachments.enumerate().map(|(place, file)| ArchiveEntry {
+        name: format!("messages/{:04} {}", place + 1, portable_name(&file.file_name)),
+        content: ArchiveContent::File(file.file_key),
+    }));
     Ok(entries)
 }
 

@@ -41,6 +41,7 @@ pub mod sign_in;
 pub mod sign_in_links;
 pub mod staff;
 pub mod submissions;
+pub mod threads;
 pub mod verify;
 pub mod webhook_endpoints;
 pub mod withdrawals;

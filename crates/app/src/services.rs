@@ -14,6 +14,7 @@ use crate::erasure_keys::ErasureKeys;
 use crate::fingerprints::FingerprintKey;
 use crate::sealing_keys::SealingKeys;
 use crate::sign_in::passwords::HashingPermits;
+use crate::threads::AnswerTimes;
 
 /// Source of the current time: the system clock, or a fixed one in tests.
 pub trait Clock: Send + Sync {
@@ -58,6 +59,7 @@ pub struct Services {
     pub seals: Arc<PaperSeals>,
     pub fingerprints: Arc<FingerprintKey>,
     pub hashing_permits: Arc<HashingPermits>,
+    pub answer_times: Arc<AnswerTimes>,
 }
 
 impl Services {

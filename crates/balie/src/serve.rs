@@ -71,6 +71,7 @@ pub async fn build_app(config: &Config) -> anyhow::Result<App> {
         seals: Arc::new(config.paper_seals()?),
         fingerprints: Arc::new(FingerprintKey::new(&secrets)),
         hashing_permits: Arc::default(),
+        answer_times: Arc::default(),
     };
     Ok(App::new(services, keys, settings, crate::embedded::web_app()))
 }

@@ -95,6 +95,7 @@ catalogue! {
     MortgageNotFound 404;
     OtdNotFound 404;
     ContractNotFound 404;
+    MessageNotFound 404;
     WithdrawalLinkNotFound 404;
     AppointmentNotFound 404;
     GeneralInsuranceNotFound 404;

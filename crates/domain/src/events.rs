@@ -15,7 +15,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 pub use message::{EventActor, EventActorKind, EventProduct, Message};
-pub use parts::{AnchoredHead, DisabledReason, EndedMandate, WithdrawalWay, WrittenChange};
+pub use parts::{
+    ActivatedBy, AnchoredHead, DisabledReason, EndedMandate, ErasedBecause, FailedBecause, ThreadKind,
+    WithdrawalWay, WrittenChange,
+};
 
 use crate::money::Money;
 use crate::person::Person;
@@ -167,38 +170,6 @@ pub struct KeptData {
     pub class: String,
     /// Absent while a hold lasts.
     pub until: Option<DateTime<Utc>>,
-}
-
-/// Why nothing of a consumer is left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display)]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-pub enum ErasedBecause {
-    /// They asked to be forgotten.
-    Asked,
-    /// The relation has ended, and every term is over.
-    Term,
-}
-
-/// Why a payment was not made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display)]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-pub enum FailedBecause {
-    Failed,
-    Expired,
-    Cancelled,
-}
-
-/// How a consumer came to have a sign-in of their own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display)]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-pub enum ActivatedBy {
-    /// They set a first password by a mailed link: of an invitation or of a forgotten password.
-    Password,
-    /// They signed in without having set a password here.
-    SignIn,
 }
 
 /// What a consumer thinks of a document.
@@ -443,6 +414,27 @@ events! {
         /// The Ed25519 public key that verifies these signatures, base64.
         public_key: String,
         chains: Vec<AnchoredHead>,
+    }
+    /// A consumer wrote to the firm, or the firm to a consumer, at the desk or by its own system. The event's product is the
+    /// dossier of the thread, and its action the request that the message is about.
+    MessageSent "message.sent" v 1 {
+        /// The portal's id of the message.
+        message_id: Uuid,
+        thread: ThreadKind,
+        text: String,
+        attachments: Vec<DeliveredFile>,
+        /// Whether the firm marked it as advice that was given when it sent it.
+        is_advice: bool,
+        /// The external id of the closed dossier for whose thread it was meant.
+        moved_from: Option<String>,
+    }
+    /// A consumer read what the firm had written, or the firm what a consumer had.
+    MessageRead "message.read" v 1 {
+        thread: ThreadKind,
+        /// The portal's ids of the messages that were unread until now.
+        message_ids: Vec<Uuid>,
+        /// The portal's id of the message up to which was read.
+        up_to: Uuid,
     }
     /// A member of staff made, changed or deleted a record at the desk.
     RecordWritten "record.written" v 1 {

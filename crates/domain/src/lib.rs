@@ -31,6 +31,7 @@ pub mod schema;
 pub mod service_keys;
 pub mod session;
 pub mod staff;
+pub mod threads;
 pub mod values;
 pub mod withdrawal;
 pub mod worklist;

@@ -38,6 +38,8 @@ pub enum WorkQueue {
     Invitations,
     /// Withdrawals from orders that are not archived.
     Withdrawals,
+    /// Threads with messages of consumers that the firm has not read.
+    Messages,
 }
 
 /// Since when an action with this deadline is overdue: the midnight in Amsterdam that ends the day.

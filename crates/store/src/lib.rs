@@ -51,6 +51,7 @@ pub mod service_keys;
 pub mod sessions;
 pub mod staff;
 pub mod submissions;
+pub mod threads;
 pub mod two_factor_setups;
 pub mod visible;
 pub mod webhooks;

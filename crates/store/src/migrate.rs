@@ -52,6 +52,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0031_managed_by",
     "0032_request_templates",
     "0033_announcements",
+    "0034_messages",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

@@ -51,7 +51,7 @@ pub struct WorkCursor {
 /// Something that waits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorkItem {
-    /// Of the document, the action, the consumer or the withdrawal.
+    /// Of the document, the action, the consumer, the withdrawal or the thread.
     pub id: Uuid,
     pub since: WorkSince,
     /// The external id and the name of the client.
@@ -72,6 +72,7 @@ const ANSWERED: &str =
 const INVITED: &str = "c.invited_at is not null and c.activated_at is null and c.ended_at is null";
 const NOT_ARRIVED: &str = "m.kind='invitation' and m.state in ('bounced','failed')";
 const WITHDRAWN: &str = "p.archived_at is null";
+const UNREAD: &str = "t.unread_since is not null";
 
 /// The types of actions whose answer the firm processes, as a list of SQL. What is delivered is reviewed instead.
 fn answered_types() -> String {
@@ -123,6 +124,7 @@ pub async fn counts(
         "withdrawals w join products p on p.id=w.product_id where w.licence_id=$1 and {WITHDRAWN}{}",
         seen("w.consumer_id")
     );
+    let unread = format!("message_threads t where t.licence_id=$1 and {UNREAD}{}", seen("t.unread_from"));
     let columns = [
         of("*", "d.created_at", &deliveries),
         of("*", "a.deadline", &overdue),
@@ -130,6 +132,7 @@ pub async fn counts(
         of("*", "c.invited_at", &invited),
         of("distinct c.id", "c.invited_at", &not_arrived),
         of("*", "w.created_at", &withdrawn),
+        of("*", "t.unread_since", &unread),
     ];
     let text = format!("select {}", columns.join(","));
     db.query_one(&text, query.values(), |row| {
@@ -147,7 +150,8 @@ pub async fn counts(
             ..waiting
         };
         let withdrawals = counted(row, WorkQueue::Withdrawals)?;
-        Ok(vec![deliveries, overdue, unprocessed, invitations, withdrawals])
+        let messages = counted(row, WorkQueue::Messages)?;
+        Ok(vec![deliveries, overdue, unprocessed, invitations, withdrawals, messages])
     })
     .await
 }
@@ -172,6 +176,7 @@ pub async fn items(
         WorkQueue::Unprocessed => unprocessed((licence, clients), after),
         WorkQueue::Invitations => invitations((licence, clients), at, after, limit),
         WorkQueue::Withdrawals => withdrawals((licence, clients), after),
+        WorkQueue::Messages => unread_threads((licence, clients), after),
     };
     query.push(" order by 2,1 limit ").bind(limit);
     db.query(query.text(), query.values(), |row| read_item(row, queue)).await
@@ -261,6 +266,21 @@ fn withdrawals((licence, clients): (Uuid, &VisibleClients), after: Option<WorkCu
          left join consumers c on c.id=w.consumer_id where w.licence_id=$1 and {WITHDRAWN}"
     );
     beginning(&text, vec![licence.into()], (clients, "w.consumer_id"), ("w.created_at", "w.id"), after)
+}
+
+/// The detail is the first message that is unread.
+fn unread_threads(
+    (licence, clients): (Uuid, &VisibleClients),
+    after: Option<WorkCursor>,
+) -> QueryBuilder<'_> {
+    let text = format!(
+        "select t.id,t.unread_since,c.external_id,c.display_name,p.label,\
+         (select m.text from thread_messages m where m.thread_id=t.id and m.sender_kind='consumer' \
+         and m.read_at is null order by m.position limit 1),cast(null as text),cast(null as text),\
+         p.kind,p.external_id,p.label from message_threads t left join products p on p.id=t.dossier_id \
+         left join consumers c on c.id=t.unread_from where t.licence_id=$1 and {UNREAD}"
+    );
+    beginning(&text, vec![licence.into()], (clients, "t.unread_from"), ("t.unread_since", "t.id"), after)
 }
 
 /// Where an action names its clients: a condition up to their list and a bracket.

@@ -11,6 +11,8 @@ pub mod import;
 mod invitations;
 mod key;
 mod mails;
+mod message_attributes;
+mod messages;
 pub mod model;
 pub mod ndjson;
 mod openapi;
@@ -36,9 +38,11 @@ mod worklist;
 pub use key::Firm;
 
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
 use axum::routing::{delete, get, patch, post, put};
 use domain::records::Segment;
 
+use crate::multipart::MAX_BODY_BYTES;
 use crate::state::App;
 
 /// The calls of the back office, below `/backoffice/v1`.
@@ -73,6 +77,17 @@ pub fn routes() -> Router<App> {
         .route("/consumers/{external_id}/products", get(client_products::list))
         .route("/consumers/{external_id}/request-templates", get(requests::askable))
         .route("/consumers/{external_id}/requests", post(requests::send))
+        .route(
+            "/consumers/{external_id}/messages",
+            get(messages::list).post(messages::send).layer(DefaultBodyLimit::max(MAX_BODY_BYTES)),
+        )
+        .route("/consumers/{external_id}/messages/threads", get(messages::list_threads))
+        .route("/consumers/{external_id}/messages/read", post(messages::read))
+        .route("/consumers/{external_id}/messages/{message}/advice", post(messages::advice))
+        .route(
+            "/consumers/{external_id}/messages/{message}/attachments/{attachment}/content",
+            get(messages::attachment),
+        )
         .route("/request-templates", get(request_templates::list))
         .route("/request-templates/{id}", get(request_templates::show).put(request_templates::put))
         .route("/request-templates/{id}/versions", get(request_templates::versions))

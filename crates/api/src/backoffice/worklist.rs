@@ -7,6 +7,7 @@ use domain::codes::Code;
 use domain::dates::parse_iso;
 use domain::products::appointment::today;
 use domain::staff::{ClientScope, VisibleClients};
+use domain::threads::excerpt;
 use domain::worklist::{WorkQueue, overdue_since};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -49,14 +50,16 @@ pub struct WorklistPage {
 /// Something that waits.
 #[derive(Serialize, ToSchema)]
 pub struct WorklistItem {
-    /// The portal's id of the document, the action, the consumer or the withdrawal.
+    /// The portal's id of the document, the action, the consumer, the withdrawal or the thread.
     id: uuid::Uuid,
     since: DateTime<Utc>,
     #[schema(required = true)]
     consumer: Option<WorklistConsumer>,
-    /// The label of the action or of the order; for an invitation the mail address.
+    /// The label of the action or of the order, for messages that of the dossier (empty for the general thread); for an
+    /// invitation the mail address.
     title: String,
-    /// The name of the file, the comment of the action, or the state of the mail or of the confirmation.
+    /// The name of the file, the comment of the action, the state of the mail or of the confirmation, or the beginning of
+    /// the first unread message.
     #[schema(required = true)]
     detail: Option<String>,
     #[schema(required = true)]
@@ -171,7 +174,7 @@ fn to_item(item: WorkItem) -> WorklistItem {
         since: since(item.since),
         consumer: item.consumer.map(|(external_id, name)| WorklistConsumer { external_id, name }),
         title: item.title,
-        detail: item.detail,
+        detail: item.detail.as_deref().map(excerpt),
         action: item.action.map(|(external_id, r#type)| WorklistAction { external_id, r#type }),
         product: item.product.map(|(kind, external_id, title)| WorklistProduct { kind, external_id, title }),
     }

@@ -11,7 +11,9 @@ use utoipa::ToSchema;
 use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::portal::{self, action_handlers, auth, client_errors, consumers, documents, drafts, payments};
+use crate::portal::{
+    self, action_handlers, auth, client_errors, consumers, documents, drafts, messages, payments,
+};
 use crate::state::App;
 
 /// The consumers' routes together with their description.
@@ -90,6 +92,10 @@ fn bodies() -> Map<String, Value> {
         documents::damage_reports::DamageReportForm,
         documents::deliver::DeliveryForm,
         drafts::NewDraft,
+        messages::NewMessage,
+        messages::NewMessageForm,
+        messages::NewThreadDraft,
+        messages::ReadMessages,
         payments::webhook::PaymentCall,
     ]
 }

@@ -1,13 +1,17 @@
 //! How many products of each kind there are, and how much there is to do: the tabs and their badges.
 
+use axum::response::Response;
 use domain::kinds::ProductKind;
+use futures::future;
 use serde::Serialize;
 use store::portal::products;
+use store::threads::overview;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use crate::http::envelope::{ListResponse, Resource};
+use super::messages::UnreadMessages;
+use crate::http::envelope::{Resource, json_response};
 use crate::http::error::ApiResult;
 use crate::session::identity::{Consumer, Reading};
 use crate::state::App;
@@ -27,12 +31,23 @@ pub struct Definition {
     first_product_id: Option<Uuid>,
 }
 
+/// What a consumer has, and how many messages they have not read.
+#[derive(Serialize, ToSchema)]
+pub struct DefinitionList {
+    #[schema(inline)]
+    data: Vec<Resource<Definition>>,
+    meta: UnreadMessages,
+}
+
 /// Counters for each kind of product, also for those of which the consumer has none. The id is the kind.
 #[utoipa::path(get, path = "/api/products/definitions", tag = "products",
-    responses((status = 200, body = ListResponse<Definition>)))]
-async fn definitions(who: Reading<Consumer>) -> ApiResult<ListResponse<Definition>> {
-    let found = |db, scope| async move { Ok(products::definitions(&db, scope).await?) };
-    let (_, found) = who.ask(found).await?;
+    responses((status = 200, body = DefinitionList)))]
+async fn definitions(who: Reading<Consumer>) -> ApiResult<Response> {
+    let found = |db, scope| async move {
+        Ok(future::try_join(products::definitions(&db, scope), overview::unread(&db, scope)).await?)
+    };
+    let (who, (found, unread)) = who.ask(found).await?;
+    let has_messages = who.tenant.licence.settings.modules.has_messages_enabled;
     let of = |kind: ProductKind| {
         let found = found.iter().find(|definition| definition.kind == kind);
         let attributes = Definition {
@@ -42,5 +57,7 @@ async fn definitions(who: Reading<Consumer>) -> ApiResult<ListResponse<Definitio
         };
         Resource::new("product-definitions", kind.name(), attributes)
     };
-    Ok(ListResponse { data: ProductKind::in_definitions().map(of).collect() })
+    let data = ProductKind::in_definitions().map(of).collect();
+    let meta = UnreadMessages { unread_messages: has_messages.then_some(unread) };
+    Ok(json_response(&DefinitionList { data, meta }))
 }

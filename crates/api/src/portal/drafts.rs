@@ -25,13 +25,22 @@ pub fn routes() -> OpenApiRouter<App> {
 
 /// A draft as it is kept.
 #[derive(Serialize, ToSchema)]
-struct DraftAttributes {
+pub struct DraftAttributes {
     /// Whatever the form put there; `null` when there is none yet.
     #[schema(required = true, value_type = Value)]
     data: Option<Value>,
     /// To be sent along with the next edition.
     #[schema(required = true)]
     revision: Option<i64>,
+}
+
+impl From<Option<Draft>> for DraftAttributes {
+    fn from(found: Option<Draft>) -> Self {
+        match found {
+            Some(Draft { data, revision }) => Self { data: Some(data), revision: Some(revision) },
+            None => Self { data: None, revision: None },
+        }
+    }
 }
 
 /// A new edition of a draft.
@@ -69,11 +78,7 @@ async fn read(
 ) -> ApiResult<SingleResponse<DraftAttributes>> {
     let (id, _) = action(&app, &identity, &id).await?;
     let found = drafts::find(app.store.reader(), identity.scope, id).await?;
-    let attributes = match found {
-        Some(Draft { data, revision }) => DraftAttributes { data: Some(data), revision: Some(revision) },
-        None => DraftAttributes { data: None, revision: None },
-    };
-    Ok(single("drafts", id, attributes))
+    Ok(single("drafts", id, found.into()))
 }
 
 /// Keeps a new edition; 409 when another device has kept one meanwhile.

@@ -13,12 +13,13 @@ pub mod documents;
 pub(crate) mod drafts;
 pub mod export;
 pub mod mail_preferences;
+pub(crate) mod messages;
 pub(crate) mod payments;
 mod product_action;
 mod products;
 pub mod public;
 mod reading;
-mod submission;
+pub(crate) mod submission;
 mod submit_request;
 mod withdrawals;
 
@@ -47,6 +48,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(drafts::routes())
         .merge(action_handlers::routes())
         .merge(appointments::routes())
+        .merge(messages::routes())
         .merge(payments::routes())
         .merge(create_dossier::routes())
         .merge(withdrawals::routes());

@@ -79,13 +79,14 @@ const ONE_ACTION: [&str; 6] = [
 ];
 
 /// What a stranger is told of things that are nobody else's business, where it is not `PRODUCT_OWNERSHIP_MISMATCH`.
-const TOLD_OTHERWISE: [(&str, u16, &str); 10] = [
+const TOLD_OTHERWISE: [(&str, u16, &str); 11] = [
     // These act on the reader's own: somebody else's does not exist.
     ("DELETE /api/auth/sessions/{id}", 404, "SESSION_NOT_FOUND"),
     ("DELETE /api/auth/identities/{id}", 404, "IDENTITY_NOT_FOUND"),
     ("DELETE /api/auth/passkeys/{id}", 404, "PASSKEY_NOT_FOUND"),
     ("PUT /api/auth/passkeys/{id}", 404, "PASSKEY_NOT_FOUND"),
     ("GET /api/documents/{id}/download", 404, "IMPORTANT_DOCUMENT_NOT_FOUND"),
+    ("GET /api/messages/{id}/attachments/{attachment}/download", 404, "FILE_NOT_FOUND"),
     ("POST /api/withdrawals/{id}/confirm", 404, "CONTRACT_NOT_FOUND"),
     ("GET /api/withdrawals/{id}/receipt", 404, "CONTRACT_NOT_FOUND"),
     // The consumer in the path is not the one who asks.
@@ -108,6 +109,8 @@ struct Household {
     session: Uuid,
     passkey: Uuid,
     identity: Uuid,
+    /// A message of the owner's own thread, and its file.
+    message: (Uuid, Uuid),
 }
 
 impl Household {
@@ -151,6 +154,7 @@ impl Household {
         let session = portal.get("/api/auth/sessions", &owner.token).await.list();
         let passkey = kept_passkey(portal, owner).await;
         let identity = linked_identity(portal, owner).await;
+        let message = crate::messages::files::message_with_file(portal, owner).await;
         Self {
             owner: owner.clone(),
             products,
@@ -162,6 +166,7 @@ impl Household {
             session: id_of(&session[0]),
             passkey,
             identity,
+            message,
         }
     }
 
@@ -179,6 +184,8 @@ impl Household {
             self.session,
             self.passkey,
             self.identity,
+            self.message.0,
+            self.message.1,
         ];
         self.products.iter().map(|(_, id)| *id).chain(others).map(|id| id.to_string()).collect()
     }
@@ -195,6 +202,10 @@ impl Household {
             return fill(self.owner.scope.consumer.to_string());
         }
         match path.as_str() {
+            "/api/messages/{id}/attachments/{attachment}/download" => {
+                let (message, file) = self.message;
+                path.replace("{id}", &message.to_string()).replace("{attachment}", &file.to_string())
+            }
             "/api/actions/quote-attachments/{id}" => {
                 format!("{}?productActionId={}", fill(format!("{name}-quote")), self.action)
             }
@@ -231,6 +242,8 @@ impl Household {
             }
             "POST /api/auth/identities" => json!({ "state": "x", "code": "y" }),
             "POST /api/auth/two-factor" => json!({ "code": "000000" }),
+            "POST /api/messages/read" => json!({ "dossier": self.products[0].1, "up_to": self.message.0 }),
+            "PUT /api/messages/draft" => json!({ "data": 1 }),
             "PUT /api/actions/{id}/draft" => json!({ "data": 1 }),
             "POST /api/mortgage-check/submit-form-no-login" => json!({
                 "productActionId": self.action, "consumerId": self.owner.scope.consumer, "formData": {},
@@ -316,7 +329,13 @@ async fn make(
     }
     let body = if call.is_form {
         request = request.header(header::CONTENT_TYPE, format!("multipart/form-data; boundary={BOUNDARY}"));
-        let form = if call.path == "/api/documents" { Form::of(household.action) } else { Form::default() };
+        let form = match call.path.as_str() {
+            "/api/documents" => Form::of(household.action),
+            "/api/messages" => {
+                Form::default().text("text", "x").text("dossier", &household.products[0].1.to_string())
+            }
+            _ => Form::default(),
+        };
         Body::from(form.end())
     } else if call.method == Method::GET {
         Body::empty()
@@ -427,7 +446,7 @@ sqlite_and_postgres! {
 /// Calls whose body names nothing but the reader's own account.
 fn is_about_oneself(call: &Call) -> bool {
     let path = &call.path;
-    ["/api/consumers", "/api/consumers/mail-preferences"].contains(&path.as_str())
+    ["/api/consumers", "/api/consumers/mail-preferences", "/api/messages/draft"].contains(&path.as_str())
         || path.starts_with("/api/auth/")
 }
 
@@ -439,7 +458,7 @@ sqlite_and_postgres! {
         let mut read = 0;
         for call in calls().iter().filter(|call| call.method == Method::GET && call.has_id() && !is_public(call)) {
             // What somebody sent in and the sign-ins are one's own, also between partners.
-            let own = ["/api/documents/uploads/", "-no-login/"].iter().any(|part| call.path.contains(part));
+            let own = ["/api/documents/uploads/", "/api/messages/", "-no-login/"].iter().any(|part| call.path.contains(part));
             for person in [&anna, &bram] {
                 let reply = make(&portal, call, (&ours, "ours"), "vandijk", Some(&person.token)).await;
                 let product = ProductKind::all().find(|kind| call.path == format!("{}/{{id}}", kind.list_path()));

@@ -32,6 +32,7 @@ mod identities;
 mod lengths;
 mod login;
 mod mail;
+mod messages;
 mod nightly;
 mod ownership;
 mod page;

@@ -23,6 +23,8 @@ use crate::{AuditLog, Caller, Client, Result, Services, require_owned};
 pub enum UploadKind {
     /// Files that become one PDF.
     Merged(Accept),
+    /// Files each of which becomes a PDF of its own.
+    Each(Accept),
     /// Pension overviews, each stored as it came.
     Xml,
 }
@@ -159,7 +161,17 @@ pub async fn store_files(
         services.documents.scan(&file.path).await?;
     }
     let ready = match kind {
-        UploadKind::Merged(accept) => vec![merged(services, scope, folder, files, accept, label).await?],
+        UploadKind::Merged(accept) => {
+            vec![merged(services, scope, (folder, "combined.pdf"), files, accept, label).await?]
+        }
+        UploadKind::Each(accept) => {
+            let mut each = Vec::new();
+            for (place, file) in files.iter().enumerate() {
+                let (out, file) = (format!("{place}.out.pdf"), std::slice::from_ref(file));
+                each.push(merged(services, scope, (folder, &out), file, accept, label).await?);
+            }
+            each
+        }
         UploadKind::Xml => checked(services, scope, folder, files).await?,
     };
     let mut stored = Vec::new();
@@ -190,16 +202,15 @@ pub async fn discard(services: &Services, stored: &[StoredUpload]) {
 async fn merged(
     services: &Services,
     scope: Scope,
-    folder: &Path,
+    (folder, out): (&Path, &str),
     files: &[Incoming],
     accept: Accept,
     label: &str,
 ) -> Result<StagedFile> {
-    const OUT: &str = "combined.pdf";
-    let combined = services.documents.combine(scope, folder, files, accept, OUT).await?;
+    let combined = services.documents.combine(scope, folder, files, accept, out).await?;
     let Combined { bytes, sha256, .. } = combined;
     let file_name = combined_name(files, label);
-    Ok(StagedFile { path: folder.join(OUT), file_name, media_type: "application/pdf", bytes, sha256 })
+    Ok(StagedFile { path: folder.join(out), file_name, media_type: "application/pdf", bytes, sha256 })
 }
 
 async fn checked(

@@ -62,6 +62,7 @@ fn refusal(obstacle: Obstacle) -> Error {
         Obstacle::Answered { signed: true } => ("signed", "a consumer signed this or decided on it"),
         Obstacle::Answered { signed: false } => ("answered", "a consumer answered this"),
         Obstacle::Paid => ("paid", "a consumer paid this"),
+        Obstacle::HasMessages => ("messages", "there are messages about this: archive it instead"),
         Obstacle::NamedByConsumers => ("named", "consumers name this: send them without it first"),
         Obstacle::NamedByProducts => {
             ("named", "products name this: delete them, or send them without it, first")

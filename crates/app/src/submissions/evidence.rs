@@ -112,7 +112,7 @@ pub(super) struct SealedEvidence<'a> {
     shown: Option<&'a Value>,
 }
 
-/// Of what was sent without signing in: by which way, and from where.
+/// Of what was sent without signing in, and of advice that the firm gave: by which way, and from where.
 #[derive(Serialize)]
 struct SessionlessEvidence<'a> {
     way: WithdrawalWay,
@@ -211,7 +211,9 @@ impl SealedEvidence<'_> {
             Subject::Action(action, presented) => {
                 (Some(ActionEvidence::of(tx, source, action, presented, outcome).await?), None)
             }
-            Subject::Report(_) => (None, Some(&outcome.evidence).filter(|shown| !shown.is_null())),
+            Subject::Report(_) | Subject::Advice(_) => {
+                (None, Some(&outcome.evidence).filter(|shown| !shown.is_null()))
+            }
         };
         let evidence = SealedEvidence {
             at: now,

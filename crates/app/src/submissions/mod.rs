@@ -52,6 +52,8 @@ pub enum Subject<'a> {
     Action(&'a LockedAction, &'a [EvidenceDocument]),
     /// What nobody asked for, about a product.
     Report(&'a ProductReport<'a>),
+    /// Advice that the firm gave by a message.
+    Advice(&'a GivenAdvice<'a>),
 }
 
 /// Something that a consumer reports about a product of theirs.
@@ -66,6 +68,17 @@ pub struct ProductReport<'a> {
     pub product: &'a LockedProduct,
     pub consumer: &'a ConsumerProfile,
 }
+
+/// Advice that the firm gave a consumer by a message.
+#[derive(Debug)]
+pub struct GivenAdvice<'a> {
+    pub message: Uuid,
+    /// To whom it was given.
+    pub consumer: &'a ConsumerProfile,
+}
+
+/// The type of the sealed entry of advice.
+pub const ADVICE: &str = "ADVICE_MESSAGE";
 
 impl Source<'_> {
     pub(crate) const fn scope(self) -> Scope {
@@ -102,13 +115,14 @@ impl<'a> Subject<'a> {
         match self {
             Self::Action(action, _) => action.kind.name(),
             Self::Report(report) => report.kind,
+            Self::Advice(_) => ADVICE,
         }
     }
 
     const fn action(self) -> Option<&'a LockedAction> {
         match self {
             Self::Action(action, _) => Some(action),
-            Self::Report(_) => None,
+            Self::Report(_) | Self::Advice(_) => None,
         }
     }
 
@@ -116,6 +130,7 @@ impl<'a> Subject<'a> {
         match self {
             Self::Action(action, _) => action.product.as_ref(),
             Self::Report(report) => Some(report.product),
+            Self::Advice(_) => None,
         }
     }
 
@@ -123,6 +138,7 @@ impl<'a> Subject<'a> {
         match self {
             Self::Action(action, _) => &action.consumer,
             Self::Report(report) => report.consumer,
+            Self::Advice(advice) => advice.consumer,
         }
     }
 
@@ -141,6 +157,10 @@ impl<'a> Subject<'a> {
             Self::Report(ProductReport { audit_kind, audit_member, product, .. }) => {
                 (audit_kind, json!({ *audit_member: product.id, "submission_id": submission }))
             }
+            Self::Advice(advice) => (
+                "message.marked_as_advice",
+                json!({ "message_id": advice.message, "submission_id": submission }),
+            ),
         }
     }
 }

@@ -31,7 +31,7 @@ pub struct DemoAnswer {
 }
 
 /// A clock that stands at the moment of an answer.
-struct At(DateTime<Utc>);
+pub(super) struct At(pub(super) DateTime<Utc>);
 
 impl Clock for At {
     fn now(&self) -> DateTime<Utc> {

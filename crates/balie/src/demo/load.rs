@@ -24,7 +24,7 @@ use store::records::{Filter, RecordQuery, RecordTable};
 use store::service_keys::NewServiceKey;
 use uuid::Uuid;
 
-use super::{answers, dates, work};
+use super::{answers, dates, messages, work};
 use crate::private::write_private;
 use crate::{batch, licence};
 
@@ -120,7 +120,10 @@ async fn waiting(app: &App, firm: Uuid, slug: &str) -> anyhow::Result<()> {
     }
     records(app, firm, &path).await?;
     let file = Files::get(&format!("{slug}/files/anna-deed.pdf")).context("a file to deliver")?;
-    work::begin(app, firm, file.data.into_owned()).await
+    work::begin(app, firm, file.data.into_owned()).await?;
+    let today = appointment::today(app.now());
+    let written = dates::resolve(&text(&format!("{slug}/work/messages.json"))?, today)?;
+    messages::write(app, firm, serde_json::from_str(&written)?).await
 }
 
 /// Each firm's own system hears events at the sandboxes, wherever they are this time.

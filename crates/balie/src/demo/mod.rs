@@ -3,6 +3,7 @@
 mod answers;
 mod dates;
 mod load;
+mod messages;
 mod work;
 
 use std::net::SocketAddr;

@@ -61,6 +61,16 @@ pub enum WithdrawalWay {
     Firm,
 }
 
+/// Which thread of messages is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ThreadKind {
+    /// The consumer's own.
+    General,
+    /// That of a dossier, which its owners share.
+    Dossier,
+}
+
 /// A direct-debit mandate that has ended with its contract.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 pub struct EndedMandate {
@@ -76,4 +86,36 @@ pub enum WrittenChange {
     Created,
     Updated,
     Deleted,
+}
+
+/// Why a payment was not made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum FailedBecause {
+    Failed,
+    Expired,
+    Cancelled,
+}
+
+/// How a consumer came to have a sign-in of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum ActivatedBy {
+    /// They set a first password by a mailed link: of an invitation or of a forgotten password.
+    Password,
+    /// They signed in without having set a password here.
+    SignIn,
+}
+
+/// Why nothing of a consumer is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum ErasedBecause {
+    /// They asked to be forgotten.
+    Asked,
+    /// The relation has ended, and every term is over.
+    Term,
 }

@@ -16,7 +16,9 @@ pub use contrast::{Unreadable, unreadable};
 pub use identity::IdentityProvider;
 pub use mail::{MailSettings, WINDOW, Weekday, time_of_day};
 pub use retention::Retention;
-pub use settings::{Choice, DeskMode, DictionaryEntry, Features, Language, Maintenance, Modules, Smartcare};
+pub use settings::{
+    Choice, DeskMode, DictionaryEntry, Features, Language, Maintenance, MessageSettings, Modules, Smartcare,
+};
 pub use theme::{Font, Theme};
 pub use withdrawal::{CONTRACT_KINDS, WithdrawalSettings, WithdrawalTerm};
 
@@ -70,6 +72,9 @@ pub struct Licence {
     pub product_phases: Vec<Choice>,
     #[serde(default)]
     pub income_types: Vec<Choice>,
+    /// What is said of messages to the firm, where `modules.has_messages_enabled` is on.
+    #[serde(default)]
+    pub messages: MessageSettings,
     /// What consumers are mailed about, and when.
     #[serde(default)]
     pub mail: MailSettings,

@@ -32,6 +32,16 @@ pub struct Modules {
     pub has_iwize_enabled: bool,
     pub has_generalinsurance_enabled: bool,
     pub has_truemeeting_enabled: bool,
+    /// Messages between consumers and the firm.
+    pub has_messages_enabled: bool,
+}
+
+/// What stands above the box in which a consumer writes to the firm.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct MessageSettings {
+    /// When the firm answers, as plain text: "Maandag tot en met vrijdag van 9.00 tot 17.00 uur".
+    pub office_hours: Option<Localised>,
 }
 
 /// Which questions of the mortgage check are asked.

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::sql::{Query, values};
+use crate::threads::messages::{self, MessageAttachment, ThreadMessage};
 use crate::{Db, Result, Scope, withdrawals};
 
 /// A document of the consumer's.
@@ -59,13 +60,22 @@ pub async fn answers(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
     .await
 }
 
-/// Forms that the consumer began.
+/// Forms and messages that the consumer began.
 pub async fn unfinished(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
     let text = "select action_id,data,updated_at from drafts where consumer_id=$1 order by action_id";
-    db.query(text, values![scope.consumer], |row| {
-        Ok(json!({ "action_id": row.read::<Uuid>()?, "data": row.read::<Value>()?, "updated_at": row.read::<DateTime<Utc>>()? }))
-    })
-    .await
+    let mut all = db
+        .query(text, values![scope.consumer], |row| {
+            Ok(json!({ "action_id": row.read::<Uuid>()?, "data": row.read::<Value>()?, "updated_at": row.read::<DateTime<Utc>>()? }))
+        })
+        .await?;
+    let text = "select thread_id,data,updated_at from thread_drafts where consumer_id=$1 order by thread_id";
+    let typed = db
+        .query(text, values![scope.consumer], |row| {
+            Ok(json!({ "thread": row.read::<Uuid>()?, "data": row.read::<Value>()?, "updated_at": row.read::<DateTime<Utc>>()? }))
+        })
+        .await?;
+    all.extend(typed);
+    Ok(all)
 }
 
 /// What partners keep or kept open for the consumer: premiums that were quoted, data that were shared, approvals.
@@ -92,6 +102,33 @@ pub async fn withdrawn(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
         })
     };
     Ok(withdrawals::of_consumer(db, scope).await?.into_iter().map(withdrawal).collect())
+}
+
+/// What the consumer and the firm wrote to each other, in every thread that the consumer reads.
+pub async fn written(db: &impl Db, scope: Scope) -> Result<Vec<ThreadMessage>> {
+    messages::of_consumer(db, scope).await
+}
+
+/// A message for its reader to take along.
+pub fn message(scope: Scope, message: &ThreadMessage) -> Value {
+    let attachment = |file: &MessageAttachment| {
+        json!({
+            "id": file.id, "file_name": file.file_name, "media_type": file.media_type, "bytes": file.bytes,
+            "sha256": file.sha256,
+        })
+    };
+    let by = match message.sender.consumer {
+        Some(consumer) if consumer == scope.consumer => "self",
+        Some(_) => "partner",
+        None if message.sender.is_firm() => "firm",
+        None => "former",
+    };
+    json!({
+        "id": message.id, "thread": message.thread, "by": by, "name": message.sender.name, "text": message.text,
+        "action_id": message.action.as_ref().map(|action| action.id), "sent_at": message.sent_at,
+        "delivered_at": message.delivered_at, "read_at": message.read_at, "advice_at": message.advice_at,
+        "attachments": message.attachments.iter().map(attachment).collect::<Vec<_>>(),
+    })
 }
 
 /// What the consumer paid or began to pay, amounts in cents.

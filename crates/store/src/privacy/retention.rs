@@ -110,6 +110,17 @@ impl DataClass {
         )
     }
 
+    /// The threads of messages of these people and of these products.
+    fn threads(self) -> String {
+        let of_products = format!("t.dossier_id in {}", self.products());
+        match self {
+            Self::Tax => format!("(select t.id from message_threads t where {of_products})"),
+            Self::Advice | Self::Remaining => format!(
+                "(select t.id from message_threads t where t.consumer_id in {EXPIRED_RANGE_SQL} or {of_products})"
+            ),
+        }
+    }
+
     /// Answers to these actions, and those to actions that are gone; what was said of a payment stays with it.
     fn answers(self) -> String {
         let of_actions = format!(
@@ -145,8 +156,11 @@ pub async fn past(
 /// The keys of the files that go with a class.
 pub async fn files(tx: &Tx, turn: ConsumerRange, class: DataClass) -> Result<Vec<String>> {
     let text = format!(
-        "select file_key from documents where file_key is not null and id in {} order by file_key",
-        class.documents()
+        "select file_key from documents where file_key is not null and id in {documents} \
+         union all select f.file_key from message_attachments f \
+         join thread_messages m on m.id=f.message_id where m.thread_id in {threads} order by file_key",
+        documents = class.documents(),
+        threads = class.threads()
     );
     tx.query(&text, &turn.values(), |row| row.read()).await
 }
@@ -154,7 +168,7 @@ pub async fn files(tx: &Tx, turn: ConsumerRange, class: DataClass) -> Result<Vec
 /// What of a class was deleted.
 pub struct Deleted {
     /// What, and how many.
-    pub counts: [(&'static str, u64); 4],
+    pub counts: [(&'static str, u64); 5],
     /// The places in the chain of the answers that were erased.
     pub erased: BTreeSet<i64>,
 }
@@ -165,6 +179,10 @@ pub async fn delete(tx: &Tx, turn: ConsumerRange, class: DataClass, now: DateTim
         tx.execute(&format!("delete from {table} where id in {which}"), &turn.values()).await
     };
     let documents = remove("documents", class.documents()).await?;
+    let threads = remove("message_threads", class.threads()).await?;
+    if class != DataClass::Tax {
+        forget_authors(tx, turn).await?;
+    }
     // A withdrawal goes with its entry of the chain.
     let text = format!(
         "delete from withdrawals where submission_id in (select s.id from submissions s where s.licence_id=$1 and {})",
@@ -188,13 +206,30 @@ pub async fn delete(tx: &Tx, turn: ConsumerRange, class: DataClass, now: DateTim
     let actions = remove("actions", class.actions()).await?;
     let products = remove("products", class.products()).await?;
     let answers = erased.len() as u64;
-    let counts =
-        [("documents", documents), ("answers", answers), ("actions", actions), ("products", products)];
+    let counts = [
+        ("documents", documents),
+        ("threads", threads),
+        ("answers", answers),
+        ("actions", actions),
+        ("products", products),
+    ];
     Ok(Deleted { counts, erased })
 }
 
+/// What they wrote in the threads of others stays without their names.
+async fn forget_authors(tx: &Tx, turn: ConsumerRange) -> Result<()> {
+    let text = format!(
+        "update thread_messages set sender_consumer_id=null,sender_name=null where sender_consumer_id in {EXPIRED_RANGE_SQL}"
+    );
+    tx.execute(&text, &turn.values()).await?;
+    let text =
+        format!("update message_threads set unread_from=null where unread_from in {EXPIRED_RANGE_SQL}");
+    tx.execute(&text, &turn.values()).await?;
+    Ok(())
+}
+
 /// What is a person's and is no part of a file: gone with them, and at once when they ask to be forgotten.
-const CREDENTIAL_TABLES: [&str; 10] = [
+const CREDENTIAL_TABLES: [&str; 12] = [
     "drafts",
     "idempotency_keys",
     "mail_choices",
@@ -205,6 +240,8 @@ const CREDENTIAL_TABLES: [&str; 10] = [
     "recovery_codes",
     "request_sets",
     "sessions",
+    "thread_drafts",
+    "thread_reads",
 ];
 
 /// What is kept by account, of whichever kind.
@@ -229,6 +266,8 @@ async fn delete_empty_consumers(tx: &Tx, whom: &str, values: &[Value<'_>]) -> Re
          and not exists (select 1 from documents d where d.uploaded_by=x.id) \
          and not exists (select 1 from payments p where p.consumer_id=x.id) \
          and not exists (select 1 from withdrawals w where w.consumer_id=x.id) \
+         and not exists (select 1 from message_threads t where t.consumer_id=x.id and t.last_position>0) \
+         and not exists (select 1 from thread_messages m where m.sender_consumer_id=x.id) \
          and not exists (select 1 from submissions s where s.consumer_id=x.id))"
     );
     for table in CREDENTIAL_TABLES {
@@ -289,6 +328,8 @@ pub async fn delete_old(
 ) -> Result<OldDeleted> {
     let held = "(select h.consumer_id from holds h where h.licence_id=$1)";
     let mut values: Vec<Value<'_>> = vec![licence.into(), before.into(), limit.into()];
+    // What consumers had typed in threads.
+    let mut typed = 0;
     // Lines and events are written in the order of their keys: what is old ends where the first young one stands.
     let text = match what {
         AgedData::Accesses => {
@@ -300,11 +341,19 @@ pub async fn delete_old(
                  and (a.consumer_id is null or a.consumer_id not in {held}) order by a.id limit $3) returning id"
             )
         }
-        AgedData::Drafts => format!(
-            "delete from drafts where (action_id,consumer_id) in (select d.action_id,d.consumer_id from drafts d \
+        AgedData::Drafts => {
+            let text = format!(
+                "delete from thread_drafts where (thread_id,consumer_id) in (select d.thread_id,d.consumer_id \
+                 from thread_drafts d join consumers c on c.id=d.consumer_id where c.licence_id=$1 \
+                 and d.updated_at<$2 and d.consumer_id not in {held} limit $3)"
+            );
+            typed = tx.execute(&text, &values).await?;
+            format!(
+                "delete from drafts where (action_id,consumer_id) in (select d.action_id,d.consumer_id from drafts d \
              join consumers c on c.id=d.consumer_id where c.licence_id=$1 and d.updated_at<$2 \
              and d.consumer_id not in {held} limit $3)"
-        ),
+            )
+        }
         AgedData::Events => {
             values.push(i64::MAX.into());
             let old = "(select e.id from events e where e.licence_id=$1 \
@@ -320,7 +369,7 @@ pub async fn delete_old(
         let lines: Vec<Uuid> = tx.query(&text, &values, |row| row.read()).await?;
         return Ok(OldDeleted { count: lines.len() as u64, lines });
     }
-    Ok(OldDeleted { count: tx.execute(&text, &values).await?, lines: Vec::new() })
+    Ok(OldDeleted { count: typed + tx.execute(&text, &values).await?, lines: Vec::new() })
 }
 
 /// What was deleted because it was old.

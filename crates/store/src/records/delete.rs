@@ -67,6 +67,8 @@ pub enum Obstacle {
     Answered { signed: bool },
     /// An invoice was paid here.
     Paid,
+    /// There are messages about it.
+    HasMessages,
     /// Without a branch nobody reaches the firm.
     LastBranch,
     /// Consumers name it: their branch.
@@ -119,6 +121,10 @@ async fn product_obstacle(tx: &Tx, licence: Uuid, kind: &str, external_id: &str)
         let text = "select exists(select 1 from products where licence_id=$1 and dossier_external_id=$2)";
         if tx.query_one(text, values![licence, external_id], |row| row.read()).await? {
             return Ok(Some(Obstacle::NamedByProducts));
+        }
+        let text = "select exists(select 1 from message_threads where dossier_id=$1 and last_position>0)";
+        if tx.query_one(text, values![product], |row| row.read()).await? {
+            return Ok(Some(Obstacle::HasMessages));
         }
     }
     let text = "select exists(select 1 from payments where invoice_id=$1 and status=$2)";

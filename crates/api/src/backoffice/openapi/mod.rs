@@ -1,5 +1,6 @@
 //! The description of the back office's calls. The records' schemas are not repeated: it points to where they are.
 
+mod messages;
 mod privacy;
 mod reads;
 mod requests;
@@ -52,6 +53,7 @@ pub(super) fn document() -> Value {
     }
     paths.extend(others());
     paths.extend(schemas());
+    paths.extend(messages::paths());
     paths.extend(privacy::paths());
     paths.extend(reads::paths());
     paths.extend(requests::paths());

@@ -11,6 +11,9 @@ use crate::backoffice::bulk::LineVerdict;
 use crate::backoffice::client_products::ClientProducts;
 use crate::backoffice::events::EventList;
 use crate::backoffice::invitations::{Invitation, Link};
+use crate::backoffice::message_attributes::{
+    FirmMessage, FirmMessageList, FirmThread, FirmThreadList, SentFirmMessage,
+};
 use crate::backoffice::papers::PaperList;
 use crate::backoffice::processed::ProcessingStatus;
 use crate::backoffice::records::{KeptRecord, RecordList, Written};
@@ -56,6 +59,11 @@ pub fn parts() -> Map<String, Value> {
     DeliveryList::schemas(&mut found);
     SingleResponse::<DeliveryAttributes>::schemas(&mut found);
     WithdrawalList::schemas(&mut found);
+    FirmMessageList::schemas(&mut found);
+    FirmThreadList::schemas(&mut found);
+    SentFirmMessage::schemas(&mut found);
+    SingleResponse::<FirmMessage>::schemas(&mut found);
+    SingleResponse::<FirmThread>::schemas(&mut found);
     Worklist::schemas(&mut found);
     WorklistPage::schemas(&mut found);
     SearchResults::schemas(&mut found);

@@ -99,6 +99,8 @@ sqlite_and_postgres! {
             (Method::GET, "mails?consumer={}"),
             (Method::GET, "audit?consumer={}"),
             (Method::GET, "withdrawals?consumer={}"),
+            (Method::GET, "consumers/{}/messages"),
+            (Method::GET, "consumers/{}/messages/threads"),
         ] {
             let own = call(method.clone(), &path.replace("{}", "anna")).await;
             assert!(own.status.is_success(), "{method} {path}: {} {}", own.status, own.text);

@@ -80,6 +80,7 @@ impl Portal {
             seals: Arc::default(),
             fingerprints,
             hashing_permits: Arc::default(),
+            answer_times: Arc::default(),
         };
         let app = App::new(services, keys, settings, WebApp::none());
         let router = api::router(app.clone());
@@ -244,6 +245,7 @@ fn licence_settings(slug: &str) -> Value {
             "has_iwize_enabled": on,
             "has_generalinsurance_enabled": on,
             "has_truemeeting_enabled": on,
+            "has_messages_enabled": on,
         },
         "smartcare": {
             "mortgage_check_enable_question_1b": on,

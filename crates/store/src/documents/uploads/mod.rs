@@ -175,7 +175,8 @@ pub async fn remove(tx: &Tx, scope: Scope, id: Uuid) -> Result<()> {
 
 /// Which of these keys any document, of whichever firm, has its bytes under.
 pub async fn known_files(db: &impl Db, keys: Vec<String>) -> Result<HashSet<String>> {
-    let text = "select file_key from documents where file_key in list($1)";
+    let text = "select file_key from documents where file_key in list($1) \
+         union all select file_key from message_attachments where file_key in list($1)";
     let found: Vec<String> = db.query(text, values![keys], |row| row.read()).await?;
     Ok(found.into_iter().collect())
 }

@@ -1,0 +1,276 @@
+//! A message is sent.
+
+use std::path::Path;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use documents::intake::{Accept, Incoming};
+use domain::codes::Code;
+use domain::events::{EventActor, EventActorKind, MessageSent};
+use domain::threads::{MAX_FILES, read_text};
+use serde_json::json;
+use store::idempotency::StoredResponse;
+use store::portal::locked_actions;
+use store::rate_limits::{self, Limit, RateLimitDecision};
+use store::threads::messages::{self, MessageAttachment, MessageSender, NewThreadMessage, ThreadMessage};
+use store::threads::{ThreadDossier, ThreadSubject};
+use store::{Db, Scope, Tx, events, threads};
+use uuid::Uuid;
+
+use super::advice::seal;
+use super::{Correspondent, ThreadName, ThreadView, find_dossier, subject_of};
+use crate::audit::AuditLog;
+use crate::documents::uploads::{self, StoredUpload, UploadKind};
+use crate::error::{Error, Result, SubmitError, require_owned};
+use crate::idempotency::IdempotencyKey;
+use crate::services::Services;
+use crate::sign_in::limits::too_many;
+
+/// How often a consumer can write.
+const MESSAGES: Limit = Limit { attempts: 30, window: TimeDelta::minutes(10), lock: None, growing_to: None };
+
+/// A message as it comes in.
+#[derive(Clone, Copy, Debug)]
+pub struct ComposedMessage<'a> {
+    pub thread: ThreadName<'a>,
+    pub text: &'a str,
+    /// The request that it is about: by the portal's id where a consumer writes, by the firm's own where the firm does.
+    pub action: Option<&'a str>,
+    /// The received files, and the folder in which they lie.
+    pub files: &'a [Incoming],
+    pub folder: Option<&'a Path>,
+    /// Whether the firm marks it as advice that is given.
+    pub is_advice: bool,
+}
+
+/// A message that was sent.
+#[derive(Clone, Debug)]
+pub struct SentMessage {
+    pub message: ThreadMessage,
+    /// Whether it stands in the general thread because its dossier is closed.
+    pub is_moved: bool,
+}
+
+/// What a message names, found before its files are taken in.
+struct Named {
+    text: String,
+    dossier: Option<ThreadDossier>,
+    action: Option<Uuid>,
+}
+
+/// Looks at a message before its files are taken in.
+///
+/// # Errors
+/// Those of [`send`] about what it names.
+pub async fn check(db: &impl Db, who: Correspondent<'_>, message: &ComposedMessage<'_>) -> Result<()> {
+    named(db, who, message).await.map(drop)
+}
+
+async fn named(db: &impl Db, who: Correspondent<'_>, message: &ComposedMessage<'_>) -> Result<Named> {
+    let text = read_text(message.text).map_err(|rule| Error::field("text", rule))?;
+    if message.files.len() > MAX_FILES {
+        return Err(Error::field("file", "max_items"));
+    }
+    let scope = who.scope();
+    let dossier = find_dossier(db, scope, message.thread).await?;
+    let action = match (message.action, who) {
+        (None, _) => None,
+        (Some(id), Correspondent::Consumer(_)) => {
+            let id: Uuid = id.parse().map_err(|_| Code::ProductActionNotFound)?;
+            let found = locked_actions::find_summary(db, scope, id).await?;
+            require_owned(found, Code::ProductActionNotFound)?;
+            Some(id)
+        }
+        (Some(name), Correspondent::Firm(..)) => {
+            let subject = subject_of(scope, dossier.as_ref());
+            let readers = threads::readers(db, scope.licence, subject).await?;
+            let readers = readers.into_iter().map(|reader| reader.id).collect();
+            let found = threads::action_named(db, scope.licence, name, readers).await?;
+            Some(found.ok_or(Code::ProductActionNotFound)?)
+        }
+    };
+    Ok(Named { text, dossier, action })
+}
+
+/// Sends a message. `spell` makes the response, which the same request will get again.
+///
+/// A message for the thread of a closed dossier goes to the consumer's general thread.
+///
+/// # Errors
+/// `Replayed`; `VALIDATION_FAILED` for a text that shows nothing or is too long, and for too many files;
+/// `DOSSIER_NOT_FOUND`, `PRODUCT_ACTION_NOT_FOUND`, `PRODUCT_OWNERSHIP_MISMATCH`; `TOO_MANY_REQUESTS`; those of
+/// [`uploads::store_files`].
+pub async fn send(
+    services: &Services,
+    who: Correspondent<'_>,
+    key: IdempotencyKey,
+    message: ComposedMessage<'_>,
+    spell: impl FnOnce(&SentMessage) -> Result<String>,
+) -> std::result::Result<StoredResponse, SubmitError> {
+    key.check(services.store.reader()).await?;
+    check(services.store.reader(), who, &message).await?;
+    let stored = match message.folder {
+        Some(folder) if !message.files.is_empty() => {
+            let kind = UploadKind::Each(Accept::Documents);
+            uploads::store_files(services, who.scope(), folder, message.files, kind, "").await?
+        }
+        _ => Vec::new(),
+    };
+    let response = record(services, who, key, message, &stored, spell).await;
+    if response.as_ref().is_err_and(SubmitError::is_final) {
+        uploads::discard(services, &stored).await;
+    }
+    response
+}
+
+async fn record(
+    services: &Services,
+    who: Correspondent<'_>,
+    key: IdempotencyKey,
+    composed: ComposedMessage<'_>,
+    stored: &[StoredUpload],
+    spell: impl FnOnce(&SentMessage) -> Result<String>,
+) -> std::result::Result<StoredResponse, SubmitError> {
+    let (scope, now) = (who.scope(), services.now());
+    let tx = services.store.begin().await?;
+    let Named { text, dossier, action } = named(&tx, who, &composed).await?;
+    // Held, so that it is not closed meanwhile.
+    let dossier = match dossier {
+        Some(dossier) => {
+            let held = threads::lock_dossier(&tx, scope, dossier.id).await?;
+            Some(require_owned(held, Code::DossierNotFound)?)
+        }
+        None => None,
+    };
+    let (dossier, closed) = match dossier {
+        Some(dossier) if dossier.is_closed => (None, Some(dossier)),
+        dossier => (dossier, None),
+    };
+    let subject = subject_of(scope, dossier.as_ref());
+    let thread = threads::lock(&tx, scope.licence, subject, services.new_id(), now).await?;
+    key.check(&tx).await?;
+    if !who.is_firm() {
+        limit(&tx, scope, now).await?;
+    }
+    let profile = locked_actions::consumer_profile(&tx, scope).await?;
+    let position = thread.last_position + 1;
+    let by = who.event_actor(profile.as_actor());
+    let new = NewThreadMessage {
+        id: services.new_id(),
+        position,
+        sender: sender(scope, &by),
+        text,
+        action,
+        moved_from: closed.as_ref().map(|dossier| dossier.id),
+        answer_seconds: thread
+            .waiting_since
+            .filter(|_| who.is_firm())
+            .map(|since| (now - since).num_seconds().max(0)),
+        sent_at: now,
+    };
+    messages::add(&tx, scope.licence, thread.id, &new).await?;
+    messages::attach(&tx, new.id, &attachments(stored)).await?;
+    if who.is_firm() {
+        threads::note_answer(&tx, &thread, (position, now)).await?;
+    } else {
+        threads::note_question(&tx, &thread, scope.consumer, (position, now)).await?;
+        let written_for = closed.as_ref().map(|dossier| ThreadSubject::Dossier(dossier.id));
+        remove_draft(&tx, scope, thread.id, written_for).await?;
+    }
+    let view = ThreadView { subject, dossier, thread: Some(thread) };
+    let whose = (scope, profile.external_id.as_str());
+    let message = stored_message(&tx, &view, scope, new.id).await?;
+    append_event(services, &tx, whose, by, (&view, &message, closed.as_ref(), composed.is_advice), now)
+        .await?;
+    let details =
+        json!({ "message_id": new.id, "dossier_id": view.dossier.as_ref().map(|dossier| dossier.id) });
+    let caller = who.caller();
+    AuditLog::of_consumer(services, &tx, scope, &caller).at(now).record("message.sent", details).await?;
+    let message = match who {
+        Correspondent::Firm(_, caller) if composed.is_advice => {
+            seal(services, &tx, scope, caller, (&view, &message), now).await?;
+            stored_message(&tx, &view, scope, new.id).await?
+        }
+        _ => message,
+    };
+    let body = spell(&SentMessage { message, is_moved: closed.is_some() })?;
+    Ok(key.commit(tx, body, now).await?)
+}
+
+/// A message of the view's thread.
+///
+/// # Errors
+/// `MESSAGE_NOT_FOUND`.
+pub(super) async fn stored_message(
+    db: &impl Db,
+    view: &ThreadView,
+    scope: Scope,
+    id: Uuid,
+) -> Result<ThreadMessage> {
+    let thread = view.thread.as_ref().ok_or(Code::MessageNotFound)?;
+    let found = messages::find(db, (thread.id, scope.consumer), id).await?;
+    Ok(found.ok_or(Code::MessageNotFound)?)
+}
+
+async fn limit(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<()> {
+    let key = format!("message:{}", scope.consumer);
+    match rate_limits::attempt(tx, &key, MESSAGES, now).await? {
+        RateLimitDecision::Allowed => Ok(()),
+        RateLimitDecision::Refused(until) => Err(too_many(until, now)),
+    }
+}
+
+fn sender(scope: Scope, by: &EventActor) -> MessageSender {
+    let consumer = (by.kind == EventActorKind::Consumer).then_some(scope.consumer);
+    MessageSender { kind: by.kind, consumer, id: by.id.clone(), name: by.name.clone() }
+}
+
+fn attachments(stored: &[StoredUpload]) -> Vec<MessageAttachment> {
+    let attachment = |upload: &StoredUpload| MessageAttachment {
+        id: upload.id,
+        file_name: upload.file_name.clone(),
+        media_type: upload.media_type.to_owned(),
+        bytes: i64::try_from(upload.bytes).unwrap_or(i64::MAX),
+        sha256: upload.sha256.clone(),
+        file_key: upload.file_key.clone(),
+    };
+    stored.iter().map(attachment).collect()
+}
+
+/// Throws away what the consumer had typed for the message that is sent now.
+async fn remove_draft(tx: &Tx, scope: Scope, thread: Uuid, closed: Option<ThreadSubject>) -> Result<()> {
+    let thread = match closed {
+        None => Some(thread),
+        Some(subject) => threads::find(tx, scope.licence, subject).await?.map(|thread| thread.id),
+    };
+    if let Some(thread) = thread {
+        threads::drafts::remove(tx, thread, scope.consumer).await?;
+    }
+    Ok(())
+}
+
+async fn append_event(
+    services: &Services,
+    tx: &Tx,
+    (scope, consumer): (Scope, &str),
+    by: EventActor,
+    (view, message, closed, is_advice): (&ThreadView, &ThreadMessage, Option<&ThreadDossier>, bool),
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let sent = MessageSent {
+        message_id: message.id,
+        thread: view.kind(),
+        text: message.text.clone(),
+        attachments: message.attachments.iter().map(super::delivered_file).collect(),
+        is_advice,
+        moved_from: closed.map(|dossier| dossier.external_id.clone()),
+    };
+    let event = events::NewEvent {
+        consumer_external_id: Some(consumer.to_owned()),
+        action_external_id: message.action.as_ref().map(|action| action.external_id.clone()),
+        action_id: message.action.as_ref().map(|action| action.id),
+        by,
+        product: view.event_product(),
+        ..events::NewEvent::of(services.new_id(), sent, now)
+    };
+    Ok(events::append(tx, scope.licence, event).await?)
+}

@@ -1,0 +1,48 @@
+//! What a consumer has typed so far in a thread.
+
+use chrono::{DateTime, Utc};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::portal::drafts::Draft;
+use crate::sql::{Query, values};
+use crate::{Db, Result, Tx};
+
+pub async fn find(db: &impl Db, thread: Uuid, consumer: Uuid) -> Result<Option<Draft>> {
+    let text = "select data,revision from thread_drafts where thread_id=$1 and consumer_id=$2";
+    db.query_opt(text, values![thread, consumer], |row| {
+        Ok(Draft { data: row.read()?, revision: row.read()? })
+    })
+    .await
+}
+
+/// Replaces the edition that the consumer last saw (none at first) and answers the new one's number; absent when
+/// another device was first.
+pub async fn put(
+    tx: &Tx,
+    (thread, consumer): (Uuid, Uuid),
+    data: Value,
+    seen: Option<i64>,
+    now: DateTime<Utc>,
+) -> Result<Option<i64>> {
+    let written = match seen {
+        None => {
+            let text = "insert into thread_drafts (thread_id,consumer_id,data,revision,updated_at) \
+                 values ($1,$2,$3,1,$4) on conflict (thread_id,consumer_id) do nothing";
+            tx.execute(text, values![thread, consumer, data, now]).await?
+        }
+        Some(revision) => {
+            let text = "update thread_drafts set data=$1,revision=revision+1,updated_at=$2 \
+                 where thread_id=$3 and consumer_id=$4 and revision=$5";
+            tx.execute(text, values![data, now, thread, consumer, revision]).await?
+        }
+    };
+    Ok((written > 0).then(|| seen.unwrap_or(0) + 1))
+}
+
+/// Throws the consumer's draft away.
+pub async fn remove(tx: &Tx, thread: Uuid, consumer: Uuid) -> Result<()> {
+    let text = "delete from thread_drafts where thread_id=$1 and consumer_id=$2";
+    tx.execute(text, values![thread, consumer]).await?;
+    Ok(())
+}
