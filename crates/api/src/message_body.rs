@@ -47,7 +47,8 @@ impl MessageBody {
             let parts = body::parse::<T>(&bytes)?.into();
             return Ok(Self { parts, files: Vec::new(), folder: None, hash: bytes.to_vec() });
         }
-        let multipart = Multipart::from_request(request, app).await.map_err(unreadable_form)?;
+        let multipart = Multipart::from_request(request, app).await;
+        let multipart = multipart.map_err(|error| unreadable_form(&error))?;
         let form = MultipartForm::read(app, multipart, fields).await?;
         let text = |name: &str| form.text(name).map(str::to_owned);
         let advice = match form.text("advice") {

@@ -139,7 +139,7 @@ pub fn below(name: &str, fault: Violation) -> ApiError {
 }
 
 /// A body that is no form.
-pub fn unreadable_form(error: MultipartRejection) -> ApiError {
+pub fn unreadable_form(error: &MultipartRejection) -> ApiError {
     ApiError::new(Code::BodyNotReadable).with_source(error.body_text())
 }
 

@@ -53,7 +53,7 @@ pub fn usual_answer_seconds(mut answers: Vec<i64>) -> Option<i64> {
     }
     answers.sort_unstable();
     let middle = answers.len() / 2;
-    let median = if answers.len() % 2 == 0 {
+    let median = if answers.len().is_multiple_of(2) {
         i64::midpoint(answers[middle - 1], answers[middle])
     } else {
         answers[middle]

@@ -46,7 +46,7 @@ async fn definitions(who: Reading<Consumer>) -> ApiResult<Response> {
     let found = |db, scope| async move {
         Ok(future::try_join(products::definitions(&db, scope), overview::unread(&db, scope)).await?)
     };
-    let (who, (found, unread)) = who.ask(found).await?;
+    let (who, (found, unread)) = Box::pin(who.ask(found)).await?;
     let has_messages = who.tenant.licence.settings.modules.has_messages_enabled;
     let of = |kind: ProductKind| {
         let found = found.iter().find(|definition| definition.kind == kind);

@@ -203,8 +203,8 @@ impl Household {
         }
         match path.as_str() {
             "/api/messages/{id}/attachments/{attachment}/download" => {
-                let (message, file) = self.message;
-                path.replace("{id}", &message.to_string()).replace("{attachment}", &file.to_string())
+                let (message, attachment) = self.message;
+                path.replace("{id}", &message.to_string()).replace("{attachment}", &attachment.to_string())
             }
             "/api/actions/quote-attachments/{id}" => {
                 format!("{}?productActionId={}", fill(format!("{name}-quote")), self.action)
@@ -243,8 +243,7 @@ impl Household {
             "POST /api/auth/identities" => json!({ "state": "x", "code": "y" }),
             "POST /api/auth/two-factor" => json!({ "code": "000000" }),
             "POST /api/messages/read" => json!({ "dossier": self.products[0].1, "up_to": self.message.0 }),
-            "PUT /api/messages/draft" => json!({ "data": 1 }),
-            "PUT /api/actions/{id}/draft" => json!({ "data": 1 }),
+            "PUT /api/actions/{id}/draft" | "PUT /api/messages/draft" => json!({ "data": 1 }),
             "POST /api/mortgage-check/submit-form-no-login" => json!({
                 "productActionId": self.action, "consumerId": self.owner.scope.consumer, "formData": {},
             }),

@@ -1,3 +1,5 @@
+//! The usual answering times of firms, remembered for a while.
+
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
@@ -7,19 +9,27 @@ use uuid::Uuid;
 /// For so long a firm's usual answering time is not counted anew.
 const LIFETIME: TimeDelta = TimeDelta::minutes(10);
 
+/// What was counted for a firm.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CountedAnswers {
+    at: DateTime<Utc>,
+    /// Absent where there were too few answers.
+    pub usual_seconds: Option<i64>,
+}
+
 /// The usual answering times of firms, as they were counted last.
 #[derive(Debug, Default)]
-pub struct AnswerTimes(Mutex<HashMap<Uuid, (DateTime<Utc>, Option<i64>)>>);
+pub struct AnswerTimes(Mutex<HashMap<Uuid, CountedAnswers>>);
 
 impl AnswerTimes {
-    /// What was counted within the last minutes: absent where nothing was, and empty where there were too few answers.
-    pub(super) fn get(&self, licence: Uuid, now: DateTime<Utc>) -> Option<Option<i64>> {
+    /// What was counted within the last minutes.
+    pub(super) fn get(&self, licence: Uuid, now: DateTime<Utc>) -> Option<CountedAnswers> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.get(&licence).filter(|(at, _)| *at + LIFETIME > now).map(|(_, usual)| *usual)
+        known.get(&licence).copied().filter(|counted| counted.at + LIFETIME > now)
     }
 
-    pub(super) fn insert(&self, licence: Uuid, usual: Option<i64>, now: DateTime<Utc>) {
+    pub(super) fn insert(&self, licence: Uuid, usual_seconds: Option<i64>, now: DateTime<Utc>) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.insert(licence, (now, usual));
+        known.insert(licence, CountedAnswers { at: now, usual_seconds });
     }
 }

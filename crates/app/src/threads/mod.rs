@@ -234,7 +234,7 @@ pub async fn deliver(services: &Services, side: ReadingSide, shown: &mut [Thread
 pub async fn usual_answer_time(services: &Services, licence: Uuid) -> Result<Option<i64>> {
     let now = services.now();
     if let Some(known) = services.answer_times.get(licence, now) {
-        return Ok(known);
+        return Ok(known.usual_seconds);
     }
     let since = now - TimeDelta::days(ANSWER_DAYS);
     let answers = messages::answer_times(services.store.bulk_reader(), licence, since, ANSWERS).await?;

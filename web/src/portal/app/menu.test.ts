@@ -12,6 +12,7 @@ const none = {
   has_iwize_enabled: false,
   has_generalinsurance_enabled: false,
   has_truemeeting_enabled: false,
+  has_messages_enabled: false,
 };
 const all = { ...none, has_generalinsurance_enabled: true };
 

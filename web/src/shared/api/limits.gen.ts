@@ -161,6 +161,16 @@ export const MortgageUpdateData = {
   smartcareMinimumSavingsPeriod: 255,
 } as const;
 
+export const NewMessage = {
+  text: 4000,
+} as const;
+
+export const NewMessageForm = {
+  text: 4000,
+  dossier: 255,
+  action: 255,
+} as const;
+
 export const NewPasskey = {
   name: 60,
 } as const;

@@ -906,6 +906,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/banners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The firm's banners; each is shown in the languages that have both an address and a picture. */
+        get: operations["get_banners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The firm's news, for the top of the dashboard. */
+        get: operations["get_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/definitions": {
         parameters: {
             query?: never;
@@ -2142,15 +2176,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/banners": {
+    "/api/messages": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The firm's banners; each is shown in the languages that have both an address and a picture. */
-        get: operations["get_banners"];
+        /** The messages of a thread, the newest first. */
+        get: operations["get_messages"];
+        put?: never;
+        /**
+         * Writes to the firm. Answers the message; `meta.moved` says that it stands in the general thread because its dossier is
+         *     closed.
+         */
+        post: operations["post_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The consumer's threads: the general one, then those of dossiers, the one with the newest message first. */
+        get: operations["get_messages_threads"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2159,18 +2214,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/notifications": {
+    "/api/messages/read": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The firm's news, for the top of the dashboard. */
-        get: operations["get_notifications"];
+        get?: never;
+        put?: never;
+        /** Notes up to where the consumer has read a thread. Answers the thread. */
+        post: operations["post_messages_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/{id}/attachments/{attachment}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of a message. */
+        get: operations["get_messages_id_attachments_attachment_download"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The draft of a thread. */
+        get: operations["get_messages_draft"];
+        /** Keeps a new edition; 409 when another device has kept one meanwhile. */
+        put: operations["put_messages_draft"];
+        post?: never;
+        /** Throws the draft away. */
+        delete: operations["delete_messages_draft"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2491,6 +2582,11 @@ export interface components {
              */
             recoveryCodes?: string[] | null;
         };
+        /**
+         * @description Who wrote a message, for one who reads it.
+         * @enum {string}
+         */
+        AuthorKind: "self" | "partner" | "firm" | "former";
         /** @description A bank guarantee's attributes. */
         BankGuarantee: {
             label: string;
@@ -2665,6 +2761,27 @@ export interface components {
             /** @description The partner's names: `firstName` and, above, `displayName`. */
             firstName: string | null;
         };
+        /** @description A message as a consumer reads it. */
+        ConsumerMessage: {
+            text: string;
+            by: components["schemas"]["MessageAuthor"];
+            /** Format: date-time */
+            sent_at: string;
+            /**
+             * Format: date-time
+             * @description When the other side had it, and when it was read there.
+             */
+            delivered_at: string | null;
+            /** Format: date-time */
+            read_at: string | null;
+            /** @description Somebody else wrote it, and the reader has not read it. */
+            is_unread: boolean;
+            /** @description The firm marked it as advice that it gave. */
+            is_advice: boolean;
+            action: components["schemas"]["MessageRequest"] | null;
+            moved_from: components["schemas"]["MessageDossier"] | null;
+            attachments: components["schemas"]["MessageFile"][];
+        };
         /** @description A consumer as the firm sends them. There is no password in it: a consumer sets that by invitation. */
         ConsumerRecord: {
             /** @description Signs in as well as the mail address does. */
@@ -2715,6 +2832,20 @@ export interface components {
             ever_divorced: boolean | null;
             /** @description Whom the firm speaks to at a company; they have no sign-in of their own by this. */
             contact_persons: components["schemas"]["ContactPerson"][];
+        };
+        /** @description A thread as a consumer sees it in the overview. */
+        ConsumerThread: {
+            dossier: components["schemas"]["MessageDossier"] | null;
+            /**
+             * Format: int64
+             * @description How many messages of others the consumer has not read.
+             */
+            unread: number;
+            last_message: components["schemas"]["LatestMessage"] | null;
+            /** @description The firm has closed the dossier: a new message goes to the general thread. */
+            is_closed: boolean;
+            /** @description The names of the others who read the thread besides the firm. */
+            people: string[];
         };
         /** @description A person at a company. */
         ContactPerson: {
@@ -2944,6 +3075,33 @@ export interface components {
              * @description The first of the list.
              */
             first_product_id?: string | null;
+        };
+        /** @description What a consumer has, and how many messages they have not read. */
+        DefinitionList: {
+            data: {
+                type: string;
+                id: string;
+                /** @description What a consumer has of one kind. */
+                attributes: {
+                    /**
+                     * Format: int64
+                     * @description How many there are in the list of this kind.
+                     */
+                    counter: number;
+                    /**
+                     * Format: int64
+                     * @description How many actions are still to be done for them.
+                     */
+                    open_actions: number;
+                    /**
+                     * Format: uuid
+                     * @description The first of the list.
+                     */
+                    first_product_id?: string | null;
+                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
+            }[];
+            meta: components["schemas"]["UnreadMessages"];
         };
         /** @description The form of a delivery. */
         DeliveryForm: {
@@ -3326,6 +3484,16 @@ export interface components {
             iso_code: components["schemas"]["Locale"];
             is_default?: boolean;
         };
+        /** @description The last message of a thread. */
+        LatestMessage: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            sent_at: string;
+            by: components["schemas"]["MessageAuthor"];
+            /** @description Its beginning. */
+            text: string;
+        };
         /** @description A life insurance's attributes. */
         LifeInsurance: {
             label: string;
@@ -3545,32 +3713,6 @@ export interface components {
                 attributes: {
                     name: string;
                     domain: string;
-                };
-                meta?: components["schemas"]["ResourceMeta"] | null;
-            }[];
-        };
-        /** @description The envelope around a list of them. */
-        Many_Definition: {
-            data: {
-                type: string;
-                id: string;
-                /** @description What a consumer has of one kind. */
-                attributes: {
-                    /**
-                     * Format: int64
-                     * @description How many there are in the list of this kind.
-                     */
-                    counter: number;
-                    /**
-                     * Format: int64
-                     * @description How many actions are still to be done for them.
-                     */
-                    open_actions: number;
-                    /**
-                     * Format: uuid
-                     * @description The first of the list.
-                     */
-                    first_product_id?: string | null;
                 };
                 meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
@@ -4065,6 +4207,83 @@ export interface components {
             revision?: string | null;
             evidence?: components["schemas"]["Object"] | null;
         };
+        /** @description Who wrote a message. */
+        MessageAuthor: {
+            kind: components["schemas"]["AuthorKind"];
+            /** @description Null for somebody whose data were erased, and where the firm's own system wrote. */
+            name: string | null;
+        };
+        /** @description A dossier, as messages name it. */
+        MessageDossier: {
+            /** Format: uuid */
+            id: string;
+            label: string;
+        };
+        /** @description A file of a message. */
+        MessageFile: {
+            /** Format: uuid */
+            id: string;
+            file_name: string;
+            media_type: string;
+            /** Format: int64 */
+            bytes: number;
+        };
+        MessageList: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A message as a consumer reads it. */
+                attributes: {
+                    text: string;
+                    by: components["schemas"]["MessageAuthor"];
+                    /** Format: date-time */
+                    sent_at: string;
+                    /**
+                     * Format: date-time
+                     * @description When the other side had it, and when it was read there.
+                     */
+                    delivered_at: string | null;
+                    /** Format: date-time */
+                    read_at: string | null;
+                    /** @description Somebody else wrote it, and the reader has not read it. */
+                    is_unread: boolean;
+                    /** @description The firm marked it as advice that it gave. */
+                    is_advice: boolean;
+                    action: components["schemas"]["MessageRequest"] | null;
+                    moved_from: components["schemas"]["MessageDossier"] | null;
+                    attachments: components["schemas"]["MessageFile"][];
+                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
+            }[];
+            meta: components["schemas"]["MessageListMeta"];
+        };
+        /** @description What is said of a thread besides its messages. */
+        MessageListMeta: {
+            /** @description What to send as `before` for the next, older page; `null` on the last one. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description How many messages of others the consumer has not read in this thread.
+             */
+            unread: number;
+            dossier: components["schemas"]["MessageDossier"] | null;
+            /** @description The firm has closed the dossier: a new message goes to the general thread. */
+            is_closed: boolean;
+            /** @description The names of the others who read the thread besides the firm. */
+            people: string[];
+            office_hours: components["schemas"]["Localised"] | null;
+            /**
+             * Format: int64
+             * @description How long an answer usually takes; `null` where there are too few to say.
+             */
+            usual_answer_seconds: number | null;
+        };
+        /** @description A request, as messages name it. */
+        MessageRequest: {
+            /** Format: uuid */
+            id: string;
+            label: string;
+        };
         /** @description What the firm has taken besides the portal itself. */
         Modules: {
             /** @default false */
@@ -4075,6 +4294,11 @@ export interface components {
             has_generalinsurance_enabled: boolean;
             /** @default false */
             has_truemeeting_enabled: boolean;
+            /**
+             * @description Messages between consumers and the firm.
+             * @default false
+             */
+            has_messages_enabled: boolean;
         };
         /** @description Euros, at most two decimals. */
         Money: number;
@@ -4158,6 +4382,30 @@ export interface components {
              */
             revision?: number | null;
         };
+        /** @description A message to the firm. */
+        NewMessage: {
+            text: string;
+            /**
+             * Format: uuid
+             * @description The dossier in whose thread it goes; absent: the general thread.
+             */
+            dossier?: string | null;
+            /**
+             * Format: uuid
+             * @description The request that it is about.
+             */
+            action?: string | null;
+        };
+        /** @description A message to the firm with files. */
+        NewMessageForm: {
+            text: string;
+            /** @description The dossier in whose thread it goes; absent: the general thread. */
+            dossier?: string | null;
+            /** @description The request that it is about. */
+            action?: string | null;
+            /** @description At most five: PDF, JPEG, PNG, BMP or GIF; at most 25 MiB together. */
+            "file[]": string[];
+        };
         /** @description A passkey that was made for a challenge. */
         NewPasskey: {
             /**
@@ -4169,6 +4417,15 @@ export interface components {
             name: string;
             /** @description `RegistrationResponseJSON`, as `PublicKeyCredential.toJSON()` writes it. */
             credential: Record<string, unknown>;
+        };
+        /** @description A new edition of what is typed in a thread. */
+        NewThreadDraft: {
+            data: unknown;
+            /**
+             * Format: int64
+             * @description The revision that was read; absent for the first edition.
+             */
+            revision?: number | null;
         };
         /** @description A line of news at the top of the dashboard. */
         NotificationRecord: {
@@ -5350,6 +5607,19 @@ export interface components {
         };
         /** @description The base64 of an image, without a prefix. */
         RawImage: string;
+        /** @description Up to where a thread was read. */
+        ReadMessages: {
+            /**
+             * Format: uuid
+             * @description The dossier of the thread; absent: the general thread.
+             */
+            dossier?: string | null;
+            /**
+             * Format: uuid
+             * @description The last message that was read.
+             */
+            up_to: string;
+        };
         /** @description A document that the consumer received. */
         ReceivedDocument: {
             /** Format: uuid */
@@ -5419,6 +5689,41 @@ export interface components {
          * @enum {string}
          */
         SecondFactorMethod: "totp" | "passkey" | "recovery";
+        SentMessageMeta: {
+            /** @description Whether it stands in the general thread because its dossier is closed. */
+            moved: boolean;
+        };
+        /** @description A message that was sent. */
+        SentMessageResponse: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A message as a consumer reads it. */
+                attributes: {
+                    text: string;
+                    by: components["schemas"]["MessageAuthor"];
+                    /** Format: date-time */
+                    sent_at: string;
+                    /**
+                     * Format: date-time
+                     * @description When the other side had it, and when it was read there.
+                     */
+                    delivered_at: string | null;
+                    /** Format: date-time */
+                    read_at: string | null;
+                    /** @description Somebody else wrote it, and the reader has not read it. */
+                    is_unread: boolean;
+                    /** @description The firm marked it as advice that it gave. */
+                    is_advice: boolean;
+                    action: components["schemas"]["MessageRequest"] | null;
+                    moved_from: components["schemas"]["MessageDossier"] | null;
+                    attachments: components["schemas"]["MessageFile"][];
+                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
+            };
+            meta: components["schemas"]["SentMessageMeta"];
+        };
         Settings: {
             /** @description One of the firm's languages. */
             locale: components["schemas"]["Locale"];
@@ -5501,6 +5806,60 @@ export interface components {
              */
             font_size: number;
         };
+        ThreadList: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A thread as a consumer sees it in the overview. */
+                attributes: {
+                    dossier: components["schemas"]["MessageDossier"] | null;
+                    /**
+                     * Format: int64
+                     * @description How many messages of others the consumer has not read.
+                     */
+                    unread: number;
+                    last_message: components["schemas"]["LatestMessage"] | null;
+                    /** @description The firm has closed the dossier: a new message goes to the general thread. */
+                    is_closed: boolean;
+                    /** @description The names of the others who read the thread besides the firm. */
+                    people: string[];
+                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
+            }[];
+            meta: components["schemas"]["ThreadListMeta"];
+        };
+        ThreadListMeta: {
+            office_hours: components["schemas"]["Localised"] | null;
+            /**
+             * Format: int64
+             * @description How long an answer usually takes; `null` where there are too few to say.
+             */
+            usual_answer_seconds: number | null;
+        };
+        /** @description A thread that was read. */
+        ThreadResponse: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A thread as a consumer sees it in the overview. */
+                attributes: {
+                    dossier: components["schemas"]["MessageDossier"] | null;
+                    /**
+                     * Format: int64
+                     * @description How many messages of others the consumer has not read.
+                     */
+                    unread: number;
+                    last_message: components["schemas"]["LatestMessage"] | null;
+                    /** @description The firm has closed the dossier: a new message goes to the general thread. */
+                    is_closed: boolean;
+                    /** @description The names of the others who read the thread besides the firm. */
+                    people: string[];
+                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
+            };
+            meta: components["schemas"]["UnreadMessages"];
+        };
         /** @description One step of a timeline. */
         TimelineStep: {
             label: string;
@@ -5537,6 +5896,13 @@ export interface components {
         Unlock: {
             /** @description As in the link `/unlock/{token}`. */
             token?: string;
+        };
+        UnreadMessages: {
+            /**
+             * Format: int64
+             * @description How many messages of others the consumer has not read, in all threads; null where the firm takes none.
+             */
+            unread_messages: number | null;
         };
         /** @description Something that the consumer delivered. */
         Upload: {
@@ -8906,6 +9272,80 @@ export interface operations {
             };
         };
     };
+    get_banners: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Many_BannerRecord"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Many_NotificationRecord"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_products_definitions: {
         parameters: {
             query?: never;
@@ -8920,7 +9360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Many_Definition"];
+                    "application/json": components["schemas"]["DefinitionList"];
                 };
             };
             /** @description Refused, with one of the catalogue's codes */
@@ -11915,9 +12355,16 @@ export interface operations {
             };
         };
     };
-    get_banners: {
+    get_messages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The dossier of the thread; absent: the general thread. */
+                dossier?: string;
+                /** @description Where the page before ended. */
+                before?: string;
+                /** @description At most so many, 1 to 100. */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11929,7 +12376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Many_BannerRecord"];
+                    "application/json": components["schemas"]["MessageList"];
                 };
             };
             /** @description Refused, with one of the catalogue's codes */
@@ -11952,7 +12399,52 @@ export interface operations {
             };
         };
     };
-    get_notifications: {
+    post_messages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request sent again acts once */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMessage"];
+                "multipart/form-data": components["schemas"]["NewMessageForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentMessageResponse"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_messages_threads: {
         parameters: {
             query?: never;
             header?: never;
@@ -11966,8 +12458,212 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Many_NotificationRecord"];
+                    "application/json": components["schemas"]["ThreadList"];
                 };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_messages_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadMessages"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadResponse"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_messages_id_attachments_attachment_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                attachment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": number[];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_messages_draft: {
+        parameters: {
+            query?: {
+                /** @description The dossier of the thread; absent: the general thread. */
+                dossier?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_DraftAttributes"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    put_messages_draft: {
+        parameters: {
+            query?: {
+                /** @description The dossier of the thread; absent: the general thread. */
+                dossier?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewThreadDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_DraftAttributes"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_messages_draft: {
+        parameters: {
+            query?: {
+                /** @description The dossier of the thread; absent: the general thread. */
+                dossier?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Thrown away */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused, with one of the catalogue's codes */
             "4XX": {

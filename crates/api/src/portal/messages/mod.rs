@@ -130,7 +130,7 @@ fn require_enabled(identity: &Identity) -> ApiResult<()> {
     responses((status = 200, body = ThreadList)))]
 async fn list_threads(State(app): State<App>, who: Reading<Consumer>) -> ApiResult<Response> {
     let found = |db, scope| async move { Ok(overview::list(&db, scope).await?) };
-    let (who, found) = who.ask(found).await?;
+    let (who, found) = Box::pin(who.ask(found)).await?;
     require_enabled(&who)?;
     let data = found.into_iter().map(|thread| ConsumerThread::new(thread, who.scope.consumer)).collect();
     let settings = &who.tenant.licence.settings.messages;
