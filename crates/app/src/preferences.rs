@@ -84,13 +84,14 @@ async fn keep(
         return Ok(());
     }
     mails::set_preferences(tx, scope, choice, now).await?;
-    let Preferences { actions, reminders, appointments } = choice;
-    let details =
-        json!({ "actions": actions, "reminders": reminders, "appointments": appointments, "via": via });
+    let Preferences { actions, reminders, appointments, messages } = choice;
+    let details = json!({
+        "actions": actions, "reminders": reminders, "appointments": appointments, "messages": messages, "via": via,
+    });
     let caller = Caller::consumer(client.clone());
     let log = AuditLog::of_consumer(services, tx, scope, &caller);
     log.note(AuditKind::MailPreferencesChanged, details).await?;
-    let event = MailPreferencesChanged { actions, reminders, appointments, via: via.to_owned() };
+    let event = MailPreferencesChanged { actions, reminders, appointments, messages, via: via.to_owned() };
     let by = EventActor::consumer(&account.external_id, &account.display_name);
     let subject = EventSubject { consumer: Some(&account.external_id), ..EventSubject::default() };
     events::append(services, tx, scope.licence, by, subject, event, now).await

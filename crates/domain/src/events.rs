@@ -370,6 +370,7 @@ events! {
         actions: bool,
         reminders: bool,
         appointments: bool,
+        messages: bool,
         /// `portal`, or `unsubscribe` by the link in a mail.
         via: String,
     }

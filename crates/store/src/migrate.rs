@@ -53,6 +53,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0032_request_templates",
     "0033_announcements",
     "0034_messages",
+    "0035_message_notices",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

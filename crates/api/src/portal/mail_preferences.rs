@@ -38,6 +38,8 @@ struct MailPreferences {
     reminders: bool,
     /// Made, moved, cancelled.
     appointments: bool,
+    /// That the firm wrote.
+    messages: bool,
 }
 
 /// What the consumer is mailed about.
@@ -73,7 +75,7 @@ async fn change(
 }
 
 fn to_response(who: &Identity, account: Account, choices: &Choices) -> SingleResponse<MailPreferences> {
-    let Preferences { actions, reminders, appointments } = choices.preferences;
+    let Preferences { actions, reminders, appointments, messages } = choices.preferences;
     let is_undeliverable =
         account.email.as_deref().is_some_and(|email| choices.bounces.is_undeliverable(email.trim()));
     let attributes = MailPreferences {
@@ -83,6 +85,7 @@ fn to_response(who: &Identity, account: Account, choices: &Choices) -> SingleRes
         actions,
         reminders,
         appointments,
+        messages,
     };
     single("mail-preferences", account.id, attributes)
 }

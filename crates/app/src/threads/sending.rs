@@ -6,14 +6,16 @@ use chrono::{DateTime, TimeDelta, Utc};
 use documents::intake::{Accept, Incoming};
 use domain::codes::Code;
 use domain::events::{EventActor, EventActorKind, MessageSent};
+use domain::notices::NoticeKind;
 use domain::threads::{MAX_FILES, read_text};
-use serde_json::json;
+use serde_json::{Value, json};
 use store::idempotency::StoredResponse;
+use store::notices::{self, NewNotice};
 use store::portal::locked_actions;
 use store::rate_limits::{self, Limit, RateLimitDecision};
 use store::threads::messages::{self, MessageAttachment, MessageSender, NewThreadMessage, ThreadMessage};
-use store::threads::{ThreadDossier, ThreadSubject};
-use store::{Db, Scope, Tx, events, threads};
+use store::threads::{ThreadDossier, ThreadReader, ThreadSubject};
+use store::{Db, Scope, Tx, events, licences, threads};
 use uuid::Uuid;
 
 use super::advice::seal;
@@ -192,8 +194,41 @@ async fn record(
         }
         _ => message,
     };
+    if who.is_firm() {
+        notify(services, &tx, scope.licence, &view, new.id, now).await?;
+    }
     let body = spell(&SentMessage { message, is_moved: closed.is_some() })?;
     Ok(key.commit(tx, body, now).await?)
+}
+
+/// Has everybody who reads the thread mailed that there is a message, where the firm does that.
+async fn notify(
+    services: &Services,
+    tx: &Tx,
+    licence: Uuid,
+    view: &ThreadView,
+    message: Uuid,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let firm = licences::by_id(tx, licence).await?;
+    let settings = firm.as_ref().map(|firm| &firm.settings.mail);
+    let (Some(settings), Some(thread)) = (settings, view.thread.as_ref()) else { return Ok(()) };
+    if !settings.sends(NoticeKind::NewMessage) {
+        return Ok(());
+    }
+    let readers = threads::readers(tx, licence, view.subject).await?;
+    let notice = |reader: ThreadReader| NewNotice {
+        id: services.new_id(),
+        consumer: reader.id,
+        kind: NoticeKind::NewMessage,
+        subject: thread.id,
+        dedupe_key: message.to_string(),
+        required: false,
+        urgent: false,
+        details: Value::Null,
+        due_at: settings.due(now, false),
+    };
+    Ok(notices::add(tx, licence, readers.into_iter().map(notice).collect(), now).await?)
 }
 
 /// A message of the view's thread.

@@ -27,6 +27,8 @@ pub struct MailSettings {
     pub appointments: bool,
     /// A receipt of what was signed or decided.
     pub receipts: bool,
+    /// That the firm wrote a message, and never what.
+    pub messages: bool,
     /// How many days before a deadline is reminded; 0 is the day itself.
     #[schemars(length(max = 5), inner(range(max = 60)))]
     pub remind_days_before: Vec<u8>,
@@ -84,6 +86,7 @@ impl Default for MailSettings {
             rejected_documents: true,
             appointments: true,
             receipts: true,
+            messages: true,
             remind_days_before: vec![3, 0],
             remind_at: clock("09:00"),
             send_from: Some(clock("08:00")),

@@ -67,6 +67,8 @@ pub enum NoticeKind {
     Receipt,
     /// A contract was concluded that the consumer signed and can withdraw from.
     ContractConcluded,
+    /// The firm wrote to the consumer.
+    NewMessage,
 }
 
 /// What a consumer can be without.
@@ -76,12 +78,14 @@ pub enum Topic {
     Actions,
     Reminders,
     Appointments,
+    Messages,
 }
 
 /// What a consumer wants to be mailed about; receipts, letters about the account and what the firm calls required
 /// come whatever is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct Preferences {
     /// New tasks, and documents that have to be delivered again.
     pub actions: bool,
@@ -89,17 +93,24 @@ pub struct Preferences {
     pub reminders: bool,
     /// Made, moved, cancelled.
     pub appointments: bool,
+    /// That the firm wrote; wanted where nothing is said.
+    #[serde(default = "wanted")]
+    pub messages: bool,
+}
+
+const fn wanted() -> bool {
+    true
 }
 
 impl Default for Preferences {
     fn default() -> Self {
-        Self { actions: true, reminders: true, appointments: true }
+        Self { actions: true, reminders: true, appointments: true, messages: true }
     }
 }
 
 impl Preferences {
     /// After "unsubscribe".
-    pub const NONE: Self = Self { actions: false, reminders: false, appointments: false };
+    pub const NONE: Self = Self { actions: false, reminders: false, appointments: false, messages: false };
 
     /// Whether a consumer with these preferences gets a notice.
     pub const fn want(self, kind: NoticeKind, required: bool) -> bool {
@@ -111,6 +122,7 @@ impl Preferences {
             Some(Topic::Actions) => self.actions,
             Some(Topic::Reminders) => self.reminders,
             Some(Topic::Appointments) => self.appointments,
+            Some(Topic::Messages) => self.messages,
         }
     }
 }
@@ -133,6 +145,7 @@ impl NoticeKind {
             Self::AppointmentMade | Self::AppointmentMoved | Self::AppointmentCancelled => {
                 Some(Topic::Appointments)
             }
+            Self::NewMessage => Some(Topic::Messages),
             Self::Receipt | Self::ContractConcluded => None,
         }
     }
@@ -150,6 +163,7 @@ impl MailSettings {
                 | NoticeKind::AppointmentMoved
                 | NoticeKind::AppointmentCancelled => self.appointments,
                 NoticeKind::Receipt | NoticeKind::ContractConcluded => self.receipts,
+                NoticeKind::NewMessage => self.messages,
             }
     }
 }
@@ -159,7 +173,7 @@ impl MailSettings {
 pub struct Notice {
     pub id: Uuid,
     pub kind: NoticeKind,
-    /// The action or the appointment.
+    /// The action, the appointment or the thread.
     pub subject: Uuid,
     /// What tells it from an earlier one of its kind about the same subject.
     pub dedupe_key: String,

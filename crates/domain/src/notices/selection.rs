@@ -20,6 +20,10 @@ pub enum SubjectState {
         product: Option<Uuid>,
     },
     Appointment(Box<Appointment>),
+    /// A thread with something of the firm's that the consumer has not read; of a dossier, or the general one.
+    UnreadThread {
+        dossier: Option<Uuid>,
+    },
     /// It was taken away, or is not the consumer's any more.
     Gone,
 }
@@ -57,6 +61,10 @@ pub enum What {
         contract: Uuid,
         until: NaiveDate,
     },
+    /// The firm wrote in the thread of a dossier, or in the general one.
+    Message {
+        dossier: Option<Uuid>,
+    },
 }
 
 impl What {
@@ -70,6 +78,7 @@ impl What {
             Self::Cancelled { .. } => NoticeKind::AppointmentCancelled,
             Self::Receipt { .. } => NoticeKind::Receipt,
             Self::Concluded { .. } => NoticeKind::ContractConcluded,
+            Self::Message { .. } => NoticeKind::NewMessage,
         }
     }
 }
@@ -116,7 +125,8 @@ pub fn select_items(notices: &[(Notice, SubjectState)], now: DateTime<Utc>) -> V
         NoticeKind::DocumentRejected
         | NoticeKind::AppointmentMade
         | NoticeKind::Receipt
-        | NoticeKind::ContractConcluded => true,
+        | NoticeKind::ContractConcluded
+        | NoticeKind::NewMessage => true,
     });
     // Of several about the same the first knows how it was before.
     let mut seen: HashSet<(Uuid, NoticeKind)> = HashSet::new();
@@ -181,18 +191,22 @@ fn item(notice: &Notice, standing: &SubjectState, now: DateTime<Utc>) -> Option<
             }
             What::Cancelled { was }
         }
+        (NoticeKind::NewMessage, SubjectState::UnreadThread { dossier }) => {
+            What::Message { dossier: *dossier }
+        }
         (
             NoticeKind::NewAction
             | NoticeKind::DocumentRejected
             | NoticeKind::Reminder
             | NoticeKind::AppointmentMade
-            | NoticeKind::AppointmentMoved,
+            | NoticeKind::AppointmentMoved
+            | NoticeKind::NewMessage,
             _,
         ) => return None,
     };
     let product = match standing {
         SubjectState::Action { product, .. } => *product,
-        SubjectState::Appointment(_) | SubjectState::Gone => None,
+        SubjectState::Appointment(_) | SubjectState::UnreadThread { .. } | SubjectState::Gone => None,
     };
     Some(Item { notice: notice.id, subject: notice.subject, product, required: notice.required, what })
 }
@@ -242,6 +256,14 @@ mod tests {
         };
         assert_eq!(kinds(&[concluded("2026-11-21")]), [NoticeKind::ContractConcluded]);
         assert_eq!(kinds(&[concluded("2026-11-20")]), []);
+    }
+
+    #[test]
+    fn a_message_that_was_read_is_not_told_and_several_are_told_once() {
+        let message = |occasion| notice(NoticeKind::NewMessage, 1, occasion, Value::Null);
+        let unread = || SubjectState::UnreadThread { dossier: None };
+        assert_eq!(kinds(&[(message("1"), unread()), (message("2"), unread())]), [NoticeKind::NewMessage]);
+        assert_eq!(kinds(&[(message("1"), SubjectState::Gone)]), []);
     }
 
     #[test]

@@ -69,6 +69,7 @@ fn receipts() {
     assert_digest("receipt", vec![What::Receipt { action: ActionType::SignOtd }]);
     let concluded = What::Concluded { contract: uuid::Uuid::from_u128(3), until: ahead() };
     assert_digest("contract_concluded", vec![concluded]);
+    assert_digest("new_message", vec![What::Message { dossier: None }]);
     let signed = ActionType::all().filter(|action| action.is_signed());
     assert_digest("receipts", signed.map(|action| What::Receipt { action }).collect());
 }

@@ -127,6 +127,15 @@ impl NoticeWording {
                 "notice.contractConcluded.button",
                 links.withdrawal(*contract, self.0),
             ),
+            What::Message { dossier } => (
+                text("notice.newMessage.title"),
+                text("notice.newMessage.text"),
+                "notice.newMessage.button",
+                match dossier {
+                    Some(dossier) => portal.page(&format!("/messages/{dossier}")),
+                    None => portal.page("/messages/general"),
+                },
+            ),
         };
         MailLine { title, text: body, button: (text(label), link) }
     }
@@ -148,6 +157,7 @@ impl NoticeWording {
                 number("notice.subject.documentRejected", "notice.subject.documentsRejected")
             }
             _ if all(NoticeKind::Reminder) => number("notice.subject.reminder", "notice.subject.reminders"),
+            _ if all(NoticeKind::NewMessage) => "notice.subject.newMessage",
             _ if all(NoticeKind::Receipt) => "notice.subject.receipt",
             _ if all(NoticeKind::ContractConcluded) => "notice.subject.contractConcluded",
             [Item { what: What::Receipt { .. }, .. }, Item { what: What::Concluded { .. }, .. }] => {

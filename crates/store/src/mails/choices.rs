@@ -13,7 +13,7 @@ pub struct Choices {
     pub bounces: Bounces,
 }
 
-const SELECT: &str = "select actions,reminders,appointments,bounced_address,bounces from mail_choices \
+const SELECT: &str = "select actions,reminders,appointments,messages,bounced_address,bounces from mail_choices \
      where consumer_id=$1 and licence_id=$2";
 
 /// What a consumer chose; everything is wanted by who chose nothing.
@@ -24,7 +24,12 @@ pub async fn choices(db: &impl Db, scope: Scope) -> Result<Choices> {
 
 fn from_row(row: &mut Row<'_>) -> Result<Choices> {
     Ok(Choices {
-        preferences: Preferences { actions: row.read()?, reminders: row.read()?, appointments: row.read()? },
+        preferences: Preferences {
+            actions: row.read()?,
+            reminders: row.read()?,
+            appointments: row.read()?,
+            messages: row.read()?,
+        },
         bounces: Bounces {
             address: row.read()?,
             count: u32::try_from(row.read::<i64>()?).unwrap_or(u32::MAX),
@@ -34,7 +39,8 @@ fn from_row(row: &mut Row<'_>) -> Result<Choices> {
 
 /// Keeps what a consumer chose.
 pub async fn set_preferences(tx: &Tx, scope: Scope, new: Preferences, now: DateTime<Utc>) -> Result<()> {
-    let columns = "actions=excluded.actions,reminders=excluded.reminders,appointments=excluded.appointments";
+    let columns = "actions=excluded.actions,reminders=excluded.reminders,appointments=excluded.appointments,\
+         messages=excluded.messages";
     put(tx, scope, &Choices { preferences: new, bounces: Bounces::default() }, columns, now).await
 }
 
@@ -61,8 +67,8 @@ pub async fn delivered(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<()> 
 async fn put(tx: &Tx, scope: Scope, row: &Choices, columns: &str, now: DateTime<Utc>) -> Result<()> {
     let Choices { preferences, bounces } = row;
     let text = format!(
-        "insert into mail_choices (consumer_id,licence_id,actions,reminders,appointments,bounced_address,bounces,\
-         updated_at) values ($1,$2,$3,$4,$5,$6,$7,$8) \
+        "insert into mail_choices (consumer_id,licence_id,actions,reminders,appointments,messages,bounced_address,\
+         bounces,updated_at) values ($1,$2,$3,$4,$5,$6,$7,$8,$9) \
          on conflict (consumer_id) do update set {columns},updated_at=excluded.updated_at"
     );
     tx.execute(
@@ -73,6 +79,7 @@ async fn put(tx: &Tx, scope: Scope, row: &Choices, columns: &str, now: DateTime<
             preferences.actions,
             preferences.reminders,
             preferences.appointments,
+            preferences.messages,
             bounces.address.as_deref(),
             bounces.count,
             now,

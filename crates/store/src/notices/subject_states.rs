@@ -7,6 +7,7 @@ use domain::notices::{Notice, NoticeKind, SubjectState};
 use uuid::Uuid;
 
 use crate::sql::{Query, values};
+use crate::threads::messages::MINE;
 use crate::{Db, Result, Scope, StoreError};
 
 /// The notices with how their subjects stand for this reader.
@@ -18,7 +19,9 @@ pub async fn load_states(
     let of = |wanted: fn(NoticeKind) -> bool| -> Vec<Uuid> {
         notices.iter().filter(|notice| wanted(notice.kind)).map(|notice| notice.subject).collect()
     };
-    let mut found = actions_of(db, scope, of(|kind| !is_of_appointment(kind))).await?;
+    let is_of_action = |kind| !is_of_appointment(kind) && kind != NoticeKind::NewMessage;
+    let mut found = actions_of(db, scope, of(is_of_action)).await?;
+    found.extend(unread_threads(db, scope, of(|kind| kind == NoticeKind::NewMessage)).await?);
     found.extend(appointments_of(db, scope, of(is_of_appointment)).await?);
     let stands = |notice: Notice| {
         let standing = found.get(&notice.subject).cloned().unwrap_or(SubjectState::Gone);
@@ -34,7 +37,8 @@ const fn is_of_appointment(kind: NoticeKind) -> bool {
         | NoticeKind::Reminder
         | NoticeKind::DocumentRejected
         | NoticeKind::Receipt
-        | NoticeKind::ContractConcluded => false,
+        | NoticeKind::ContractConcluded
+        | NoticeKind::NewMessage => false,
     }
 }
 
@@ -68,5 +72,23 @@ async fn appointments_of(db: &impl Db, scope: Scope, ids: Vec<Uuid>) -> Result<H
             .map_err(|error| StoreError::Corrupt(format!("appointment {external_id}: {error}")))?;
         Ok((id, SubjectState::Appointment(Box::new(appointment))))
     });
+    Ok(states.await?.into_iter().collect())
+}
+
+/// Those of these threads that the consumer still reads and in which something of the firm's is unread.
+async fn unread_threads(db: &impl Db, scope: Scope, ids: Vec<Uuid>) -> Result<HashMap<Uuid, SubjectState>> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let text = format!(
+        "select t.id,t.dossier_id from message_threads t \
+         left join thread_reads r on r.thread_id=t.id and r.consumer_id=$1 \
+         where t.id in list($2) and (t.licence_id=$3) is true and t.id in ({MINE}) \
+         and exists(select 1 from thread_messages m where m.thread_id=t.id and m.sender_kind<>'consumer' \
+         and m.position>coalesce(r.position,0))"
+    );
+    let values = values![scope.consumer, ids, scope.licence];
+    let states =
+        db.query(&text, values, |row| Ok((row.read()?, SubjectState::UnreadThread { dossier: row.read()? })));
     Ok(states.await?.into_iter().collect())
 }

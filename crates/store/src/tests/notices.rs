@@ -260,7 +260,7 @@ sqlite_and_postgres! {
         assert_eq!(mails::choices(&tx, anna).await.unwrap(), Choices::default());
         let once = Bounces { address: Some("a@b.nl".to_owned()), count: 1 };
         assert_eq!(mails::count_bounce(&tx, anna, "a@b.nl", now).await.unwrap(), once);
-        let preferences = Preferences { actions: true, reminders: false, appointments: true };
+        let preferences = Preferences { reminders: false, ..Preferences::default() };
         mails::set_preferences(&tx, anna, preferences, now).await.unwrap();
         let found = mails::choices(&tx, anna).await.unwrap();
         assert_eq!(found, Choices { preferences, bounces: once.clone() });

@@ -191,7 +191,7 @@ pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<ThreadMessage
 }
 
 /// The threads that a consumer (`$1`) reads.
-pub(super) const MINE: &str = "select g.id from message_threads g where g.consumer_id=$1 union all \
+pub(crate) const MINE: &str = "select g.id from message_threads g where g.consumer_id=$1 union all \
      select d.id from product_owners o join message_threads d on d.dossier_id=o.product_id \
      where o.consumer_id=$1 and o.kind='dossier'";
 

@@ -10,7 +10,7 @@ import { Skeletons } from "../../shared/ui/Skeletons";
 import { useClaims } from "../session/session";
 import css from "./MailCard.module.css";
 
-const topics = ["actions", "reminders", "appointments"] as const;
+const topics = ["actions", "reminders", "appointments", "messages"] as const;
 type TopicChoices = Body<"PUT /api/consumers/mail-preferences">;
 
 const mailQuery = queryOptions({
@@ -53,12 +53,12 @@ export function MailCard() {
               <input
                 type="checkbox"
                 name={topic}
-                checked={choices[topic]}
+                checked={choices[topic] ?? true}
                 onChange={(event) => {
                   // A disabled checkbox would lose the focus, so changes during a save are ignored.
                   if (choose.isPending) return;
-                  const { actions, reminders, appointments } = choices;
-                  choose.mutate({ actions, reminders, appointments, [topic]: event.currentTarget.checked });
+                  const { actions, reminders, appointments, messages } = choices;
+                  choose.mutate({ actions, reminders, appointments, messages, [topic]: event.currentTarget.checked });
                 }}
               />
               <span>

@@ -110,7 +110,7 @@ fn sent() -> Value {
     let mut content = body::<NewFirmMessage>(json!({
         "type": "object", "required": ["text"], "additionalProperties": false, "properties": properties,
     }));
-    let mut with_files = properties;
+    let mut with_files = content["application/json"]["schema"]["properties"].clone();
     with_files["file[]"] =
         json!({ "type": "array", "maxItems": 5, "items": { "type": "string", "format": "binary" } });
     content["multipart/form-data"] =

@@ -19,7 +19,7 @@ sqlite_and_postgres! {
         let displayed = portal.get(PATH, &anna.token).await.attributes();
         assert_eq!(displayed, json!({
             "is_enabled": false, "email": "anna@example.nl", "is_undeliverable": false,
-            "actions": true, "reminders": true, "appointments": true,
+            "actions": true, "reminders": true, "appointments": true, "messages": true,
         }));
     }
 }
@@ -45,7 +45,9 @@ sqlite_and_postgres! {
         choose(&portal, &anna.token, expected).await;
         let told = events(&portal, "mail.preferences_changed").await;
         assert_eq!(told.len(), 1);
-        assert_eq!(told[0]["data"], json!({ "actions": false, "reminders": true, "appointments": false, "via": "portal" }));
+        assert_eq!(told[0]["data"], json!({
+            "actions": false, "reminders": true, "appointments": false, "messages": true, "via": "portal",
+        }));
         assert_eq!(told[0]["consumer_external_id"], "anna");
         let activity = portal.get("/api/consumers/activity", &anna.token).await.list();
         assert!(activity.iter().any(|one| one["attributes"]["event"] == "mail.preferences_changed"));
