@@ -28,7 +28,7 @@ sqlite_and_postgres! {
         for path in CALLS {
             portal.get(path, &token).await.refused(401, "AUTH_TOKEN_INVALID");
         }
-        let broken = "alter table messages rename to messages_elsewhere";
+        let broken = "alter table announcements rename to announcements_elsewhere";
         store::testing::execute(&portal.app.store, broken).await.expect("renamed");
         portal.get("/api/banners", &token).await.refused(401, "AUTH_TOKEN_INVALID");
         assert_eq!(portal.get("/api/banners", &other).await.status, 500);
