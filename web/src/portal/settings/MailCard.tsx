@@ -11,7 +11,7 @@ import { useClaims } from "../session/session";
 import css from "./MailCard.module.css";
 
 const topics = ["actions", "reminders", "appointments", "messages"] as const;
-type TopicChoices = Body<"PUT /api/consumers/mail-preferences">;
+type TopicChoices = Required<Body<"PUT /api/consumers/mail-preferences">>;
 
 const mailQuery = queryOptions({
   queryKey: ["mail-preferences"],
@@ -53,12 +53,18 @@ export function MailCard() {
               <input
                 type="checkbox"
                 name={topic}
-                checked={choices[topic] ?? true}
+                checked={choices[topic]}
                 onChange={(event) => {
                   // A disabled checkbox would lose the focus, so changes during a save are ignored.
                   if (choose.isPending) return;
                   const { actions, reminders, appointments, messages } = choices;
-                  choose.mutate({ actions, reminders, appointments, messages, [topic]: event.currentTarget.checked });
+                  choose.mutate({
+                    actions,
+                    reminders,
+                    appointments,
+                    messages,
+                    [topic]: event.currentTarget.checked,
+                  });
                 }}
               />
               <span>

@@ -3654,6 +3654,8 @@ export interface components {
             reminders: boolean;
             /** @description Made, moved, cancelled. */
             appointments: boolean;
+            /** @description That the firm wrote. */
+            messages: boolean;
         };
         /** @description Whether the portal is closed, or will be. */
         Maintenance: {
@@ -4890,6 +4892,8 @@ export interface components {
                     reminders: boolean;
                     /** @description Made, moved, cancelled. */
                     appointments: boolean;
+                    /** @description That the firm wrote. */
+                    messages: boolean;
                 };
                 meta?: components["schemas"]["ResourceMeta"] | null;
             };
@@ -5463,6 +5467,8 @@ export interface components {
             reminders: boolean;
             /** @description Made, moved, cancelled. */
             appointments: boolean;
+            /** @description That the firm wrote; wanted where nothing is said. */
+            messages?: boolean;
         };
         /** @description What the insurer asks for the cover. */
         PremiumAttributes: {
