@@ -16,6 +16,10 @@ declare module "*.json?questionnaires" {
   const texts: object;
   export default texts;
 }
+declare module "*.json?messages" {
+  const texts: object;
+  export default texts;
+}
 declare module "*.json?next" {
   const texts: object;
   export default texts;

@@ -4,7 +4,7 @@ import { useT } from "../../shared/i18n";
 import { OpenActionsBadge } from "../../shared/ui/Badge";
 import { Icon, type IconName } from "../../shared/ui/Icon";
 import { actionsQuery } from "../api/queries/actions";
-import { definitionsQuery } from "../api/queries/definitions";
+import { definitionsQuery, useUnread } from "../api/queries/definitions";
 import { useBoot } from "../firm/useBoot";
 import { useClaims } from "../session/session";
 import { isInSection, menuItems } from "./menu";
@@ -18,12 +18,23 @@ export function SideMenu() {
   const hasFullSession = useClaims()?.twoFactorSetup === false;
   const { data: definitions = [] } = useQuery({ ...definitionsQuery, enabled: hasFullSession });
   const advice = useOpenAdviceForm(hasFullSession);
+  const unread = useUnread(hasFullSession);
   return (
     <nav className={css.menu} aria-label={t("shell.menu")}>
       <ul className={css.list}>
         {hasFullSession ? (
           <>
             <Item to="/dashboard" icon="list" text={t("shell.overview")} />
+            {licence?.modules.has_messages_enabled ? (
+              <Item
+                to="/messages"
+                icon="mail"
+                text={t("shell.messages")}
+                open={unread}
+                openText={t("shell.unread", { count: unread })}
+                active={pathname.startsWith("/messages")}
+              />
+            ) : null}
             {menuItems(definitions, licence?.modules).map(
               ({ kind, to, list, icon, label, count, openActions }) => (
                 <Item
@@ -65,11 +76,13 @@ interface ItemProps {
   icon: IconName;
   text: string;
   open?: number;
+  /** What the number counts, when it is not open actions. */
+  openText?: string;
   /** Marks the item as current on pages below its own, too. */
   active?: boolean;
 }
 
-function Item({ to, icon, text, open = 0, active = false }: ItemProps) {
+function Item({ to, icon, text, open = 0, openText, active = false }: ItemProps) {
   const t = useT();
   return (
     <li>
@@ -81,7 +94,7 @@ function Item({ to, icon, text, open = 0, active = false }: ItemProps) {
       >
         <Icon name={icon} />
         <span className={css.text}>{text}</span>
-        <OpenActionsBadge count={open} text={t("shell.openActions", { count: open })} />
+        <OpenActionsBadge count={open} text={openText ?? t("shell.openActions", { count: open })} />
       </Link>
     </li>
   );

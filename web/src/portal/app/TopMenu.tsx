@@ -1,6 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../shared/i18n";
+import { OpenActionsBadge } from "../../shared/ui/Badge";
 import { Icon } from "../../shared/ui/Icon";
+import { useUnread } from "../api/queries/definitions";
+import { useClaims } from "../session/session";
 import { LanguageToggle } from "./LanguageToggle";
 import { Logo } from "./Logo";
 import css from "./TopMenu.module.css";
@@ -8,6 +11,8 @@ import css from "./TopMenu.module.css";
 /** Logo, languages, settings and sign-out; on small screens also the button of the menu. */
 export function TopMenu({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: () => void }) {
   const t = useT();
+  const unread = useUnread(useClaims()?.twoFactorSetup === false);
+  const unreadText = t("shell.unread", { count: unread });
   return (
     <header className={css.top}>
       <button
@@ -15,11 +20,16 @@ export function TopMenu({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: (
         className={css.burger}
         aria-expanded={menuOpen}
         aria-haspopup="dialog"
-        aria-label={t("shell.openMenu")}
+        aria-label={unread > 0 ? `${t("shell.openMenu")}, ${unreadText}` : t("shell.openMenu")}
         onClick={openMenu}
       >
         <Icon name="menu" size={26} />
+        <OpenActionsBadge count={unread} text={unreadText} />
       </button>
+      {/* Announced when it changes; the menu shows it. */}
+      <span role="status" className="visually-hidden">
+        {unread > 0 ? unreadText : null}
+      </span>
       <Logo />
       <nav className={css.links} aria-label={t("shell.account")}>
         <LanguageToggle />

@@ -5,6 +5,7 @@ import { useBoot } from "./useBoot";
 export function useLicence() {
   const licence = useBoot().licence;
   return {
+    name: licence?.name ?? "",
     feature: (name: keyof Licence["features"]): boolean => licence?.features[name] === true,
     module: (name: keyof Licence["modules"]): boolean => licence?.modules[name] === true,
     content: licence?.content,

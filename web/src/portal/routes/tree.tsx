@@ -13,6 +13,7 @@ import { Root } from "../app/Root";
 import { NotFound } from "../common/NotFound";
 import { screens as dashboardScreens } from "../dashboard/routes";
 import { screens as guestScreens } from "../guest/routes";
+import { screens as messagesScreens } from "../messages/routes";
 import { screens as productScreens } from "../products/routes";
 import type { Access, Screen } from "../screen";
 import { returnTo } from "../session/returnTo";
@@ -28,6 +29,7 @@ const screens: Screen[] = [
   ...productScreens,
   ...actionScreens,
   ...withdrawalScreens,
+  ...messagesScreens,
 ];
 
 function requireAccess(access: Access, location: { pathname: string; href: string }): void {

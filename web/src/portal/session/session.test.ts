@@ -69,7 +69,7 @@ test("a session begins once all that its pages need is there", async () => {
   expect(calls.find(({ path }) => path === "/api/consumers")?.token).toBe(`Bearer ${tokenOf("anna")}`);
   expect(claims()?.sub).toBe("anna");
   expect(cached.consumer?.id).toBe("anna");
-  expect(cached.definitions).toHaveLength(1);
+  expect(cached.definitions?.items).toHaveLength(1);
   expect(locale()).toBe("en");
 });
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { domain, setActionSession } from "../../shared/api/apiContext";
-import { fetchMany, fetchOne, type RequestOptions } from "../../shared/api/client";
+import { fetchList, fetchOne, type List, type RequestOptions } from "../../shared/api/client";
 import type { Entity } from "../../shared/api/jsonapi";
 import {
   type Claims,
@@ -76,7 +76,7 @@ export function useClaims(): Claims | null {
 /** The data that are fetched before a session starts. */
 export interface SessionData {
   consumer?: Entity<Consumer>;
-  definitions?: Entity<Definition>[];
+  definitions?: List<Entity<Definition>>;
 }
 
 /** What a session needs besides the code of the sign-in page. */
@@ -112,7 +112,7 @@ export async function startSession(
   if (!newClaims?.twoFactorSetup) void loader?.prefetch(withNewToken).catch(() => undefined);
   const [consumer, definitions] = await Promise.allSettled([
     fetchOne("GET /api/consumers", withNewToken),
-    newClaims?.twoFactorSetup ? null : fetchMany("GET /api/products/definitions", withNewToken),
+    newClaims?.twoFactorSetup ? null : fetchList("GET /api/products/definitions", withNewToken),
     firmIsCurrent && getBoot().domain === domain() ? null : reloadFirm(),
     loader?.load(),
   ]);

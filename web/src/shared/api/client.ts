@@ -25,6 +25,7 @@ export interface RequestOptions {
   /** Which token is sent: that of the session (the default), that of the session for one action, or none. */
   auth?: "session" | "action" | "none";
   headers?: Record<string, string>;
+  query?: Record<string, string>;
   /** Called before the consumer is asked to confirm their identity. */
   beforeConfirmation?: () => void;
 }
@@ -41,7 +42,8 @@ function requestOf(
   { path, ...options }: RequestOptions & { path?: Record<string, string> | undefined; body?: unknown } = {},
 ): HttpRequest {
   const [method = "", template = ""] = operation.split(" ");
-  return { ...options, method, url: buildPath(template, path) };
+  const query = options.query ? `?${new URLSearchParams(options.query)}` : "";
+  return { ...options, method, url: buildPath(template, path) + query };
 }
 
 function buildHeaders({
@@ -150,15 +152,27 @@ export async function fetchOne<N extends OneName>(
   return toEntity(data);
 }
 
+/** A list of resources, and what the response says about it. */
+export interface List<T> {
+  items: T[];
+  meta?: unknown;
+}
+
 /** Calls an operation that responds with a list of resources. */
-export async function fetchMany<N extends ManyName>(
+export async function fetchList<N extends ManyName>(
   operation: N,
   ...[options]: CallArguments<N, RequestOptions>
-): Promise<Entity<Attributes<N>>[]> {
+): Promise<List<Entity<Attributes<N>>>> {
   const response = await sendRequest(requestOf(operation, options));
-  const { data }: { data: Resource<Attributes<N>>[] } = await response.json();
-  return data.map(toEntity);
+  const { data, meta }: { data: Resource<Attributes<N>>[]; meta?: unknown } = await response.json();
+  return { items: data.map(toEntity), meta };
 }
+
+/** As `fetchList`, where nothing is said about the list. */
+export const fetchMany = async <N extends ManyName>(
+  operation: N,
+  ...options: CallArguments<N, RequestOptions>
+): Promise<Entity<Attributes<N>>[]> => (await fetchList(operation, ...options)).items;
 
 /** Calls an operation whose response body is not needed. */
 export async function sendCommand<N extends OperationName>(

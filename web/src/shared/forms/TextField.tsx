@@ -122,6 +122,7 @@ export function LongTextField({
     <div className={widths.wide}>
       <Textarea
         {...rest}
+        dir="auto"
         {...(maxLength ? { maxLength } : {})}
         label={requiredLabel(label, rest.required)}
         withAsterisk={false}

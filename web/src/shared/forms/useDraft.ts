@@ -60,7 +60,31 @@ function toDraftContent(values: object, start: object, record: string | null): D
 const parseDraft = (data: object, start: object): DraftContent =>
   isDraftContent(data) ? data : { ...toDraftContent({ ...start, ...data }, start, null), from: {} };
 
+/** The calls that keep a draft on the server. */
+export interface DraftCalls {
+  read: (signal?: AbortSignal) => Promise<StoredDraft>;
+  write: (body: { data: unknown; revision?: number }) => Promise<StoredDraft>;
+  remove: () => Promise<void>;
+}
+
+interface StoredDraft {
+  data?: unknown;
+  revision: number | null;
+}
+
+/** The calls of the draft of an action. */
+const callsOf = (action: string, auth: RequestOptions["auth"] = "session"): DraftCalls => {
+  const path = { id: action };
+  return {
+    read: (signal) => fetchOne("GET /api/actions/{id}/draft", { path, auth, ...(signal ? { signal } : {}) }),
+    write: (body) => fetchOne("PUT /api/actions/{id}/draft", { path, body, auth }),
+    remove: () => sendCommand("DELETE /api/actions/{id}/draft", { path, auth }),
+  };
+};
+
 interface Options<V> {
+  /** The calls, for what is not the form of an action. */
+  calls?: DraftCalls;
   auth?: RequestOptions["auth"];
   enabled?: boolean;
   /** The initial values; the form's first values by default. */
@@ -70,17 +94,18 @@ interface Options<V> {
 }
 
 /**
- * Saves a form as a draft on the server while the consumer types, so that it survives a reload, an expired session and
+ * Saves a form as a draft on the server under a name while the consumer types, so that it survives a reload, an expired session and
  * a change of device. What could not be sent yet is stored in this tab.
  */
 export function useDraft<V extends object>(
-  action: string,
+  name: string,
   values: V,
   fill: (values: V, refilled: RestoredDraft) => void,
   options: Options<V> = {},
 ): Draft {
   const [first] = useState(values);
-  const { auth = "session", enabled = true, start = first, record = null } = options;
+  const { enabled = true, start = first, record = null } = options;
+  const [calls] = useState(() => options.calls ?? callsOf(name, options.auth));
   const [state, setState] = useState<DraftState>(enabled ? "loading" : "idle");
   const [remoteData, setRemoteData] = useState<object | null>(null);
   const revision = useRef<number | null>(null);
@@ -110,27 +135,26 @@ export function useDraft<V extends object>(
   const send = useCallback(
     async (text: string) => {
       setState("saving");
-      const path = { id: action };
       try {
         const body = {
           data: JSON.parse(text),
           ...(revision.current === null ? {} : { revision: revision.current }),
         };
-        const answer = await fetchOne("PUT /api/actions/{id}/draft", { path, body, auth });
+        const answer = await calls.write(body);
         revision.current = answer.revision;
         savedText.current = text;
-        localDraft.remove(action);
+        localDraft.remove(name);
         setState("saved");
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) {
-          const other = await fetchOne("GET /api/actions/{id}/draft", { path, auth }).catch(() => null);
+          const other = await calls.read().catch(() => null);
           revision.current = other?.revision ?? null;
           setRemoteData((other?.data as object | null | undefined) ?? null);
           setState(other?.data ? "conflict" : "offline");
         } else setState("offline");
       }
     },
-    [action, auth],
+    [calls, name],
   );
 
   const save = useCallback(async () => {
@@ -145,10 +169,11 @@ export function useDraft<V extends object>(
     if (!enabled) return;
     const controller = new AbortController();
     savedText.current = currentText.current;
-    fetchOne("GET /api/actions/{id}/draft", { path: { id: action }, auth, signal: controller.signal })
+    calls
+      .read(controller.signal)
       .then((found) => {
         revision.current = found.revision;
-        const local = localDraft.read<object>(action);
+        const local = localDraft.read<object>(name);
         const localValues = local && local.revision === found.revision ? local.values : null;
         const content = localValues ?? (found.data as object | null);
         if (content) restore(content);
@@ -158,7 +183,7 @@ export function useDraft<V extends object>(
       })
       .catch(() => {
         if (controller.signal.aborted) return;
-        const local = localDraft.read<object>(action);
+        const local = localDraft.read<object>(name);
         if (local) {
           restore(local.values);
           savedText.current = "";
@@ -166,14 +191,14 @@ export function useDraft<V extends object>(
         setState("offline");
       });
     return () => controller.abort();
-  }, [action, auth, enabled, restore]);
+  }, [calls, name, enabled, restore]);
 
   useEffect(() => {
     if (isPaused.current || state === "loading" || state === "conflict" || text === savedText.current) return;
-    localDraft.save(action, { values: JSON.parse(text), revision: revision.current });
+    localDraft.save(name, { values: JSON.parse(text), revision: revision.current });
     const timer = setTimeout(save, state === "offline" ? RETRY_DELAY_MS : SAVE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [action, save, state, text]);
+  }, [name, save, state, text]);
 
   // Leaving the page saves at once.
   useEffect(() => () => void save(), [save]);
@@ -187,7 +212,7 @@ export function useDraft<V extends object>(
     },
     takeRemote: () => {
       if (remoteData) {
-        localDraft.remove(action);
+        localDraft.remove(name);
         restore(remoteData);
       }
       setRemoteData(null);
@@ -204,10 +229,10 @@ export function useDraft<V extends object>(
       isPaused.current = true;
       try {
         await pendingSave.current;
-        await sendCommand("DELETE /api/actions/{id}/draft", { path: { id: action }, auth });
+        await calls.remove();
         revision.current = null;
         savedText.current = JSON.stringify(toDraftContent(start, start, record));
-        localDraft.remove(action);
+        localDraft.remove(name);
         latestFill.current(start, { recordValues: {}, isOlder: false, isPartLost: false });
         setState("idle");
       } finally {
@@ -216,10 +241,8 @@ export function useDraft<V extends object>(
     },
     discard: () => {
       isPaused.current = true;
-      localDraft.remove(action);
-      void sendCommand("DELETE /api/actions/{id}/draft", { path: { id: action }, auth }).catch(
-        () => undefined,
-      );
+      localDraft.remove(name);
+      void calls.remove().catch(() => undefined);
     },
   };
 }

@@ -1,66 +1,16 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { apiPath } from "../../../shared/api/operations";
 import { type TranslationKey, useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
-import { Card } from "../../../shared/ui/Card";
 import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
-import { PageTitle } from "../../../shared/ui/PageTitle";
 import { Skeletons } from "../../../shared/ui/Skeletons";
 import { useAction } from "../../api/queries/action";
 import type { ActionType, ProductAction } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
+import { AskAbout } from "../../messages/AskAbout";
 import { AfterDoneAction } from "../../next/AfterAct";
-import css from "./ActionPage.module.css";
-
-/** The link back to the product that a page is about. */
-interface ProductLink {
-  to: string;
-  text: TranslationKey;
-}
-
-/** A page with a title and one column of content. */
-export function Page({
-  title,
-  product,
-  isLoading = false,
-  children,
-}: {
-  title: string;
-  product?: ProductLink | undefined;
-  isLoading?: boolean;
-  children: ReactNode;
-}) {
-  const t = useT();
-  const back = product && { to: product.to, text: t(product.text, { count: 1 }) };
-  return (
-    <div className={css.page}>
-      <PageTitle isLoading={isLoading} back={back}>
-        {title}
-      </PageTitle>
-      {children}
-    </div>
-  );
-}
-
-/** A section of an action page. */
-export function Section({ title, children }: { title?: string; children: ReactNode }) {
-  return (
-    <Card title={title}>
-      <div className={css.sheet}>{children}</div>
-    </Card>
-  );
-}
-
-export function DashboardLink() {
-  const t = useT();
-  return (
-    <Link to="/dashboard" className={css.link}>
-      {t("actions.toDashboard")}
-    </Link>
-  );
-}
+import { DashboardLink, Page, type ProductLink } from "./Page";
 
 type Action = Entity<ProductAction>;
 
@@ -121,6 +71,7 @@ export function ActionPage({
             </>
           )}
           {(!found.is_done || showWhenDone) && children(found)}
+          <AskAbout action={found} />
         </>
       ) : error ? (
         <ErrorAlert error={error} retry={() => void refetch()} />

@@ -24,7 +24,7 @@ import type { GeneralInsurance } from "../../api/types";
 import { NotFound } from "../../common/NotFound";
 import { useLicence } from "../../firm/useLicence";
 import type { ScreenProps } from "../../screen";
-import { Page, Section } from "../common/ActionPage";
+import { Page, Section } from "../common/Page";
 import { type UploadedBytes, UploadProgress } from "../common/UploadProgress";
 import { useSubmitAction } from "../common/useSubmitAction";
 import { empty, type Report, rules, toFormData } from "./schema";

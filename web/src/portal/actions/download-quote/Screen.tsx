@@ -8,7 +8,8 @@ import type { ProductAction } from "../../api/types";
 import { DownloadControl } from "../../common/DownloadButton";
 import { useActionDownload } from "../../common/useDownload";
 import type { ScreenProps } from "../../screen";
-import { ActionPage, Section } from "../common/ActionPage";
+import { ActionPage } from "../common/ActionPage";
+import { Section } from "../common/Page";
 import css from "./Screen.module.css";
 
 /** Quotes (an indicative proposal or a final offer) with their files. Downloading all of them completes the action. */

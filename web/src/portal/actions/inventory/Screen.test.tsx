@@ -11,7 +11,6 @@ import Screen from "./Screen";
 
 vi.mock("../common/ActionPage", () => ({
   ActionPage: ({ children }: { children: (action: object) => ReactNode }) => children({ id: "a" }),
-  Section: ({ children }: { children: ReactNode }) => children,
 }));
 vi.mock("../common/useSubmitAction", () => ({
   useSubmitAction: () => ({ submit: () => undefined, sending: false, failure: null, error: null }),

@@ -16,7 +16,8 @@ import { PaymentMethodLogo } from "../../common/PaymentMethodLogo";
 import { vatTotals } from "../../common/vat";
 import { finishedAct } from "../../next/finishedAct";
 import type { ScreenProps } from "../../screen";
-import { ActionPage, Section } from "../common/ActionPage";
+import { ActionPage } from "../common/ActionPage";
+import { Section } from "../common/Page";
 import { isPayable, lastPaymentNotice, parseStatus, paymentUrl, startPayment } from "./payment";
 import css from "./Screen.module.css";
 

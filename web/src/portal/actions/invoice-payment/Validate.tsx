@@ -13,7 +13,7 @@ import { useAction } from "../../api/queries/action";
 import type { ProductAction } from "../../api/types";
 import { finishedAct } from "../../next/finishedAct";
 import type { ScreenProps } from "../../screen";
-import { Page } from "../common/ActionPage";
+import { Page } from "../common/Page";
 import { outcomeOf, parseStatus, type Status, validatePayment } from "./payment";
 import css from "./Screen.module.css";
 

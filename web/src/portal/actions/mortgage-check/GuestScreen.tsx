@@ -9,7 +9,7 @@ import { addressStyle } from "../../../shared/i18n/language";
 import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
 import { alwaysFresh } from "../../api/queries/alwaysFresh";
 import type { ScreenProps } from "../../screen";
-import { Page } from "../common/ActionPage";
+import { Page } from "../common/Page";
 import { Check } from "./Check";
 
 function GuestCheck({ session }: { session: ActionSession }) {

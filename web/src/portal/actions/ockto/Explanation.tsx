@@ -1,5 +1,5 @@
 import { languageTag, locale, useT } from "../../../shared/i18n";
-import { Section } from "../common/ActionPage";
+import { Section } from "../common/Page";
 import english from "./explanation.en.vtt?url";
 import film from "./explanation.mp4?url";
 import formal from "./explanation.nl.vtt?url";

@@ -18,7 +18,8 @@ import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
 import { Skeletons } from "../../../shared/ui/Skeletons";
 import type { ProductAction } from "../../api/types";
 import { finishedAct } from "../../next/finishedAct";
-import { ActionPage, Section } from "../common/ActionPage";
+import { ActionPage } from "../common/ActionPage";
+import { Section } from "../common/Page";
 import { Explanation } from "./Explanation";
 import css from "./Screen.module.css";
 import {

@@ -5,7 +5,7 @@ import { initTranslations } from "../../../shared/i18n";
 import { setBoot } from "../../firm/useBoot";
 import Screen from "./Screen";
 
-vi.mock("../common/ActionPage", () => ({ ActionPage: () => <p>the proposal</p>, Section: () => null }));
+vi.mock("../common/ActionPage", () => ({ ActionPage: () => <p>the proposal</p> }));
 vi.mock("../../common/NotFound", () => ({ NotFound: () => <p>not found</p> }));
 
 async function shown(has_generalinsurance_enabled: boolean): Promise<string | null> {

@@ -1,0 +1,54 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { type TranslationKey, useT } from "../../../shared/i18n";
+import { Card } from "../../../shared/ui/Card";
+import { PageTitle } from "../../../shared/ui/PageTitle";
+import css from "./Page.module.css";
+
+/** The link back to the product that a page is about. */
+export interface ProductLink {
+  to: string;
+  text: TranslationKey;
+}
+
+/** A page with a title and one column of content. */
+export function Page({
+  title,
+  product,
+  isLoading = false,
+  children,
+}: {
+  title: string;
+  product?: ProductLink | undefined;
+  isLoading?: boolean;
+  children: ReactNode;
+}) {
+  const t = useT();
+  const back = product && { to: product.to, text: t(product.text, { count: 1 }) };
+  return (
+    <div className={css.page}>
+      <PageTitle isLoading={isLoading} back={back}>
+        {title}
+      </PageTitle>
+      {children}
+    </div>
+  );
+}
+
+/** A section of an action page. */
+export function Section({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <Card title={title}>
+      <div className={css.sheet}>{children}</div>
+    </Card>
+  );
+}
+
+export function DashboardLink() {
+  const t = useT();
+  return (
+    <Link to="/dashboard" className={css.link}>
+      {t("actions.toDashboard")}
+    </Link>
+  );
+}

@@ -1,0 +1,17 @@
+import { useT } from "../../shared/i18n";
+import { answerTime } from "./answerTime";
+import type { AnswerTimes as Times } from "./queries";
+import css from "./Thread.module.css";
+
+/** When the firm can be reached and how soon it usually answers, where it says so. */
+export function AnswerTimes({ times }: { times: Times }) {
+  const t = useT();
+  const { office_hours: hours, usual_answer_seconds: seconds } = times;
+  if (!hours && seconds === null) return null;
+  return (
+    <div className={css.times}>
+      {hours ? <p dir="auto">{t("messages.hours", { hours })}</p> : null}
+      {seconds === null ? null : <p>{t(answerTime(seconds).key, { count: answerTime(seconds).count })}</p>}
+    </div>
+  );
+}

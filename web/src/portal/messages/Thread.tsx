@@ -1,0 +1,261 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { ApiError } from "../../shared/api/error";
+import { apiPath } from "../../shared/api/operations";
+import { type TFunction, useT } from "../../shared/i18n";
+import { Alert, EmptyState } from "../../shared/ui/Alert";
+import { Chip } from "../../shared/ui/Badge";
+import { Button } from "../../shared/ui/Button";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { bytes, dateTime } from "../../shared/ui/format";
+import { MessageList } from "../../shared/ui/MessageList";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { Skeletons } from "../../shared/ui/Skeletons";
+import { linkForAction } from "../actions/actionLink";
+import { actionsQuery } from "../api/queries/actions";
+import { definitionsQuery } from "../api/queries/definitions";
+import { DownloadButton } from "../common/DownloadButton";
+import { NotFound } from "../common/NotFound";
+import { useBoot } from "../firm/useBoot";
+import { useLicence } from "../firm/useLicence";
+import type { ScreenProps } from "../screen";
+import { useClaims } from "../session/session";
+import { AnswerTimes } from "./AnswerTimes";
+import { MessageBox } from "./MessageBox";
+import { senderName } from "./names";
+import { type Message, markRead, threadQuery, threadsQuery } from "./queries";
+import css from "./Thread.module.css";
+import { loadMessagesTexts } from "./texts";
+import { usePolling } from "./usePolling";
+
+await loadMessagesTexts();
+
+/** One conversation. */
+export default function Thread({ params: { thread } }: ScreenProps<"thread">) {
+  return useLicence().module("has_messages_enabled") ? (
+    <ThreadPage key={thread} thread={thread} />
+  ) : (
+    <NotFound />
+  );
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 404 || error.code === "PRODUCT_OWNERSHIP_MISMATCH" || error.code === "VALIDATION_FAILED");
+
+function ThreadPage({ thread }: { thread: string }) {
+  const t = useT();
+  const query = useInfiniteQuery(threadQuery(thread));
+  usePolling(query.refetch);
+  const isLookingAlong = Boolean(useClaims()?.colleague);
+  const meta = query.data?.pages[0]?.meta;
+  const newestFirst = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data]);
+  useReading(thread, isLookingAlong ? [] : newestFirst);
+  const back = { to: "/messages", text: t("shell.messages") };
+  if (!meta) {
+    if (query.error && isMissing(query.error)) return <NotFound />;
+    return (
+      <>
+        <PageTitle back={back} isLoading={!query.error}>
+          {t("shell.messages")}
+        </PageTitle>
+        {query.error ? (
+          <ErrorAlert error={query.error} retry={() => void query.refetch()} />
+        ) : (
+          <Skeletons count={2} />
+        )}
+      </>
+    );
+  }
+  const { people } = meta;
+  return (
+    <div className={css.page}>
+      <PageTitle back={back}>{meta.dossier?.label ?? t("messages.general")}</PageTitle>
+      {people.length > 0 ? (
+        <p className={css.people}>
+          {t("messages.people", { count: people.length, names: people.join(", ") })}
+        </p>
+      ) : null}
+      {query.hasNextPage ? (
+        <Older busy={query.isFetchingNextPage} show={() => query.fetchNextPage()} />
+      ) : null}
+      <Messages newestFirst={newestFirst} />
+      {query.error ? <ErrorAlert error={query.error} retry={() => void query.refetch()} /> : null}
+      {meta.is_closed ? (
+        <Alert>
+          <p>{t("messages.closedText")}</p>
+        </Alert>
+      ) : null}
+      {isLookingAlong ? (
+        <Alert>
+          <p>{t("messages.colleague")}</p>
+        </Alert>
+      ) : (
+        <section className={css.write} aria-labelledby="write">
+          <h2 id="write" className={css.title}>
+            {t("messages.boxTitle")}
+          </h2>
+          <AnswerTimes times={meta} />
+          <MessageBox thread={thread} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Loads the older messages, which appear above those that are shown; the page keeps its place. */
+function Older({ busy, show }: { busy: boolean; show: () => Promise<unknown> }) {
+  const t = useT();
+  const height = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (busy || height.current === null) return;
+    window.scrollBy(0, document.documentElement.scrollHeight - height.current);
+    height.current = null;
+  }, [busy]);
+  return (
+    <p className={css.older}>
+      <Button
+        variant="secondary"
+        busy={busy}
+        onClick={() => {
+          height.current = document.documentElement.scrollHeight;
+          void show();
+        }}
+      >
+        {t("messages.older")}
+      </Button>
+    </p>
+  );
+}
+
+/** Tells the server what has been read, while the page is in view. */
+function useReading(thread: string, newestFirst: readonly Message[]): void {
+  const client = useQueryClient();
+  const newest = newestFirst[0]?.id;
+  const hasUnread = newestFirst.some(({ is_unread }) => is_unread);
+  const told = useRef<string | null>(null);
+  useEffect(() => {
+    if (!newest || !hasUnread) return;
+    const tell = () => {
+      if (document.visibilityState !== "visible" || told.current === newest) return;
+      told.current = newest;
+      markRead(thread, newest).then(
+        () =>
+          Promise.all(
+            [definitionsQuery, threadsQuery].map(({ queryKey }) =>
+              client.invalidateQueries({ queryKey, exact: true }),
+            ),
+          ),
+        () => {
+          // The next look tries again.
+          told.current = null;
+        },
+      );
+    };
+    tell();
+    document.addEventListener("visibilitychange", tell);
+    return () => document.removeEventListener("visibilitychange", tell);
+  }, [client, hasUnread, newest, thread]);
+}
+
+function Messages({ newestFirst }: { newestFirst: readonly Message[] }) {
+  const t = useT();
+  const firm = useLicence().name;
+  // What was unread when the page was opened stays marked until it is left.
+  const [firstNew] = useState(() => newestFirst.findLast(({ is_unread }) => is_unread)?.id ?? null);
+  const listed = newestFirst
+    .map((message) => ({
+      ...message,
+      name: senderName(t, message.by, firm),
+      isOwn: message.by.kind === "self",
+    }))
+    .reverse();
+  if (listed.length === 0) return <EmptyState>{t("messages.empty")}</EmptyState>;
+  return (
+    <>
+      <MessageList
+        label={t("messages.list")}
+        messages={listed}
+        firstNew={firstNew ? { id: firstNew, text: t("messages.new") } : null}
+        details={(message) => <Details message={message} />}
+      />
+      <Arrivals listed={listed} />
+    </>
+  );
+}
+
+/** Announces what has come in since the page was opened. */
+function Arrivals({ listed }: { listed: readonly (Message & { name: string; isOwn: boolean })[] }) {
+  const t = useT();
+  const newest = listed.at(-1);
+  const [opened] = useState(newest?.id);
+  const announced = newest && newest.id !== opened && !newest.isOwn ? newest : null;
+  return (
+    <p role="status" className="visually-hidden">
+      {announced ? t("messages.arrived", { name: announced.name, text: announced.text.slice(0, 200) }) : null}
+    </p>
+  );
+}
+
+/** How far an own message has come, in words. */
+function stateOf(t: TFunction, { delivered_at: delivered, read_at: read }: Message): string {
+  if (read) return t("messages.read");
+  return t(delivered ? "messages.delivered" : "messages.sent");
+}
+
+function Details({ message }: { message: Message & { isOwn: boolean } }) {
+  const t = useT();
+  const { attachments, action, moved_from: movedFrom, is_advice: isAdvice, isOwn } = message;
+  const at = message.read_at ?? message.delivered_at ?? message.sent_at;
+  return (
+    <>
+      {action ? <About action={action} /> : null}
+      {movedFrom ? <p className={css.note}>{t("messages.movedFrom", { label: movedFrom.label })}</p> : null}
+      {attachments.length > 0 ? (
+        <ul className={css.files} aria-label={t("messages.attachments")}>
+          {attachments.map((file) => (
+            <li key={file.id}>
+              <DownloadButton
+                variant="text"
+                path={apiPath("/api/messages/{message}/attachments/{attachment}/download", {
+                  message: message.id,
+                  attachment: file.id,
+                })}
+                text={`${file.file_name} (${bytes(file.bytes)})`}
+                label={t("messages.download", { name: file.file_name })}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isAdvice ? <Chip kind="good">{t("messages.advice")}</Chip> : null}
+      {isOwn ? (
+        <p className={css.state} title={dateTime(at)}>
+          {stateOf(t, message)}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The request that a message is about, as a link to its page. */
+function About({ action: { id, label } }: { action: { id: string; label: string } }) {
+  const t = useT();
+  const modules = useBoot().licence?.modules ?? {};
+  const { data } = useQuery(actionsQuery);
+  const found = data?.find((action) => action.id === id);
+  const target = found ? linkForAction(found, modules) : null;
+  const text = t("messages.about", { label: found?.label ?? label });
+  return (
+    <p className={css.note}>
+      {target?.kind === "screen" ? (
+        <Link to={target.to} params={target.params}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </p>
+  );
+}
