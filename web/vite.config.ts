@@ -22,7 +22,7 @@ const initialKeys = ["notFound", "session", "error", "ui", "shell", "maintenance
 
 /** The texts below those keys that only pages after the sign-in use. */
 const isAfterSignIn = (path: string) =>
-  /^session\.(confirm|ending|extend|signInAgain|finishFirst)|^shell\.(account|advice|colleague|documents|importantDocuments|logout|menu|messages|openActions|openMenu|overview|settings|tabs|unread)/.test(
+  /^session\.(confirm|ending|extend|signInAgain|finishFirst)|^error\.(colleague|CONFIRMATION_CANCELLED)|^shell\.(account|advice|colleague|documents|importantDocuments|logout|menu|messages|openActions|openMenu|overview|settings|tabs|unread)/.test(
     path,
   );
 
@@ -58,7 +58,7 @@ const chunks = {
     "src/portal/api/queries/partner.ts",
     "src/portal/common/DownloadButton.tsx",
     "src/portal/firm/useLicence.ts",
-    "src/portal/next/AfterAct.tsx",
+    "src/portal/next/finishedAct.ts",
   ],
   /** The overview and the layout around it, with which a session begins. */
   overview: [

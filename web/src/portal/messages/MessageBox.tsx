@@ -9,7 +9,7 @@ import { FileField } from "../../shared/forms/FileField";
 import { SaveBar } from "../../shared/forms/Form";
 import { documentMediaTypes, maxUploadBytes, totalSize } from "../../shared/forms/files";
 import { LongTextField } from "../../shared/forms/TextField";
-import { useDraft } from "../../shared/forms/useDraft";
+import { type Draft, useDraft } from "../../shared/forms/useDraft";
 import { type TranslationKey, translate, useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { errorText } from "../../shared/ui/errorText";
@@ -118,7 +118,7 @@ function Box({ thread, takesFocus, onSent }: BoxProps) {
         error={fieldError}
       />
       <p className={css.keys}>{t("messages.keys")}</p>
-      <DraftStatus draft={draft} />
+      <DraftState draft={draft} />
       {showsFiles ? (
         <FileField
           name="files"
@@ -151,6 +151,14 @@ function Box({ thread, takesFocus, onSent }: BoxProps) {
       </SaveBar>
     </form>
   );
+}
+
+/** Whether what is typed is kept, and the choice between two versions of it. */
+function DraftState({ draft }: { draft: Draft }) {
+  const t = useT();
+  if (draft.state === "conflict") return <DraftStatus draft={draft} />;
+  if (draft.state !== "saved" && draft.state !== "offline") return null;
+  return <p className={css.draft}>{t(`messages.draft.${draft.state}`)}</p>;
 }
 
 /** The request that a message will be about, which can be left out again. */

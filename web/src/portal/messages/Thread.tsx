@@ -19,32 +19,20 @@ import { DownloadButton } from "../common/DownloadButton";
 import { NotFound } from "../common/NotFound";
 import { useBoot } from "../firm/useBoot";
 import { useLicence } from "../firm/useLicence";
-import type { ScreenProps } from "../screen";
 import { useClaims } from "../session/session";
 import { AnswerTimes } from "./AnswerTimes";
 import { MessageBox } from "./MessageBox";
 import { senderName } from "./names";
 import { type Message, markRead, threadQuery, threadsQuery } from "./queries";
 import css from "./Thread.module.css";
-import { loadMessagesTexts } from "./texts";
 import { usePolling } from "./usePolling";
-
-await loadMessagesTexts();
-
-/** One conversation. */
-export default function Thread({ params: { thread } }: ScreenProps<"thread">) {
-  return useLicence().module("has_messages_enabled") ? (
-    <ThreadPage key={thread} thread={thread} />
-  ) : (
-    <NotFound />
-  );
-}
 
 const isMissing = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 404 || error.code === "PRODUCT_OWNERSHIP_MISMATCH" || error.code === "VALIDATION_FAILED");
 
-function ThreadPage({ thread }: { thread: string }) {
+/** One conversation. */
+export function Thread({ thread }: { thread: string }) {
   const t = useT();
   const query = useInfiniteQuery(threadQuery(thread));
   usePolling(query.refetch);
@@ -218,8 +206,8 @@ function Details({ message }: { message: Message & { isOwn: boolean } }) {
             <li key={file.id}>
               <DownloadButton
                 variant="text"
-                path={apiPath("/api/messages/{message}/attachments/{attachment}/download", {
-                  message: message.id,
+                path={apiPath("/api/messages/{id}/attachments/{attachment}/download", {
+                  id: message.id,
                   attachment: file.id,
                 })}
                 text={`${file.file_name} (${bytes(file.bytes)})`}

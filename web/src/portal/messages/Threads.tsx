@@ -6,23 +6,15 @@ import { dateTime } from "../../shared/ui/format";
 import { Icon } from "../../shared/ui/Icon";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { QueryBoundary } from "../../shared/ui/QueryBoundary";
-import { NotFound } from "../common/NotFound";
 import { useLicence } from "../firm/useLicence";
 import { AnswerTimes } from "./AnswerTimes";
 import { senderName } from "./names";
 import { type Thread, type AnswerTimes as Times, threadsQuery } from "./queries";
 import css from "./Threads.module.css";
-import { loadMessagesTexts } from "./texts";
 import { usePolling } from "./usePolling";
 
-await loadMessagesTexts();
-
 /** The consumer's conversations: the general one and one for each dossier. */
-export default function Threads() {
-  return useLicence().module("has_messages_enabled") ? <ThreadsPage /> : <NotFound />;
-}
-
-function ThreadsPage() {
+export function Threads() {
   const t = useT();
   const threads = useQuery(threadsQuery);
   usePolling(threads.refetch);

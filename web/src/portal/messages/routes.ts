@@ -1,6 +1,8 @@
 import { type Screen, screen } from "../screen";
 
+const load = () => import("./Messages");
+
 export const screens: Screen[] = [
-  screen("/messages", "consumer", () => import("./Threads")),
-  screen("/messages/$thread", "consumer", () => import("./Thread")),
+  screen("/messages", "consumer", load),
+  screen("/messages/$thread", "consumer", load),
 ];
