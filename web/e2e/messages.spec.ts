@@ -133,5 +133,6 @@ test("the demo firm's conversations", async ({ page }) => {
   await signIn(page, "anna");
   await page.goto("/messages");
   await expect(page.getByRole("heading", { level: 1, name: "Berichten" })).toBeVisible();
+  await expect(page.getByText(/^Bereikbaar: .*uur/)).toBeVisible();
   await expectState(page, "messages-demo-threads");
 });

@@ -1,4 +1,5 @@
 import { useT } from "../../shared/i18n";
+import { localise } from "../../shared/i18n/language";
 import { answerTime } from "./answerTime";
 import type { AnswerTimes as Times } from "./queries";
 import css from "./Thread.module.css";
@@ -6,7 +7,8 @@ import css from "./Thread.module.css";
 /** When the firm can be reached and how soon it usually answers, where it says so. */
 export function AnswerTimes({ times }: { times: Times }) {
   const t = useT();
-  const { office_hours: hours, usual_answer_seconds: seconds } = times;
+  const { usual_answer_seconds: seconds } = times;
+  const hours = localise(times.office_hours);
   if (!hours && seconds === null) return null;
   return (
     <div className={css.times}>

@@ -3,13 +3,14 @@ import { fetchList, fetchOne, sendCommand } from "../../shared/api/client";
 import type { Entity } from "../../shared/api/jsonapi";
 import type { Attributes } from "../../shared/api/operations";
 import type { DraftCalls } from "../../shared/forms/useDraft";
+import type { LocalisedText } from "../../shared/i18n/language";
 
 export type Message = Entity<Attributes<"GET /api/messages">>;
 export type Thread = Entity<Attributes<"GET /api/messages/threads">>;
 
 /** What the firm says about its answers. */
 export interface AnswerTimes {
-  office_hours: string | null;
+  office_hours: LocalisedText | string | null;
   usual_answer_seconds: number | null;
 }
 
