@@ -15,7 +15,7 @@ export interface AnswerTimes {
 }
 
 /** What a page of messages says about their thread. */
-export interface ThreadMeta extends AnswerTimes {
+interface ThreadMeta extends AnswerTimes {
   /** The cursor of the older page. */
   next: string | null;
   unread: number;
