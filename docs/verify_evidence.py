@@ -1,17 +1,23 @@
 #!/usr/bin/env python3
 """Recomputes the chains of evidence in a copy of the database, with nothing but Python's standard library.
 
-    python3 verify_evidence.py balie.db
+    python3 verify_evidence.py balie.db [KEY ...]
 
 A backup holds such a file (balie.db); `balie copy-db` makes one of a PostgreSQL database. Hashes are recomputed and
-the order of the entries is checked; signatures are not, for which see evidence.md. Exit code 1: something differs.
+the order of the entries is checked; signatures too where public keys are given (base64, as `balie evidence-key show`
+prints them). What it shares with the verification of a bundle stands in verify_bundle.py beside it. Exit code 1:
+something differs.
 """
+import base64
 import datetime
 import hashlib
 import json
 import sqlite3
 import sys
 import uuid
+
+sys.dont_write_bytecode = True
+from verify_bundle import head_text, is_signed, key_id, sha256
 
 
 def canonical(content):
@@ -25,10 +31,6 @@ def identifier(value):
 def instant(text):
     at = datetime.datetime.fromisoformat(text).astimezone(datetime.timezone.utc)
     return at.strftime("%Y-%m-%dT%H:%M:%S.%fZ")
-
-
-def sha256(text):
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def entry_hash(previous_hash, row):
@@ -52,7 +54,17 @@ def is_erased(row):
     return row["consumer_id"] is None and set(json.loads(row["payload"])) == {"erased_at"}
 
 
-def evidence(database, licence):
+def is_head_signed(row, chain, hash_bytes, trusted):
+    """Whether an entry's signature, where it has one, is of one of the given keys; without keys nothing is checked."""
+    if not trusted or row["signature"] is None:
+        return True
+    position = row["chain_position"] if chain == "evidence" else row["position"]
+    head = head_text(identifier(row["licence_id"]), chain, position, hash_bytes.hex())
+    keys = [key for key in trusted if key_id(key) == row["key_id"]]
+    return any(is_signed(key, head, row["signature"]) for key in keys)
+
+
+def evidence(database, licence, trusted):
     """The last hash, how many entries were recomputed, and the first place that differs."""
     previous, entries, position = bytes(32), 0, 0
     rows = database.execute(
@@ -60,6 +72,8 @@ def evidence(database, licence):
     for row in rows:
         position += 1
         if row["chain_position"] != position or row["previous_hash"] != previous:
+            return previous, entries, position
+        if not is_head_signed(row, "evidence", row["hash"], trusted):
             return previous, entries, position
         # An erased entry has only its place and hash left; version 1 is described in evidence.md.
         if row["version"] == 2 and not is_erased(row):
@@ -99,7 +113,7 @@ def note_hash(previous_hash, row):
     return hashlib.sha256(previous_hash + canonical(content)).digest()
 
 
-def audit(database, licence):
+def audit(database, licence, trusted):
     """As `evidence`, of the audit trail; of a line that was deleted only the hash is left."""
     previous, entries, position = bytes(32), 0, 0
     rows = database.execute(
@@ -116,17 +130,19 @@ def audit(database, licence):
             entries += 1
         if row["position"] != position or computed != row["hash"]:
             return previous, entries, position
+        if not is_head_signed(row, "audit", computed, trusted):
+            return previous, entries, position
         previous = row["hash"]
     return previous, entries, None
 
 
-def main(file):
+def main(file, trusted):
     database = sqlite3.connect(f"file:{file}?mode=ro", uri=True)
     database.row_factory = sqlite3.Row
     broken = False
     for firm in database.execute("select id, slug from licences order by slug").fetchall():
         for name, walk in CHAINS.items():
-            last, entries, differs = walk(database, firm["id"])
+            last, entries, differs = walk(database, firm["id"], trusted)
             end = f"BROKEN at place {differs}" if differs else f"last hash {last.hex()}"
             print(f"{firm['slug']}: {name}: {entries} entries recomputed, {end}")
             broken = broken or differs is not None
@@ -136,4 +152,4 @@ def main(file):
 CHAINS = {"evidence": evidence, "audit": audit}
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(sys.argv[1], [base64.b64decode(key) for key in sys.argv[2:]]))

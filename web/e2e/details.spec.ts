@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { pdf } from "./support/files";
 import { enterAs, newPerson, type Person, put, sessionOf } from "./support/people";
@@ -153,6 +155,13 @@ test("all that was sent in and received stands on one page, also of a dossier", 
   await expect(card.getByText("Loonstrook aanleveren")).toBeVisible();
   await expect(card.getByText(t("products.documents.received"))).toBeVisible();
   await expectState(page, "my-documents");
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: t("products.documents.bundle.download") }).click();
+  const bundle = await saving;
+  expect(bundle.suggestedFilename()).toBe("Dossier Aankoop Zonneweg.zip");
+  const verifier = fileURLToPath(new URL("../../docs/verify_bundle.py", import.meta.url));
+  const checked = execFileSync("python3", [verifier, await bundle.path()], { encoding: "utf8" });
+  expect(checked).toContain("OK       1 answer: text, hash and signature agree");
   await card
     .getByRole("button", { name: t("products.documents.removeOf", { label: "Loonstrook aanleveren" }) })
     .click();

@@ -46,6 +46,7 @@ pub enum AuditKind {
     LocaleChanged,
     MailPreferencesChanged,
     DataExported,
+    DossierExported,
     DocumentDownloaded,
 }
 
@@ -86,6 +87,7 @@ impl AuditKind {
             Self::LocaleChanged => "locale.changed",
             Self::MailPreferencesChanged => "mail.preferences_changed",
             Self::DataExported => "data.exported",
+            Self::DossierExported => "dossier.exported",
             Self::DocumentDownloaded => "document.downloaded",
         }
     }

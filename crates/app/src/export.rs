@@ -23,7 +23,7 @@ pub fn archive(
     services: &Services,
     entries: Vec<ArchiveEntry>,
 ) -> impl Stream<Item = std::io::Result<Bytes>> + Send + 'static {
-    archive::stream(services.files.clone(), entries, services.now())
+    archive::stream(services.files.clone(), entries)
 }
 
 /// Everything that is a consumer's, for themselves; the trail notes it before anything goes out.
@@ -41,9 +41,11 @@ pub async fn for_consumer(services: &Services, who: &SessionHolder<'_>) -> Resul
 /// Everything that is a consumer's: their data as JSON, and every document that is theirs.
 pub async fn entries(services: &Services, scope: Scope) -> Result<Vec<ArchiveEntry>> {
     let db = services.store.bulk_reader();
+    let at = services.now();
     let text = |name: &str, text: String| ArchiveEntry {
         name: name.to_owned(),
         content: ArchiveContent::Text(text),
+        at,
     };
     let messages = export::written(db, scope).await?;
     let written: Vec<Value> = messages.iter().map(|message| export::message(scope, message)).collect();
@@ -65,13 +67,14 @@ pub async fn entries(services: &Services, scope: Scope) -> Result<Vec<ArchiveEnt
     let files = documents.into_iter().enumerate().filter_map(|(place, document)| {
         let ExportedDocument { file_name, file_key, .. } = document;
         let name = format!("documents/{:04} {}", place + 1, portable_name(&file_name));
-        file_key.map(|key| ArchiveEntry { name, content: ArchiveContent::File(key) })
+        file_key.map(|key| ArchiveEntry { name, content: ArchiveContent::File(key), at })
     });
     entries.extend(files);
     let attachments = messages.into_iter().flat_map(|message| message.attachments);
     entries.extend(attachments.enumerate().map(|(place, file)| ArchiveEntry {
         name: format!("messages/{:04} {}", place + 1, portable_name(&file.file_name)),
         content: ArchiveContent::File(file.file_key),
+        at,
     }));
     Ok(entries)
 }
@@ -132,7 +135,7 @@ async fn all_products(db: &ReadPool, scope: Scope) -> Result<String> {
     Ok(format!("{{{}}}", lists.join(",")))
 }
 
-fn pretty(value: &Value) -> Result<String> {
+pub(crate) fn pretty(value: &Value) -> Result<String> {
     serde_json::to_string_pretty(value).map_err(Error::internal)
 }
 

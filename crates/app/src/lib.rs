@@ -7,6 +7,7 @@ pub mod appointments;
 pub mod audit;
 pub mod audit_kind;
 pub mod bounces;
+pub mod bundle;
 pub mod cleanup;
 pub mod client;
 pub mod compaction;

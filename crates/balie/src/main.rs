@@ -1,10 +1,12 @@
 //! Balie: the customer portal of a financial advisory firm, as one program.
 
 mod anchors;
+mod archive_file;
 mod back_office;
 mod backup;
 mod batch;
 mod bulk;
+mod bundle;
 mod config;
 mod copy_db;
 mod copy_files;
@@ -70,6 +72,8 @@ enum Command {
     Import(import::ImportArgs),
     /// Run bulk operations (delete, invite, review, …) from an NDJSON file.
     Bulk(bulk::BulkArgs),
+    /// Write a dossier with its evidence to a ZIP file that anybody can check.
+    Bundle(bundle::BundleArgs),
     /// Manage service keys of firms' back-office systems.
     #[command(subcommand)]
     ServiceKey(service_key::ServiceKeyCommand),
@@ -168,6 +172,7 @@ async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
         Command::EvidenceKey(_) => evidence_key::show(config),
         Command::Import(arguments) => import::run(config, arguments).await,
         Command::Bulk(arguments) => bulk::run(config, arguments).await,
+        Command::Bundle(arguments) => bundle::run(config, arguments).await,
         Command::ServiceKey(command) => service_key::run(config, command).await,
         Command::VerifyEvidence(arguments) => verify::run(config, arguments).await,
         Command::Licence(licence::LicenceCommand::Apply { file, slug }) => {

@@ -11,7 +11,6 @@ use app::cleanup::{FOLDERS, delete_orphans};
 use app::export;
 use app::privacy::{self, Privacy as Answer};
 use clap::{Args, Subcommand};
-use futures::TryStreamExt;
 use indicatif::{ProgressBar, ProgressStyle};
 use jobs::Worker;
 use jobs::files::FileDeletionHandler;
@@ -19,11 +18,10 @@ use serde_json::json;
 use store::Scope;
 use store::licences::Licence;
 use store::privacy::{RetentionCursor, RetentionOutcome};
-use tokio::io::AsyncWriteExt;
 use uuid::Uuid;
 
 use crate::config::Config;
-use crate::{import, serve};
+use crate::{archive_file, import, serve};
 
 /// How many of a firm's lines are read at once.
 const LINES: u64 = 500;
@@ -207,22 +205,7 @@ async fn export_consumer(app: &App, who: &Who, to: &Path, caller: &Caller) -> an
     record_access(app, (scope.licence, &consumers), "data.exported", &json!({}), caller)
         .await
         .map_err(fault)?;
-    let mut options = tokio::fs::OpenOptions::new();
-    options.write(true).create_new(true).mode(0o600);
-    let mut file = options.open(to).await.with_context(|| to.display().to_string())?;
-    let archive = export::archive(app, entries);
-    futures::pin_mut!(archive);
-    let written = async {
-        while let Some(piece) = archive.try_next().await? {
-            file.write_all(&piece).await?;
-        }
-        file.sync_all().await
-    };
-    if let Err(error) = written.await {
-        // Half an archive looks like a whole one.
-        tokio::fs::remove_file(to).await?;
-        return Err(error).with_context(|| to.display().to_string());
-    }
+    archive_file::write(to, export::archive(app, entries)).await?;
     println!("{}: {count} files", to.display());
     Ok(())
 }

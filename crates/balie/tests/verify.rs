@@ -4,6 +4,8 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, Utc};
 use domain::records::Manager;
 use serde_json::json;
@@ -161,8 +163,9 @@ async fn said_against_anchors(url: &str, folder: &tempfile::TempDir, store: &Sto
 fn recomputed_by_hand(url: &str, holds: bool) {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/verify_evidence.py");
     let file = url.trim_start_matches("sqlite://");
+    let key = STANDARD.encode(keys().public_key());
     let Output { status, stdout, stderr } =
-        Command::new("python3").args([script, file]).output().expect("python3 runs");
+        Command::new("python3").args([script, file, &key]).output().expect("python3 runs");
     let said = format!("{}{}", String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&stderr));
     assert_eq!(status.success(), holds, "{said}");
     if holds {

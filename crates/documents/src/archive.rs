@@ -26,6 +26,8 @@ const DEFLATED: u16 = 8;
 /// What stands in the archive under a name.
 pub enum ArchiveContent {
     Text(String),
+    /// A small file that stands as it is.
+    Bytes(Vec<u8>),
     /// A key of the file store.
     File(String),
 }
@@ -35,11 +37,14 @@ pub struct ArchiveEntry {
     /// With `/` between folders.
     pub name: String,
     pub content: ArchiveContent,
+    /// When it was last changed, as the archive says.
+    pub at: DateTime<Utc>,
 }
 
 /// What the directory at the end says of an entry.
 struct Written {
     name: String,
+    stamp: [u16; 2],
     method: u16,
     crc: u32,
     packed: u32,
@@ -51,17 +56,16 @@ struct Written {
 pub fn stream(
     files: FileStore,
     entries: Vec<ArchiveEntry>,
-    at: DateTime<Utc>,
 ) -> impl Stream<Item = io::Result<Bytes>> + Send + 'static {
     try_stream! {
-        let stamp = dos_time(at);
         let mut directory: Vec<Written> = Vec::with_capacity(entries.len());
         let mut offset: u64 = 0;
-        for ArchiveEntry { name, content } in entries {
+        for ArchiveEntry { name, content, at } in entries {
             let begins = offset;
+            let stamp = dos_time(at);
             let method = match content {
                 ArchiveContent::Text(_) => DEFLATED,
-                ArchiveContent::File(_) => STORED,
+                ArchiveContent::Bytes(_) | ArchiveContent::File(_) => STORED,
             };
             let head = local_header(&name, method, stamp);
             offset += head.len() as u64;
@@ -77,6 +81,12 @@ pub fn stream(
                     packed += bytes.len() as u64;
                     yield bytes;
                 }
+                ArchiveContent::Bytes(bytes) => {
+                    crc.update(&bytes);
+                    size += bytes.len() as u64;
+                    packed += size;
+                    yield Bytes::from(bytes);
+                }
                 ArchiveContent::File(key) => {
                     let mut pieces = files.get_stream(&key).await.map_err(io::Error::other)?;
                     while let Some(piece) = pieces.try_next().await.map_err(io::Error::other)? {
@@ -88,13 +98,13 @@ pub fn stream(
                 }
             }
             let entry =
-                Written { name, method, crc: crc.sum(), packed: short(packed)?, size: short(size)?, offset: begins };
+                Written { name, stamp, method, crc: crc.sum(), packed: short(packed)?, size: short(size)?, offset: begins };
             let tail = descriptor(&entry);
             offset += packed + tail.len() as u64;
             directory.push(entry);
             yield Bytes::from(tail);
         }
-        yield Bytes::from(central_directory(&directory, offset, stamp));
+        yield Bytes::from(central_directory(&directory, offset));
     }
 }
 
@@ -122,13 +132,13 @@ fn descriptor(entry: &Written) -> Vec<u8> {
 }
 
 /// What each entry is and where it begins, and at the end where this directory does.
-fn central_directory(entries: &[Written], begins: u64, stamp: [u16; 2]) -> Vec<u8> {
+fn central_directory(entries: &[Written], begins: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
     for entry in entries {
         let far = in_32_bits(entry.offset) == u32::MAX;
         let version = if far { VERSION_64 } else { VERSION };
         bytes.extend(0x0201_4b50_u32.to_le_bytes());
-        for word in [version, version, FLAGS, entry.method, stamp[0], stamp[1]] {
+        for word in [version, version, FLAGS, entry.method, entry.stamp[0], entry.stamp[1]] {
             bytes.extend(word.to_le_bytes());
         }
         for word in [entry.crc, entry.packed, entry.size] {
@@ -222,7 +232,15 @@ mod tests {
     fn entry(name: &str, offset: u64) -> Written {
         let mut crc = Crc::new();
         crc.update(name.as_bytes());
-        Written { name: name.to_owned(), method: STORED, crc: crc.sum(), packed: 1, size: 1, offset }
+        Written {
+            name: name.to_owned(),
+            stamp: STAMP,
+            method: STORED,
+            crc: crc.sum(),
+            packed: 1,
+            size: 1,
+            offset,
+        }
     }
 
     /// What another program finds in an archive of files that each hold their name, at these places.
@@ -239,7 +257,7 @@ mod tests {
             directory.push(entry);
         }
         let begins = file.stream_position().expect("a place");
-        file.write_all(&central_directory(&directory, begins, STAMP)).expect("written");
+        file.write_all(&central_directory(&directory, begins)).expect("written");
         let script = "import sys, zipfile\nall = zipfile.ZipFile(sys.argv[1])\nassert all.testzip() is None\n\
                       print(*[all.read(one).decode() for one in all.namelist()])";
         let output = Command::new("python3").arg("-c").arg(script).arg(file.path()).output();
@@ -258,7 +276,7 @@ mod tests {
     fn more_entries_than_16_bits_can_count() {
         let wide = |count: usize| {
             let many: Vec<Written> = (0..count).map(|_| entry("x", 0)).collect();
-            let bytes = central_directory(&many, 9, STAMP);
+            let bytes = central_directory(&many, 9);
             bytes.windows(4).filter(|four| *four == 0x0606_4b50_u32.to_le_bytes()).count()
         };
         assert_eq!((wide(65_534), wide(65_535)), (0, 1));

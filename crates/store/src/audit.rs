@@ -69,6 +69,11 @@ const SELECT: &str =
 /// Not for the consumer whom it concerns: what is between the firm and its lawyer, and what a search for holes left.
 const HIDDEN: [&str; 3] = ["access.refused", "privacy.held", "privacy.hold_lifted"];
 
+/// Whether lines of a type are kept from the consumer whom they concern.
+pub fn is_hidden(kind: &str) -> bool {
+    HIDDEN.contains(&kind)
+}
+
 /// What happened to a consumer's account as they may know it, the newest first, at most `limit` lines.
 pub async fn of_consumer(db: &impl Db, scope: Scope, limit: u64) -> Result<Vec<AuditEvent>> {
     let text = format!(

@@ -19,6 +19,7 @@ mod sql;
 
 pub mod accounts;
 pub mod audit;
+pub mod bundle;
 pub mod consumers;
 pub mod copy;
 pub mod documents;

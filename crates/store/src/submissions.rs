@@ -16,8 +16,8 @@ use crate::sql::{Query, Row, values};
 use crate::{Db, Result};
 
 pub use chain::{
-    ChainEntry, ERASURE, EntriesOf, SIGNED_FROM_HERE, entries_after, entries_of, head, ranges, seal,
-    seal_erasure, sign_old_chains,
+    ChainEntry, ERASURE, EntriesOf, SIGNED_FROM_HERE, entries_about, entries_after, entries_of, head, ranges,
+    seal, seal_erasure, sign_old_chains,
 };
 pub use content::VERSION;
 

@@ -87,6 +87,14 @@ pub async fn of_contracts(db: &impl Db, licence: Uuid, contracts: Vec<Uuid>) -> 
     db.query(&text, values![licence, contracts], from_row).await
 }
 
+/// The withdrawals from contracts about some products, the earliest first.
+pub async fn of_products(db: &impl Db, licence: Uuid, products: Vec<Uuid>) -> Result<Vec<Withdrawal>> {
+    let text = format!(
+        "select {COLUMNS} from withdrawals where licence_id=$1 and product_id in list($2) order by id"
+    );
+    db.query(&text, values![licence, products], from_row).await
+}
+
 /// What a consumer withdrew from, the earliest first.
 pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<Withdrawal>> {
     let text =

@@ -4,6 +4,7 @@ mod answers;
 mod archive;
 mod audit_log;
 pub mod bulk;
+mod bundles;
 mod client_products;
 pub mod content;
 mod events;
@@ -91,6 +92,7 @@ pub fn routes() -> Router<App> {
         .route("/request-templates", get(request_templates::list))
         .route("/request-templates/{id}", get(request_templates::show).put(request_templates::put))
         .route("/request-templates/{id}/versions", get(request_templates::versions))
+        .route("/dossiers/{external_id}/bundle", get(bundles::download))
         .route("/products/otd/{external_id}/reopen", post(archive::reopen))
         .route("/products/appointment/{external_id}/reinstate", post(archive::reinstate))
         .route("/privacy", get(privacy::list))

@@ -62,6 +62,7 @@ const CALLS: &[(&str, &str, Requirement, Rows)] = &[
     ("GET", "/actions/{external_id}/papers", READ, Rows::Named(Segment::Actions)),
     ("GET", "/actions/{external_id}/papers/{paper}/content", READ, Rows::Named(Segment::Actions)),
     ("GET", "/answers", READ, Rows::OfConsumer),
+    ("GET", "/dossiers/{external_id}/bundle", READ, Rows::Named(Segment::Product(ProductKind::Dossier))),
     ("POST", "/products/otd/{external_id}/reopen", RECORDS, Rows::Named(Segment::Product(ProductKind::Otd))),
     (
         "POST",

@@ -5,6 +5,7 @@ mod actions;
 mod announcements;
 mod appointments;
 pub(crate) mod auth;
+pub mod bundle;
 pub(crate) mod client_errors;
 pub(crate) mod consumers;
 mod create_dossier;
@@ -38,6 +39,7 @@ const WORTH_WHILE: u64 = 1024;
 pub fn routes() -> OpenApiRouter<App> {
     let read = OpenApiRouter::new()
         .merge(consumers::routes())
+        .merge(bundle::routes())
         .merge(export::routes())
         .merge(mail_preferences::routes())
         .merge(actions::routes())

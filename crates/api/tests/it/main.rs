@@ -13,6 +13,7 @@ mod anchors;
 mod answers;
 mod audit_trail;
 mod backoffice;
+mod bundles;
 mod changed_records;
 mod client_errors;
 mod compression;

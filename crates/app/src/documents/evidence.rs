@@ -75,8 +75,14 @@ pub async fn attachments(services: &Services, answers: &[Submission]) -> Result<
 }
 
 fn attachment(entry: &ChainEntry) -> Attachment {
+    let name = format!("answer-{}.json", entry.sealed.chain_position);
+    Attachment { name, text: sealed_json(entry).to_string() }
+}
+
+/// A sealed answer with the exact texts behind its hash.
+pub fn sealed_json(entry: &ChainEntry) -> Value {
     let sealed = &entry.sealed;
-    let text = json!({
+    json!({
         "id": sealed.id,
         "licence": sealed.licence,
         "type": sealed.kind,
@@ -90,8 +96,7 @@ fn attachment(entry: &ChainEntry) -> Attachment {
             "payload": entry.payload_text,
             "evidence": entry.evidence_text,
         },
-    });
-    Attachment { name: format!("answer-{}.json", sealed.chain_position), text: text.to_string() }
+    })
 }
 
 /// The service key that asked for the link, and the employee at whose request it did.

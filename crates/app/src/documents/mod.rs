@@ -18,6 +18,8 @@ pub mod uploads;
 pub mod withdrawals;
 mod workers;
 
+pub use evidence::sealed_json;
+pub use receipt_labels::cents_in_euros;
 pub use renderer::Recipient;
 pub use sources::{in_own_language, own_product};
 pub use workers::DocumentWorkers;

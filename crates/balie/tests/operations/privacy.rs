@@ -26,6 +26,17 @@ fn forgotten(installation: Installation) {
     assert!(std::fs::read(&archive).unwrap().starts_with(b"PK"));
     here.run(&export).badly("File exists");
 
+    let bundle = here.path("dossier.zip");
+    let bundle = bundle.to_str().unwrap();
+    let of_dossier = |name: &'static str| ["bundle", "--licence", "vandijk", name, bundle];
+    here.run(&of_dossier("nobody-dossier")).badly("DOSSIER_NOT_FOUND");
+    let said = here.run(&of_dossier("anna-dossier")).well().said;
+    assert!(said.contains("dossier.zip: ") && said.contains(" files"), "{said}");
+    here.run(&of_dossier("anna-dossier")).badly("exists");
+    let verifier = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/verify_bundle.py");
+    let checked = std::process::Command::new("python3").args([verifier, bundle]).output().unwrap();
+    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
+
     let served = Served::start(&here);
     assert_eq!(served.sign_in(ANNA, PASSWORD).status().as_u16(), 200);
     let erased = standing(&of("erase").well().said);
@@ -46,9 +57,14 @@ fn forgotten(installation: Installation) {
 
     let lines = of("trail").well().said;
     let kinds: Vec<Value> = lines.lines().map(|line| standing(line)["type"].clone()).collect();
-    for kind in
-        ["data.exported", "login.succeeded", "privacy.erasure_asked", "privacy.held", "privacy.hold_lifted"]
-    {
+    for kind in [
+        "data.exported",
+        "dossier.exported",
+        "login.succeeded",
+        "privacy.erasure_asked",
+        "privacy.held",
+        "privacy.hold_lifted",
+    ] {
         assert!(kinds.contains(&kind.into()), "{kind} in {kinds:?}");
     }
 }

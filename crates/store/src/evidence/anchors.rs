@@ -142,6 +142,13 @@ pub async fn anchors(db: &impl Db, licence: Uuid) -> Result<Vec<StoredAnchor>> {
     db.query(&format!("{SELECT} where licence_id=$1 order by id"), values![licence], from_row).await
 }
 
+/// The first anchor of the answers at a place or after it.
+pub async fn first_anchor_from(db: &impl Db, licence: Uuid, place: i64) -> Result<Option<StoredAnchor>> {
+    let text =
+        format!("{SELECT} where licence_id=$1 and chain=$2 and position>=$3 order by position,id limit 1");
+    db.query_opt(&text, values![licence, Chain::Evidence.to_string(), place], from_row).await
+}
+
 fn from_row(row: &mut Row<'_>) -> Result<StoredAnchor> {
     Ok(StoredAnchor {
         id: row.read()?,

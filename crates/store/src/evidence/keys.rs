@@ -132,6 +132,12 @@ impl EvidenceKeys {
         self.pair.sign(head.message().as_bytes()).as_ref().to_vec()
     }
 
+    /// Signs the list of files of a dossier's bundle, by its SHA-256 in hex.
+    pub fn sign_bundle(&self, licence: Uuid, manifest_sha256: &str) -> Vec<u8> {
+        let message = format!("balie bundle v1\n{licence}\n{manifest_sha256}\n");
+        self.pair.sign(message.as_bytes()).as_ref().to_vec()
+    }
+
     /// Whether one of the configured keys signed this head.
     ///
     /// # Errors

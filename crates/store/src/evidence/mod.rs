@@ -5,7 +5,8 @@ pub mod audit;
 mod keys;
 
 pub use anchors::{
-    StoredAnchor, TimeStampJob, anchor, anchor_by_id, anchors, have_time_stamped, keep_time_stamp,
+    StoredAnchor, TimeStampJob, anchor, anchor_by_id, anchors, first_anchor_from, have_time_stamped,
+    keep_time_stamp,
 };
 pub use audit::AuditLine;
 pub use keys::{Chain, EvidenceKeys, Head, SignatureFault, key_id};

@@ -252,6 +252,28 @@ pub async fn entries_of(
     db.query(query.text(), query.values(), read_entry).await
 }
 
+/// The entries that answer one of these actions or are among these, a consumer's only where one is named, in the order
+/// of the chain.
+pub async fn entries_about(
+    db: &impl Db,
+    licence: Uuid,
+    actions: Vec<Uuid>,
+    entries: Vec<Uuid>,
+    consumer: Option<Uuid>,
+) -> Result<Vec<ChainEntry>> {
+    let text = format!(
+        "select {COLUMNS},cast(payload as text),cast(evidence as text) from submissions where licence_id=$1"
+    );
+    let mut query = QueryBuilder::new(&text, [licence.into()]);
+    query.push(" and (action_id in list(").bind(actions).push(")");
+    query.push(" or id in list(").bind(entries).push("))");
+    if let Some(consumer) = consumer {
+        query.push(" and consumer_id=").bind(consumer);
+    }
+    query.push(" order by chain_position");
+    db.query(query.text(), query.values(), read_entry).await
+}
+
 fn read_entry(row: &mut Row<'_>) -> Result<ChainEntry> {
     let sealed = read_columns(row)?;
     let (payload_text, evidence_text): (String, String) = (row.read()?, row.read()?);

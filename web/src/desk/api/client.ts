@@ -176,9 +176,13 @@ export async function sendJson<T>(method: Method, url: string, options: RequestO
 
 export const getJson = <T>(url: string, signal?: AbortSignal): Promise<T> => sendJson("GET", url, { signal });
 
-/** Downloads a file with the name that the server gives it. */
-export async function download(url: string, signal?: AbortSignal): Promise<DownloadedFile> {
-  const timeout = AbortSignal.timeout(DOWNLOAD_TIMEOUT);
+/** Downloads a file within `limit` milliseconds, with the name that the server gives it. */
+export async function download(
+  url: string,
+  signal?: AbortSignal,
+  limit = DOWNLOAD_TIMEOUT,
+): Promise<DownloadedFile> {
+  const timeout = AbortSignal.timeout(limit);
   try {
     const response = await send("GET", url, {
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { ApiError } from "../../shared/api/error";
+import { saveBlob } from "../../shared/api/saveBlob";
+import { useCommand } from "../../shared/api/useCommand";
 import { EmptyState } from "../../shared/ui/Alert";
-import { ButtonLink } from "../../shared/ui/Button";
+import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { QueryBoundary } from "../../shared/ui/QueryBoundary";
 import { Skeletons } from "../../shared/ui/Skeletons";
+import { download, path } from "../api/client";
 import { NotFound } from "../app/NotFound";
 import { useT } from "../i18n";
 import { useWritesRecords } from "../session/session";
@@ -89,6 +93,28 @@ function Content({ record }: { record: DeskRecord }) {
           }
         </QueryBoundary>
       </Card>
+      <Bundle dossier={record.id} />
     </>
+  );
+}
+
+/** The time limit of a bundle in milliseconds, which is longer than that of a single file. */
+const BUNDLE_TIMEOUT = 30 * 60_000;
+
+/** The dossier with its evidence as one file. */
+function Bundle({ dossier }: { dossier: string }) {
+  const t = useT();
+  const save = useCommand(
+    async () =>
+      saveBlob(await download(path`/backoffice/v1/dossiers/${dossier}/bundle`, undefined, BUNDLE_TIMEOUT)),
+    (error) => notify.error(error),
+  );
+  return (
+    <Card title={t("desk.dossier.bundle.title")}>
+      <p>{t("desk.dossier.bundle.text")}</p>
+      <Button variant="secondary" icon="download" busy={save.isPending} onClick={() => save.send()}>
+        {t("desk.dossier.bundle.download")}
+      </Button>
+    </Card>
   );
 }

@@ -11,6 +11,7 @@ import type { DocumentGroup } from "../products/common/groupDocuments";
 import { useDocuments } from "../products/common/useDocuments";
 import { linkToProduct, parseKind, registry } from "../products/registry";
 import css from "./Documents.module.css";
+import { DossierDownloads } from "./DossierDownloads";
 
 /** All documents, uploaded and received, by dossier and product. */
 export default function Documents() {
@@ -27,6 +28,7 @@ export default function Documents() {
           {groups.map((group) => (
             <Group key={group.id} group={group} />
           ))}
+          <DossierDownloads />
         </div>
       )}
       {!loading && groups.length === 0 ? (

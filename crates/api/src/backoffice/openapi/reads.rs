@@ -79,6 +79,14 @@ fn answered() -> Map<String, Value> {
     if let Some(list) = all["parameters"].as_array_mut() {
         list.push(in_query("consumer", &json!({ "type": "string" }), whose));
     }
+    let bundle = operation(
+        "A dossier with its documents, answers and evidence as a ZIP file, with an index that reads without the portal and a program that checks all of it.",
+        json!({
+            "200": of_type("application/zip", "The same bytes as long as nothing changes."),
+            "404": refused("There is no such dossier."),
+        }),
+        None,
+    );
     let papers = operation(
         "The papers that the portal makes of what was answered: receipts, the signed order, the form that was filled in.",
         json!({ "200": response::<PaperList>("Those that there are, and in meta.pending those that there are not yet."), "404": none() }),
@@ -99,6 +107,7 @@ fn answered() -> Map<String, Value> {
     let paths = [
         ("/answers", json!({ "get": all })),
         ("/actions/{external_id}/answers", json!({ "parameters": [external_id()], "get": answers })),
+        ("/dossiers/{external_id}/bundle", json!({ "parameters": [external_id()], "get": bundle })),
         ("/actions/{external_id}/papers", json!({ "parameters": [external_id()], "get": papers })),
         (
             "/actions/{external_id}/papers/{paper}/content",

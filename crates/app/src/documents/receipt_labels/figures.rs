@@ -8,7 +8,11 @@ use serde_json::Number;
 /// `€ 1.234,50`, the way it is written here in either language.
 pub fn euros(number: &Number, locale: MessageLocale) -> String {
     let Ok(money) = Money::parse(&number.to_string()) else { return plain(number, locale) };
-    let cents = money.cents();
+    cents_in_euros(money.cents())
+}
+
+/// An amount in cents, the same way.
+pub fn cents_in_euros(cents: i64) -> String {
     let whole = (cents / 100).unsigned_abs().to_string();
     let mut grouped = String::new();
     for (place, digit) in whole.chars().enumerate() {

@@ -17,6 +17,7 @@ use domain::action_type::ActionType;
 use domain::locale::MessageLocale;
 use serde_json::Value;
 
+pub use figures::cents_in_euros;
 pub use sheet::About;
 use sheet::Sheet;
 

@@ -1,0 +1,379 @@
+//! Everything that belongs to a dossier, as far as the reader of its bundle may see it.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use documents::files::FileError;
+use domain::kinds::ProductKind;
+use futures::TryStreamExt;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use store::audit::AuditEvent;
+use store::bundle::{
+    self, BundleAction, BundleDocument, BundlePerson, BundleProduct, BundleReader, DocumentSubjects,
+};
+use store::evidence::StoredAnchor;
+use store::licences::Licence;
+use store::portal::{Lookup, actions, products};
+use store::records::{self, RecordQuery, RecordTable};
+use store::submissions::{self, ChainEntry, Submission};
+use store::withdrawals::Withdrawal;
+use store::{ReadPool, Scope};
+use uuid::Uuid;
+
+use super::papers::{AnswerPapers, PaperMaker};
+use super::trail;
+use crate::error::{Error, Result};
+use crate::services::Services;
+
+/// Why a file is not in a bundle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MissingReason {
+    /// An answer names it, and the portal no longer has it.
+    NotKept,
+    /// The portal's record of it stands, and the store has no such file.
+    NotStored,
+    NotMade,
+}
+
+impl MissingReason {
+    /// For the list of files, in English.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::NotKept => {
+                "no longer kept by the portal: replaced, taken back, or past its retention period"
+            }
+            Self::NotStored => "missing in the portal's file store",
+            Self::NotMade => "could not be made",
+        }
+    }
+
+    /// The key of the text of the index.
+    pub const fn message(self) -> &'static str {
+        match self {
+            Self::NotKept => "bundle.notKept",
+            Self::NotStored => "bundle.notStored",
+            Self::NotMade => "bundle.notMade",
+        }
+    }
+}
+
+/// A file that belongs to the dossier and is not in its bundle.
+#[derive(Clone, Debug)]
+pub struct MissingFile {
+    pub name: String,
+    /// As far as it is known, in hexadecimal.
+    pub sha256: Option<String>,
+    pub reason: MissingReason,
+}
+
+/// A document whose file is there.
+#[derive(Clone, Debug)]
+pub struct PresentFile {
+    pub key: String,
+    pub bytes: u64,
+    /// In hexadecimal.
+    pub sha256: String,
+}
+
+/// What a bundle holds.
+pub struct DossierContent {
+    /// For whom it is; absent for the firm.
+    pub consumer: Option<Uuid>,
+    pub dossier: BundleProduct,
+    pub products: Vec<BundleProduct>,
+    pub people: Vec<BundlePerson>,
+    /// The records of the dossier, its products and what was asked about them, as the reader's API has them.
+    pub records: Value,
+    pub answers: Vec<ChainEntry>,
+    pub papers: AnswerPapers,
+    pub documents: Vec<(BundleDocument, PresentFile)>,
+    pub withdrawals: Vec<Withdrawal>,
+    pub payments: Vec<Value>,
+    pub anchors: Vec<StoredAnchor>,
+    pub trail: Vec<AuditEvent>,
+    pub missing: Vec<MissingFile>,
+    /// When anything of it last changed.
+    pub state_at: DateTime<Utc>,
+}
+
+impl DossierContent {
+    pub async fn collect(
+        services: &Services,
+        reader: BundleReader<'_>,
+        licence: &Arc<Licence>,
+        dossier: BundleProduct,
+    ) -> Result<Self> {
+        let db = services.store.bulk_reader();
+        let products = bundle::products(db, reader, &dossier).await?;
+        let ids: Vec<Uuid> = products.iter().map(|product| product.id).collect();
+        let actions = bundle::actions(db, reader, ids.clone()).await?;
+        let people = bundle::people(db, reader, ids.clone()).await?;
+        let withdrawals = bundle::withdrawals(db, reader, &ids).await?;
+        let answers = answers(db, reader, &products, &actions, &people, &withdrawals).await?;
+        let maker = PaperMaker { services, licence, reader, actions: &actions };
+        let mut papers = maker.make(&answers, &withdrawals).await?;
+        let named = named_files(&answers);
+        let subjects = subjects(&products, &actions, &answers, &papers, &named);
+        let documents = bundle::documents(db, reader, &subjects).await?;
+        let invoices = of_kind(&products, ProductKind::Invoice);
+        let payments = bundle::payments(db, reader, invoices).await?;
+        let places = answers.iter().map(|answer| answer.sealed.chain_position);
+        let anchors = bundle::covering_anchors(db, licence.id, places.collect::<Vec<_>>()).await?;
+        let known = known_ids(&products, &actions, &answers, &named, &documents, &withdrawals);
+        let trail = trail::lines(db, reader, &people, &known).await?;
+        let mut missing = std::mem::take(&mut papers.missing);
+        missing.extend(gone(&named, &documents));
+        let documents = present(services, documents, &mut missing).await?;
+        let records = match reader {
+            BundleReader::Consumer(scope) => of_portal(db, scope, &products, &actions).await?,
+            BundleReader::Firm { licence, .. } => of_firm(db, licence, &products, &actions).await?,
+        };
+        let moments = products.iter().map(|one| one.updated_at);
+        let moments = moments.chain(actions.iter().map(|one| one.updated_at));
+        let moments = moments.chain(answers.iter().map(|one| one.sealed.created_at));
+        let moments = moments.chain(documents.iter().map(|(one, _)| one.created_at));
+        let moments = moments.chain(anchors.iter().map(|one| one.anchored_at));
+        let moments = moments.chain(trail.iter().map(|one| one.occurred_at));
+        let state_at = moments.max().unwrap_or(dossier.updated_at);
+        Ok(Self {
+            consumer: reader.consumer(),
+            dossier,
+            products,
+            people,
+            records,
+            answers,
+            papers,
+            documents,
+            withdrawals,
+            payments,
+            anchors,
+            trail,
+            missing,
+            state_at,
+        })
+    }
+
+    /// A product of the dossier.
+    pub fn product(&self, id: Option<Uuid>) -> Option<&BundleProduct> {
+        self.products.iter().find(|product| Some(product.id) == id)
+    }
+
+    /// The receipts of others' answers, each with its document.
+    pub fn answers_of_others(&self) -> impl Iterator<Item = (&Submission, Uuid)> {
+        self.papers.of_others.iter().map(|(answer, document)| (answer, *document))
+    }
+}
+
+fn of_kind(products: &[BundleProduct], kind: ProductKind) -> Vec<Uuid> {
+    products.iter().filter(|product| product.kind == kind).map(|product| product.id).collect()
+}
+
+/// The answers to the actions, and those that nobody asked for and that are about the products.
+async fn answers(
+    db: &ReadPool,
+    reader: BundleReader<'_>,
+    products: &[BundleProduct],
+    actions: &[BundleAction],
+    people: &[BundlePerson],
+    withdrawals: &[Withdrawal],
+) -> Result<Vec<ChainEntry>> {
+    let licence = reader.licence();
+    let whose = people.iter().map(|person| person.id).collect();
+    let unasked = bundle::unasked_answers(db, licence, whose).await?;
+    let is_insured = |name: &str| {
+        let is = |one: &BundleProduct| one.kind == ProductKind::GeneralInsurance && one.external_id == name;
+        products.iter().any(is)
+    };
+    let ids: HashSet<Uuid> = products.iter().map(|product| product.id).collect();
+    let unasked = unasked.into_iter().filter(|answer| {
+        let names_product = answer.product.is_some_and(|id| ids.contains(&id));
+        names_product || answer.insurance.as_deref().is_some_and(is_insured)
+    });
+    let entries = unasked.map(|answer| answer.id).chain(withdrawals.iter().map(|one| one.submission));
+    let actions = actions.iter().map(|action| action.id).collect();
+    let entries = entries.collect::<BTreeSet<Uuid>>().into_iter().collect();
+    Ok(submissions::entries_about(db, licence, actions, entries, reader.consumer()).await?)
+}
+
+/// A file that an answer names, as shown or as delivered.
+#[derive(Clone, Debug)]
+struct NamedFile {
+    file_name: String,
+    sha256: Option<String>,
+}
+
+/// The files that answers name, by their ids.
+fn named_files(answers: &[ChainEntry]) -> BTreeMap<Uuid, NamedFile> {
+    let mut found = BTreeMap::new();
+    for answer in answers {
+        collect_named(&answer.sealed.evidence["documents"], &mut found);
+        collect_named(&answer.sealed.payload, &mut found);
+    }
+    found
+}
+
+fn collect_named(value: &Value, found: &mut BTreeMap<Uuid, NamedFile>) {
+    match value {
+        Value::Array(items) => items.iter().for_each(|item| collect_named(item, found)),
+        Value::Object(members) => {
+            let id = value["id"].as_str().and_then(|id| id.parse().ok());
+            if let (Some(id), Some(name), Some(sha256)) =
+                (id, value["file_name"].as_str(), value["sha256"].as_str())
+            {
+                let named = NamedFile { file_name: name.to_owned(), sha256: Some(sha256.to_owned()) };
+                found.insert(id, named);
+            } else {
+                members.values().for_each(|member| collect_named(member, found));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Those of them of which no document is left.
+fn gone(named: &BTreeMap<Uuid, NamedFile>, documents: &[BundleDocument]) -> Vec<MissingFile> {
+    let present: HashSet<Uuid> = documents.iter().map(|document| document.id).collect();
+    let gone = named.iter().filter(|(id, _)| !present.contains(id));
+    gone.map(|(_, file)| MissingFile {
+        name: file.file_name.clone(),
+        sha256: file.sha256.clone(),
+        reason: MissingReason::NotKept,
+    })
+    .collect()
+}
+
+fn subjects(
+    products: &[BundleProduct],
+    actions: &[BundleAction],
+    answers: &[ChainEntry],
+    papers: &AnswerPapers,
+    named: &BTreeMap<Uuid, NamedFile>,
+) -> DocumentSubjects {
+    let others = papers.of_others.iter().map(|(answer, _)| answer.id);
+    DocumentSubjects {
+        products: products.iter().map(|product| product.id).collect(),
+        listed_products: products
+            .iter()
+            .filter(|product| !product.is_archived)
+            .map(|product| product.id)
+            .collect(),
+        actions: actions.iter().map(|action| action.id).collect(),
+        listed_actions: actions.iter().filter(|action| !action.is_archived).map(|action| action.id).collect(),
+        answers: answers.iter().map(|answer| answer.sealed.id).chain(others).collect(),
+        named: named.keys().copied().collect(),
+    }
+}
+
+/// Every id of the dossier that a line of the audit trail may name.
+fn known_ids(
+    products: &[BundleProduct],
+    actions: &[BundleAction],
+    answers: &[ChainEntry],
+    named: &BTreeMap<Uuid, NamedFile>,
+    documents: &[BundleDocument],
+    withdrawals: &[Withdrawal],
+) -> HashSet<Uuid> {
+    let ids = products.iter().map(|one| one.id).chain(actions.iter().map(|one| one.id));
+    let ids = ids.chain(answers.iter().map(|one| one.sealed.id)).chain(named.keys().copied());
+    ids.chain(documents.iter().map(|one| one.id)).chain(withdrawals.iter().map(|one| one.id)).collect()
+}
+
+/// The documents whose files are in the store; the others are named as missing. A file of which no SHA-256 is known is read
+/// for it, a piece at a time.
+async fn present(
+    services: &Services,
+    documents: Vec<BundleDocument>,
+    missing: &mut Vec<MissingFile>,
+) -> Result<Vec<(BundleDocument, PresentFile)>> {
+    let mut present = Vec::with_capacity(documents.len());
+    for document in documents {
+        let Some(key) = document.file_key.clone() else { continue };
+        match services.files.size(&key).await {
+            Ok(size) => {
+                let (bytes, sha256) = match (document.bytes, &document.sha256) {
+                    (Some(bytes), Some(sha256)) => (bytes, sha256.clone()),
+                    _ => (size, digest(services, &key).await?),
+                };
+                present.push((document, PresentFile { key, bytes, sha256 }));
+            }
+            Err(FileError::NotFound(_)) => missing.push(MissingFile {
+                name: document.file_name,
+                sha256: document.sha256,
+                reason: MissingReason::NotStored,
+            }),
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(present)
+}
+
+async fn digest(services: &Services, key: &str) -> Result<String> {
+    let mut pieces = services.files.get_stream(key).await?;
+    let mut hash = Sha256::new();
+    while let Some(piece) = pieces.try_next().await? {
+        hash.update(&piece);
+    }
+    Ok(hex::encode(hash.finalize()))
+}
+
+/// The records as the portal shows them to the consumer.
+async fn of_portal(
+    db: &ReadPool,
+    scope: Scope,
+    products: &[BundleProduct],
+    actions: &[BundleAction],
+) -> Result<Value> {
+    let read = |found: Lookup<String>| match found {
+        Lookup::Found(text) => serde_json::from_str::<Value>(&text).map(Some).map_err(Error::internal),
+        Lookup::NotOwned | Lookup::NotFound => Ok(None),
+    };
+    let (mut of_products, mut of_actions) = (Vec::new(), Vec::new());
+    for product in products.iter().filter(|product| product.is_listed) {
+        of_products.extend(read(products::find(db, scope, product.kind, product.id).await?)?);
+    }
+    for action in actions.iter().filter(|action| !action.is_archived) {
+        of_actions.extend(read(actions::find(db, scope, action.id).await?)?);
+    }
+    Ok(json!({ "products": of_products, "actions": of_actions }))
+}
+
+/// The records as the back office reads them.
+async fn of_firm(
+    db: &ReadPool,
+    licence: Uuid,
+    products: &[BundleProduct],
+    actions: &[BundleAction],
+) -> Result<Value> {
+    let mut of_products = Vec::new();
+    for kind in ProductKind::all() {
+        let named = products.iter().filter(|product| product.kind == kind);
+        let names: Vec<String> = named.map(|product| product.external_id.clone()).collect();
+        of_products.extend(stored(db, licence, RecordTable::Products(kind.name()), &names).await?);
+    }
+    let names: Vec<String> = actions.iter().map(|action| action.external_id.clone()).collect();
+    let of_actions = stored(db, licence, RecordTable::Actions, &names).await?;
+    Ok(json!({ "products": of_products, "actions": of_actions }))
+}
+
+async fn stored(
+    db: &ReadPool,
+    licence: Uuid,
+    table: RecordTable<'_>,
+    names: &[String],
+) -> Result<Vec<Value>> {
+    if names.is_empty() {
+        return Ok(Vec::new());
+    }
+    let kind = if let RecordTable::Products(kind) = table { kind } else { "action" };
+    let mut found = records::read(db, licence, table, RecordQuery::Several(names)).await?;
+    found.sort_by(|one, other| one.external_id.cmp(&other.external_id));
+    let record = |record: records::StoredRecord| {
+        json!({
+            "kind": kind, "id": record.id, "external_id": record.external_id, "version": record.version,
+            "updated_at": record.updated_at, "attributes": record.attributes, "portal": record.more,
+        })
+    };
+    Ok(found.into_iter().map(record).collect())
+}

@@ -1,0 +1,334 @@
+//! The files of a bundle in their order, and the signed list of them.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use chrono::{DateTime, Utc};
+use documents::archive::{ArchiveContent, ArchiveEntry};
+use documents::names::safe_file_name;
+use domain::locale::MessageLocale;
+use serde::Serialize;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use store::audit::AuditEvent;
+use store::bundle::BundleDocument;
+use store::documents::generated::RECEIPT;
+use store::documents::seals::FileRevision;
+use store::evidence::StoredAnchor;
+use store::licences::Licence;
+use store::withdrawals::Withdrawal;
+use uuid::Uuid;
+
+use super::collect::{DossierContent, PresentFile};
+use super::index;
+use crate::documents::sealed_json;
+use crate::error::{Error, Result};
+use crate::export::pretty;
+use crate::services::Services;
+
+/// The program that checks a bundle: the very one of the documentation.
+const VERIFIER: &str = include_str!("../../../../docs/verify_bundle.py");
+/// How the list of files begins; `verify.py` knows it.
+const FORMAT: &str = "balie dossier bundle v1";
+
+/// What a file of a bundle is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum FileKind {
+    Index,
+    Verifier,
+    Record,
+    Answer,
+    Receipt,
+    Document,
+    Chain,
+}
+
+/// A file as the list has it.
+#[derive(Serialize)]
+struct ListedFile {
+    path: String,
+    kind: FileKind,
+    bytes: u64,
+    sha256: String,
+    /// Of a document: the portal's id, by which answers name it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<Uuid>,
+    /// What the file was before it was sealed further: its beginning.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    revisions: Vec<FileRevision>,
+}
+
+#[derive(Serialize)]
+struct Manifest<'a> {
+    format: &'static str,
+    licence: Uuid,
+    firm: &'a str,
+    dossier: Value,
+    /// `consumer`, or `firm`.
+    made_for: &'static str,
+    state_at: DateTime<Utc>,
+    signed_by: &'a str,
+    keys: Vec<Value>,
+    files: &'a [ListedFile],
+    missing: Vec<Value>,
+}
+
+/// Where the files of a bundle are.
+pub struct FilePaths {
+    /// Of documents, by their ids.
+    pub documents: HashMap<Uuid, String>,
+}
+
+impl FilePaths {
+    fn of(content: &DossierContent) -> Self {
+        let places: HashMap<Uuid, i64> = content
+            .answers
+            .iter()
+            .map(|answer| (answer.sealed.id, answer.sealed.chain_position))
+            .chain(content.answers_of_others().map(|(answer, _)| (answer.id, answer.chain_position)))
+            .collect();
+        let whole: BTreeSet<Uuid> = content.papers.receipts.values().copied().collect();
+        let mut documents = HashMap::new();
+        let (mut number, mut copies) = (0, BTreeMap::new());
+        for (document, _) in &content.documents {
+            let place = document.submission.and_then(|answer| places.get(&answer));
+            let path = match place.filter(|_| document.purpose == RECEIPT) {
+                Some(place) if whole.contains(&document.id) => receipt_path(*place),
+                Some(place) => {
+                    let copy = copies.entry(*place).and_modify(|copy| *copy += 1).or_insert(1);
+                    format!("receipts/answer-{place}-copy-{copy}.pdf")
+                }
+                None => {
+                    number += 1;
+                    let name = safe_file_name(&document.file_name, "document");
+                    format!("documents/{number:04} {}", shortened(&name))
+                }
+            };
+            documents.insert(document.id, path);
+        }
+        Self { documents }
+    }
+}
+
+fn receipt_path(place: i64) -> String {
+    format!("receipts/answer-{place}.pdf")
+}
+
+/// Where a sealed answer is.
+pub fn answer_path(place: i64) -> String {
+    format!("answers/answer-{place}.json")
+}
+
+/// Where the time stamp of an anchor is.
+pub fn time_stamp_path(anchor: &StoredAnchor) -> String {
+    format!("chain/anchor-{}.tst", anchor.position)
+}
+
+/// A name that still fits with its folder on any system, its ending kept.
+fn shortened(name: &str) -> String {
+    const LONGEST: usize = 100;
+    if name.len() <= LONGEST {
+        return name.to_owned();
+    }
+    let ending = name.rfind('.').map_or("", |dot| &name[dot..]);
+    let ending = if ending.len() > 10 { "" } else { ending };
+    let mut end = LONGEST - ending.len();
+    while !name.is_char_boundary(end) {
+        end -= 1;
+    }
+    format!("{}{ending}", name[..end].trim_end())
+}
+
+/// Collects the files with what the list says of them.
+struct BundleFiles {
+    entries: Vec<ArchiveEntry>,
+    listed: Vec<ListedFile>,
+}
+
+impl BundleFiles {
+    fn add_text(&mut self, path: &str, kind: FileKind, text: String, at: DateTime<Utc>) {
+        let sha256 = hex::encode(Sha256::digest(&text));
+        let bytes = text.len() as u64;
+        let path = path.to_owned();
+        self.entries.push(ArchiveEntry { name: path.clone(), content: ArchiveContent::Text(text), at });
+        self.listed.push(ListedFile { path, kind, bytes, sha256, id: None, revisions: Vec::new() });
+    }
+
+    fn add_bytes(&mut self, path: String, kind: FileKind, content: Vec<u8>, at: DateTime<Utc>) {
+        let sha256 = hex::encode(Sha256::digest(&content));
+        let bytes = content.len() as u64;
+        self.entries.push(ArchiveEntry { name: path.clone(), content: ArchiveContent::Bytes(content), at });
+        self.listed.push(ListedFile { path, kind, bytes, sha256, id: None, revisions: Vec::new() });
+    }
+
+    fn add_document(&mut self, path: &str, document: &BundleDocument, file: &PresentFile) {
+        let kind = if path.starts_with("receipts/") { FileKind::Receipt } else { FileKind::Document };
+        let name = path.to_owned();
+        let content = ArchiveContent::File(file.key.clone());
+        self.entries.push(ArchiveEntry { name: name.clone(), content, at: document.created_at });
+        self.listed.push(ListedFile {
+            path: name,
+            kind,
+            bytes: file.bytes,
+            sha256: file.sha256.clone(),
+            id: Some(document.id),
+            revisions: document.revisions.clone(),
+        });
+    }
+}
+
+/// The files of the bundle: the index, the verifier and the signed list first, then everything else in a fixed order.
+pub async fn entries(
+    services: &Services,
+    licence: &Licence,
+    content: &DossierContent,
+    locale: MessageLocale,
+) -> Result<Vec<ArchiveEntry>> {
+    let paths = FilePaths::of(content);
+    let keys = services.store.evidence_keys()?;
+    let at = content.state_at;
+    let mut files = BundleFiles { entries: Vec::new(), listed: Vec::new() };
+    let public_key = STANDARD.encode(keys.public_key());
+    let page = index::page(licence, content, &paths, &public_key, locale);
+    files.add_text("index.html", FileKind::Index, page.map_err(Error::internal)?, at);
+    files.add_text("verify.py", FileKind::Verifier, VERIFIER.to_owned(), at);
+    files.add_text("dossier.json", FileKind::Record, pretty(&dossier_json(content))?, at);
+    files.add_text("documents.json", FileKind::Record, pretty(&documents_json(content, &paths))?, at);
+    let withdrawals: Vec<Value> = content.withdrawals.iter().map(withdrawal_json).collect();
+    files.add_text("withdrawals.json", FileKind::Record, pretty(&json!(withdrawals))?, at);
+    files.add_text("payments.json", FileKind::Record, pretty(&json!(content.payments))?, at);
+    let for_consumer = content.consumer.is_some();
+    let trail: Vec<Value> = content.trail.iter().map(|line| line_json(line, for_consumer)).collect();
+    files.add_text("trail.json", FileKind::Record, pretty(&json!(trail))?, at);
+    for answer in &content.answers {
+        let path = answer_path(answer.sealed.chain_position);
+        let text = pretty(&sealed_json(answer))?;
+        files.add_text(&path, FileKind::Answer, text, answer.sealed.created_at);
+    }
+    for folder in ["receipts/", "documents/"] {
+        let mut in_folder: Vec<_> = content
+            .documents
+            .iter()
+            .filter_map(|(document, file)| Some((paths.documents.get(&document.id)?, document, file)))
+            .filter(|(path, ..)| path.starts_with(folder))
+            .collect();
+        in_folder.sort_by_key(|(path, ..)| *path);
+        for (path, document, file) in in_folder {
+            files.add_document(path, document, file);
+        }
+    }
+    let anchors: Vec<Value> = content.anchors.iter().map(anchor_json).collect();
+    files.add_text("chain/anchors.json", FileKind::Chain, pretty(&json!(anchors))?, at);
+    for anchor in &content.anchors {
+        let path = format!("chain/anchor-{}.txt", anchor.position);
+        files.add_text(&path, FileKind::Chain, anchor.head().message(), anchor.anchored_at);
+        if let Some(token) = &anchor.time_stamp {
+            files.add_bytes(time_stamp_path(anchor), FileKind::Chain, token.clone(), anchor.anchored_at);
+        }
+    }
+    let used = content.answers.iter().filter_map(|answer| answer.sealed.key_id.as_deref());
+    let used: BTreeSet<&str> =
+        used.chain(content.anchors.iter().map(|anchor| anchor.key_id.as_str())).chain([keys.id()]).collect();
+    let public = keys.public_keys().filter(|(id, _)| used.contains(id));
+    let manifest = Manifest {
+        format: FORMAT,
+        licence: licence.id,
+        firm: &licence.settings.name,
+        dossier: json!({ "id": content.dossier.id, "label": content.dossier.label, "number": content.dossier.number }),
+        made_for: if for_consumer { "consumer" } else { "firm" },
+        state_at: at,
+        signed_by: keys.id(),
+        keys: public.map(|(id, key)| json!({ "id": id, "public_key": STANDARD.encode(key) })).collect(),
+        files: &files.listed,
+        missing: content
+            .missing
+            .iter()
+            .map(|file| json!({ "name": file.name, "sha256": file.sha256, "reason": file.reason.text() }))
+            .collect(),
+    };
+    let text = serde_json::to_string_pretty(&manifest).map_err(Error::internal)?;
+    let signature = keys.sign_bundle(licence.id, &hex::encode(Sha256::digest(&text)));
+    let signature = format!("{}\n", hex::encode(signature));
+    let signed = [("manifest.json", text), ("manifest.sig", signature)];
+    let signed = signed.map(|(name, text)| ArchiveEntry {
+        name: name.to_owned(),
+        content: ArchiveContent::Text(text),
+        at,
+    });
+    // Behind the index and the verifier.
+    files.entries.splice(2..2, signed);
+    Ok(files.entries)
+}
+
+fn dossier_json(content: &DossierContent) -> Value {
+    let for_consumer = content.consumer.is_some();
+    let people = content.people.iter().map(|person| {
+        if for_consumer {
+            json!({ "id": person.id, "name": person.name })
+        } else {
+            json!({ "id": person.id, "external_id": person.external_id, "name": person.name })
+        }
+    });
+    json!({
+        "id": content.dossier.id, "label": content.dossier.label, "number": content.dossier.number,
+        "people": people.collect::<Vec<_>>(),
+        "products": content.records["products"], "actions": content.records["actions"],
+    })
+}
+
+fn documents_json(content: &DossierContent, paths: &FilePaths) -> Value {
+    let name_of = |id: Option<Uuid>| {
+        let person = content.people.iter().find(|person| Some(person.id) == id);
+        person.map(|person| person.name.as_str())
+    };
+    let document = |(one, file): &(BundleDocument, PresentFile)| {
+        json!({
+            "path": paths.documents.get(&one.id), "id": one.id, "purpose": one.purpose, "label": one.label,
+            "file_name": one.file_name, "media_type": one.media_type, "bytes": file.bytes,
+            "sha256": file.sha256, "product_id": one.product, "action_id": one.action,
+            "answer_id": one.submission, "delivered_by": name_of(one.uploaded_by), "comment": one.comment,
+            "state": one.state, "reason": one.reason, "reviewed_at": one.reviewed_at, "seal": one.seal,
+            "created_at": one.created_at,
+        })
+    };
+    content.documents.iter().map(document).collect()
+}
+
+fn withdrawal_json(one: &Withdrawal) -> Value {
+    json!({
+        "id": one.id, "product_id": one.product, "contract_id": one.contract, "answer_id": one.submission,
+        "way": one.way, "sent_on": one.sent_on, "name": one.name, "email": one.email,
+        "created_at": one.created_at,
+    })
+}
+
+fn line_json(line: &AuditEvent, for_consumer: bool) -> Value {
+    let actor = if for_consumer { line.actor_for_consumer() } else { &line.actor };
+    json!({
+        "id": line.id, "occurred_at": line.occurred_at, "type": line.kind, "actor": actor,
+        "consumer_id": line.consumer, "details": line.details, "ip": line.ip, "user_agent": line.user_agent,
+    })
+}
+
+fn anchor_json(anchor: &StoredAnchor) -> Value {
+    json!({
+        "chain": anchor.chain.to_string(), "position": anchor.position, "hash": hex::encode(&anchor.hash),
+        "key_id": anchor.key_id, "signature": STANDARD.encode(&anchor.signature),
+        "anchored_at": anchor.anchored_at,
+        "time_stamp": anchor.time_stamp.as_ref().map(|_| time_stamp_path(anchor)),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_name_keeps_its_ending() {
+        let name = shortened(&format!("{}.pdf", "é".repeat(90)));
+        assert!(name.len() <= 100 && name.ends_with("é.pdf"), "{name}");
+        assert_eq!(shortened("loonstrook.pdf"), "loonstrook.pdf");
+    }
+}
