@@ -370,20 +370,20 @@ def count(number, word):
 
 def verify_bundle(place, trusted):
     check = Check(place)
-    manifest, keys = check_manifest(check, trusted)
-    if manifest is None:
-        return 1
+    manifest = None
     try:
-        report(check, manifest, keys, trusted)
+        manifest, keys = check_manifest(check, trusted)
+        if manifest:
+            report(check, manifest, keys, trusted)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         check.failed("manifest.json", f"it is not as the portal writes it ({error!r})")
-    say("")
-    if check.failures:
-        say(f"{count(len(check.failures), 'thing')} above does not hold: do not rely on this bundle.")
+    print()
+    if check.failures or not manifest:
+        print("What is named above does not hold: do not rely on this bundle.")
         return 1
-    say(PROVED)
+    print(PROVED)
     if not trusted:
-        say(KEY_FROM_ELSEWHERE)
+        print(KEY_FROM_ELSEWHERE)
     return 0
 
 
