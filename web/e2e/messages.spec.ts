@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
+import { signInAtDesk } from "./support/deskSignIn";
 import { pdf } from "./support/files";
-import { ask, type Client, enter, newClient, put } from "./support/firm";
+import { ask, branch, type Client, enter, newClient, put } from "./support/firm";
 import { signIn } from "./support/signIn";
 import { expectState } from "./support/state";
 
@@ -127,6 +128,47 @@ test("a draft survives a reload, and a request is asked about", async ({ page, r
   await expectState(page, "messages-draft");
   await page.getByRole("button", { name: "Versturen" }).click();
   await expect(page.getByRole("link", { name: "Over ‘Loonstrook aanleveren’" })).toBeVisible();
+});
+
+test("an adviser and a client write to each other in two browsers", async ({ page, browser, request }) => {
+  const client = await newClient(request, { address_style: "formal", last_name: `Gesprek ${Date.now()}` });
+  await enter(page, client);
+  await page.goto("/messages/general");
+  await page.getByLabel("Uw bericht").fill("Wanneer passeren wij?");
+  await page.keyboard.press("Control+Enter");
+  const list = page.getByRole("list", { name: "Berichten in dit gesprek" });
+  await expect(list).toContainText("Wanneer passeren wij?");
+
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const desk = await context.newPage();
+  await signInAtDesk(desk, branch, "beheer@vandijk-advies.example");
+  await desk.getByRole("link", { name: /Berichten/ }).click();
+  await desk.getByRole("link", { name: /Wanneer passeren wij/ }).click();
+  const answers = desk.getByRole("list", { name: "Berichten in dit gesprek" });
+  await expect(answers).toContainText("Wanneer passeren wij?");
+  await expectState(desk, "desk-messages-unread");
+  await desk.getByRole("button", { name: "Als gelezen melden" }).click();
+  await expect(desk.getByRole("button", { name: "Als gelezen melden" })).toHaveCount(0);
+  await desk.getByLabel("Bericht aan de klant").fill("Op 3 december.");
+  await desk.keyboard.press("Control+Enter");
+  await expect(answers).toContainText("Op 3 december.");
+  await desk.getByRole("button", { name: "Vastleggen als advies" }).click();
+  const dialog = desk.getByRole("dialog");
+  await expect(dialog).toContainText("verzegeld");
+  await expectState(desk, "desk-messages-advice");
+  await dialog.getByRole("button", { name: "Vastleggen als advies" }).click();
+  await expect(answers).toContainText("Vastgelegd als advies");
+  await expectState(desk, "desk-messages-thread");
+
+  await page.reload();
+  await expect(list).toContainText("Op 3 december.");
+  await expect(list).toContainText("Vastgelegd als advies");
+  await expect(list).toContainText("Gelezen");
+  await expect(async () => {
+    await desk.getByRole("button", { name: "Vernieuwen" }).click();
+    await expect(answers).toContainText("Gelezen", { timeout: 2000 });
+  }).toPass();
+  await context.close();
 });
 
 test("the demo firm's conversations", async ({ page }) => {

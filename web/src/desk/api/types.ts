@@ -73,7 +73,14 @@ export interface Challenge {
   options: unknown;
 }
 
-export const queueNames = ["deliveries", "overdue", "unprocessed", "invitations", "withdrawals"] as const;
+export const queueNames = [
+  "deliveries",
+  "messages",
+  "overdue",
+  "unprocessed",
+  "invitations",
+  "withdrawals",
+] as const;
 export type QueueName = (typeof queueNames)[number];
 export type WorkScope = "mine" | "branch" | "all";
 

@@ -33,7 +33,10 @@ const clients = createRoute({
 const client = createRoute({
   getParentRoute: () => root,
   path: "/clients/$id",
-  validateSearch: ({ tab }: Search) => ({ tab: text(tab) }),
+  validateSearch: ({ tab, thread }: Search): { tab?: string | undefined; thread?: string | undefined } => ({
+    tab: text(tab),
+    thread: text(thread),
+  }),
   component: lazyRouteComponent(() => import("../clients/Client")),
 });
 

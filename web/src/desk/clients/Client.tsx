@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { ApiError } from "../../shared/api/error";
 import { ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
@@ -23,8 +24,11 @@ import { fullName } from "./person";
 import { clientQuery } from "./queries";
 import { Requests } from "./Requests";
 
+const Messages = lazy(() => import("../messages/Messages"));
+
 const tabs = [
   ["overview", "desk.client.overview"],
+  ["messages", "desk.client.messages"],
   ["requests", "desk.client.requests"],
   ["answers", "desk.client.answers"],
   ["documents", "desk.client.documents"],
@@ -92,6 +96,12 @@ export default function Client() {
 
 function Tab({ tab, client }: { tab: (typeof tabs)[number][0]; client: ConsumerRecord }) {
   switch (tab) {
+    case "messages":
+      return (
+        <Suspense fallback={<Skeletons count={2} />}>
+          <Messages client={client.id} />
+        </Suspense>
+      );
     case "requests":
       return <Requests client={client.id} />;
     case "answers":

@@ -23,6 +23,7 @@ const FirstSteps = lazy(() => import("../start/FirstSteps"));
 
 const names: Record<QueueName, DeskKey> = {
   deliveries: "desk.workList.deliveries",
+  messages: "desk.workList.messages",
   overdue: "desk.workList.overdue",
   unprocessed: "desk.workList.unprocessed",
   invitations: "desk.workList.invitations",
@@ -30,6 +31,7 @@ const names: Record<QueueName, DeskKey> = {
 };
 const texts: Record<QueueName, DeskKey> = {
   deliveries: "desk.workList.deliveriesText",
+  messages: "desk.workList.messagesText",
   overdue: "desk.workList.overdueText",
   unprocessed: "desk.workList.unprocessedText",
   invitations: "desk.workList.invitationsText",
@@ -37,6 +39,7 @@ const texts: Record<QueueName, DeskKey> = {
 };
 const emptyTexts: Record<QueueName, DeskKey> = {
   deliveries: "desk.workList.emptyDeliveries",
+  messages: "desk.workList.emptyMessages",
   overdue: "desk.workList.emptyOverdue",
   unprocessed: "desk.workList.emptyUnprocessed",
   invitations: "desk.workList.emptyInvitations",
@@ -244,7 +247,11 @@ function Row({ queue, item }: { queue: QueueName; item: WorkItem }) {
     <Link
       to="/clients/$id"
       params={{ id: consumer.external_id }}
-      search={{ tab: queue === "invitations" ? undefined : "requests" }}
+      search={
+        queue === "messages"
+          ? { tab: "messages", thread: product?.external_id }
+          : { tab: queue === "invitations" ? undefined : "requests" }
+      }
       className={css.row}
       data-row
     >

@@ -1,0 +1,222 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { saveBlob } from "../../shared/api/saveBlob";
+import { useCommand } from "../../shared/api/useCommand";
+import { Alert, EmptyState } from "../../shared/ui/Alert";
+import { Chip } from "../../shared/ui/Badge";
+import { Button } from "../../shared/ui/Button";
+import { Dialog } from "../../shared/ui/Dialog";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { bytes, dateTime } from "../../shared/ui/format";
+import { MessageList } from "../../shared/ui/MessageList";
+import { notify } from "../../shared/ui/notify";
+import { QueryBoundary } from "../../shared/ui/QueryBoundary";
+import { Skeletons } from "../../shared/ui/Skeletons";
+import { download, path, send } from "../api/client";
+import tabs from "../clients/Client.module.css";
+import { useT } from "../i18n";
+import { useRight } from "../session/session";
+import { MessageBox } from "./MessageBox";
+import css from "./Messages.module.css";
+import { type Message, messagesOf, threadQuery, threadsQuery } from "./queries";
+
+/** A client's conversations, of which the address names one. */
+export default function Messages({ client }: { client: string }) {
+  const t = useT();
+  const { thread } = useSearch({ from: "/clients/$id" });
+  const threads = useQuery(threadsQuery(client));
+  return (
+    <div className="stack">
+      <QueryBoundary query={threads}>
+        {(found) => (
+          <nav className={tabs.tabs} aria-label={t("desk.messages.threads")}>
+            {found.map(({ dossier, unread }) => (
+              <Link
+                key={dossier?.external_id ?? ""}
+                to="/clients/$id"
+                params={{ id: client }}
+                search={{ tab: "messages", thread: dossier?.external_id }}
+                className={tabs.tab}
+                activeOptions={{ exact: true }}
+                aria-current={dossier?.external_id === thread ? "page" : undefined}
+              >
+                <bdi>{dossier?.label ?? t("desk.messages.general")}</bdi>
+                {unread > 0 ? ` (${t("desk.messages.unread", { count: unread })})` : null}
+              </Link>
+            ))}
+          </nav>
+        )}
+      </QueryBoundary>
+      <Thread key={thread ?? ""} client={client} dossier={thread} />
+    </div>
+  );
+}
+
+function Thread({ client, dossier }: { client: string; dossier: string | undefined }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const mayWrite = useRight("records");
+  const query = useInfiniteQuery(threadQuery(client, dossier));
+  const newestFirst = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const meta = query.data?.pages[0]?.meta;
+  const newest = newestFirst[0]?.id;
+  const refresh = async () => {
+    await queries.invalidateQueries({ queryKey: threadQuery(client, dossier).queryKey });
+    void queries.invalidateQueries({ queryKey: threadsQuery(client).queryKey });
+    void queries.invalidateQueries({ queryKey: ["work-list"] });
+  };
+  const markRead = useCommand(
+    async () => {
+      const body = { up_to: newest, ...(dossier ? { dossier } : {}) };
+      await send("POST", `${messagesOf(client)}/read`, { body });
+      await refresh();
+    },
+    (error) => notify.error(error),
+  );
+  if (!meta)
+    return query.error ? (
+      <ErrorAlert error={query.error} retry={() => void query.refetch()} />
+    ) : (
+      <Skeletons count={2} />
+    );
+  const firstNew = newestFirst.findLast(({ is_unread }) => is_unread)?.id;
+  const unnamed = (message: Message) =>
+    t(message.by.kind === "consumer" ? "desk.messages.former" : "desk.messages.system");
+  const listed = newestFirst
+    .map((message) => ({
+      ...message,
+      name: message.by.name ?? unnamed(message),
+      isOwn: message.by.kind !== "consumer",
+    }))
+    .reverse();
+  return (
+    <>
+      {query.hasNextPage ? (
+        <Button
+          variant="secondary"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t("desk.messages.older")}
+        </Button>
+      ) : null}
+      {listed.length === 0 ? (
+        <EmptyState>{t("desk.messages.empty")}</EmptyState>
+      ) : (
+        <MessageList
+          label={t("desk.messages.list")}
+          messages={listed}
+          firstNew={firstNew ? { id: firstNew, text: t("desk.messages.new") } : null}
+          details={(message) => (
+            <Details message={message} client={client} mayWrite={mayWrite} refresh={refresh} />
+          )}
+        />
+      )}
+      <div className="row">
+        {mayWrite && firstNew ? (
+          <Button variant="secondary" icon="check" busy={markRead.isPending} onClick={() => markRead.send()}>
+            {t("desk.messages.markRead")}
+          </Button>
+        ) : null}
+        <Button variant="text" icon="refresh" onClick={() => void refresh()}>
+          {t("desk.messages.refresh")}
+        </Button>
+      </div>
+      {meta.is_closed ? (
+        <Alert>
+          <p>{t("desk.messages.closed")}</p>
+        </Alert>
+      ) : null}
+      {mayWrite ? <MessageBox client={client} dossier={dossier} onSent={refresh} /> : null}
+    </>
+  );
+}
+
+interface DetailsProps {
+  message: Message & { isOwn: boolean };
+  client: string;
+  mayWrite: boolean;
+  refresh: () => Promise<void>;
+}
+
+function Details({ message, client, mayWrite, refresh }: DetailsProps) {
+  const t = useT();
+  const { action, moved_from: movedFrom, attachments, advice, isOwn } = message;
+  const state = message.read_at ? "read" : message.delivered_at ? "delivered" : "sent";
+  const load = async (file: string) =>
+    saveBlob(await download(`${messagesOf(client)}${path`/${message.id}/attachments/${file}/content`}`));
+  return (
+    <>
+      {action ? <p className={css.note}>{t("desk.messages.about", { label: action.label })}</p> : null}
+      {movedFrom ? (
+        <p className={css.note}>{t("desk.messages.movedFrom", { label: movedFrom.label })}</p>
+      ) : null}
+      {attachments.map((file) => (
+        <p key={file.id} className={css.note}>
+          <Button
+            variant="text"
+            icon="download"
+            onClick={() => void load(file.id).catch((error: unknown) => notify.error(error))}
+          >
+            {`${file.file_name} (${bytes(file.bytes)})`}
+          </Button>
+        </p>
+      ))}
+      {isOwn ? (
+        <p className={css.note} title={dateTime(message.read_at ?? message.delivered_at ?? message.sent_at)}>
+          {t(`desk.messages.${state}`)}
+        </p>
+      ) : null}
+      {advice ? (
+        <Chip kind="good">{t("desk.messages.isAdvice")}</Chip>
+      ) : isOwn && mayWrite ? (
+        <Advice client={client} message={message.id} refresh={refresh} />
+      ) : null}
+    </>
+  );
+}
+
+interface AdviceProps {
+  client: string;
+  message: string;
+  refresh: () => Promise<void>;
+}
+
+/** Records a message as advice, which seals it, after saying so. */
+function Advice({ client, message, refresh }: AdviceProps) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const mark = useCommand(
+    async () => {
+      await send("POST", `${messagesOf(client)}${path`/${message}/advice`}`);
+      setIsOpen(false);
+      await refresh();
+    },
+    (error) => notify.error(error),
+  );
+  return (
+    <>
+      <Button variant="text" onClick={() => setIsOpen(true)}>
+        {t("desk.messages.advice")}
+      </Button>
+      <Dialog
+        open={isOpen}
+        title={t("desk.messages.advice")}
+        onClose={() => setIsOpen(false)}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setIsOpen(false)}>
+              {t("ui.cancel")}
+            </Button>
+            <Button busy={mark.isPending} onClick={() => mark.send()}>
+              {t("desk.messages.advice")}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("desk.messages.adviceText")}</p>
+      </Dialog>
+    </>
+  );
+}
