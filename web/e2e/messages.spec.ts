@@ -175,6 +175,6 @@ test("the demo firm's conversations", async ({ page }) => {
   await signIn(page, "anna");
   await page.goto("/messages");
   await expect(page.getByRole("heading", { level: 1, name: "Berichten" })).toBeVisible();
-  await expect(page.getByText(/^Bereikbaar: .*uur/)).toBeVisible();
+  await expect(page.getByText(/tussen 9.00 en 17.00 uur/)).toBeVisible();
   await expectState(page, "messages-demo-threads");
 });

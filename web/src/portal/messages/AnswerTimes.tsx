@@ -12,7 +12,7 @@ export function AnswerTimes({ times }: { times: Times }) {
   if (!hours && seconds === null) return null;
   return (
     <div className={css.times}>
-      {hours ? <p dir="auto">{t("messages.hours", { hours })}</p> : null}
+      {hours ? <p dir="auto">{hours}</p> : null}
       {seconds === null ? null : <p>{t(answerTime(seconds).key, { count: answerTime(seconds).count })}</p>}
     </div>
   );
