@@ -131,7 +131,8 @@ test("a draft survives a reload, and a request is asked about", async ({ page, r
 });
 
 test("an adviser and a client write to each other in two browsers", async ({ page, browser, request }) => {
-  const client = await newClient(request, { address_style: "formal", last_name: `Gesprek ${Date.now()}` });
+  const name = `Gesprek ${Date.now()}`;
+  const client = await newClient(request, { address_style: "formal", last_name: name });
   await enter(page, client);
   await page.goto("/messages/general");
   await page.getByLabel("Uw bericht").fill("Wanneer passeren wij?");
@@ -143,7 +144,7 @@ test("an adviser and a client write to each other in two browsers", async ({ pag
   const desk = await context.newPage();
   await signInAtDesk(desk, branch, "beheer@vandijk-advies.example");
   await desk.getByRole("link", { name: /Berichten/ }).click();
-  await desk.getByRole("link", { name: /Wanneer passeren wij/ }).click();
+  await desk.getByRole("link", { name }).click();
   const answers = desk.getByRole("list", { name: "Berichten in dit gesprek" });
   await expect(answers).toContainText("Wanneer passeren wij?");
   await expectState(desk, "desk-messages-unread");
