@@ -38,6 +38,7 @@ mod nightly;
 mod ownership;
 mod page;
 mod partners;
+mod passkey_client;
 mod passkey_faults;
 mod passkeys;
 mod password_reset;

@@ -7,6 +7,7 @@ mod consumers;
 mod demo;
 mod household;
 mod partners;
+pub mod passkey_client;
 mod portal;
 mod post;
 mod receiver;
