@@ -33,5 +33,7 @@ async fn cancel(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
         let body = single(ProductKind::Appointment.resource_type(), id, listed);
         serde_json::to_string(&body).map_err(Error::internal)
     };
-    Ok(stored(appointments::cancel(&acting.app, &request.submitter, request.key, (id, &value), to_body).await?))
+    Ok(stored(
+        appointments::cancel(&acting.app, &request.submitter, request.key, (id, &value), to_body).await?,
+    ))
 }

@@ -210,7 +210,8 @@ async fn confirm_by_link(
     let value = body::parse(&body)?;
     let submitter = LinkSubmitter { scope, licence: Arc::clone(&licence), client };
     let sent = SentWithdrawal { contract, given: &value, at };
-    let confirmed = withdrawals::confirm(&app, (Source::Link(&submitter), &licence), key, sent, to_body).await;
+    let confirmed =
+        withdrawals::confirm(&app, (Source::Link(&submitter), &licence), key, sent, to_body).await;
     confirmed.map(stored).map_err(|error| match error {
         SubmitError::Failed(error) => neutral(error).into(),
         replayed @ SubmitError::Replayed(_) => replayed.into(),

@@ -14,22 +14,22 @@ const HOST: &str = "portaal.vandijk-advies.nl";
 const ORIGIN: &str = "https://portaal.vandijk-advies.nl";
 const DESK: &str = "/desk/api/auth";
 
-/// Whose calls are made.
+/// The endpoints of consumers or of staff.
 #[derive(Clone, Copy)]
-struct Door {
+struct Endpoints {
     /// Asks for a challenge to add a passkey, and adds it.
     add: (&'static str, &'static str),
     /// Asks for a challenge to sign in, and signs in.
-    enter: (&'static str, &'static str),
+    sign_in: (&'static str, &'static str),
 }
 
-const CONSUMERS: Door = Door {
+const CONSUMERS: Endpoints = Endpoints {
     add: ("/api/auth/passkeys/options", "/api/auth/passkeys"),
-    enter: ("/api/auth/passkey-login/options", "/api/auth/passkey-login"),
+    sign_in: ("/api/auth/passkey-login/options", "/api/auth/passkey-login"),
 };
-const STAFF: Door = Door {
+const STAFF: Endpoints = Endpoints {
     add: ("/desk/api/auth/passkeys/options", "/desk/api/auth/passkeys"),
-    enter: ("/desk/api/auth/passkey/options", "/desk/api/auth/passkey"),
+    sign_in: ("/desk/api/auth/passkey/options", "/desk/api/auth/passkey"),
 };
 
 /// The portal over https, where the firm `vandijk` has a host of its own.
@@ -50,49 +50,50 @@ async fn ask(visit: &Visit<'_>, path: &str, token: &str) -> (Value, Value) {
     }
 }
 
-async fn enter(visit: &Visit<'_>, door: Door, client: &mut PasskeyClient) -> Reply {
-    let (challenge, options) = ask(visit, door.enter.0, "").await;
+async fn sign_in(visit: &Visit<'_>, endpoints: Endpoints, client: &mut PasskeyClient) -> Reply {
+    let (challenge, options) = ask(visit, endpoints.sign_in.0, "").await;
     let credential = client.get(&options).await.expect("an answer");
-    visit.post(door.enter.1, "", json!({ "challenge": challenge, "credential": credential })).await
+    visit.post(endpoints.sign_in.1, "", json!({ "challenge": challenge, "credential": credential })).await
 }
 
-/// Registers, signs in, and lies in every way that this client can.
-async fn ceremonies(visit: &Visit<'_>, door: Door, token: &str) {
+/// Registers and signs in, and what the server refuses of this client.
+async fn ceremonies(visit: &Visit<'_>, endpoints: Endpoints, token: &str) {
     // Whom the authenticator cannot verify: this client asks for less than it was asked for.
     let mut client = PasskeyClient::new(ORIGIN);
     client.verifies = false;
-    let (challenge, options) = ask(visit, door.add.0, token).await;
+    let (challenge, options) = ask(visit, endpoints.add.0, token).await;
     let credential = client.create(&options).await.expect("a passkey");
     let body = json!({ "challenge": challenge, "name": "key", "credential": credential });
-    visit.post(door.add.1, token, body).await.refused(422, "PASSKEY_NOT_ADDED");
+    visit.post(endpoints.add.1, token, body).await.refused(422, "PASSKEY_NOT_ADDED");
 
     let mut client = PasskeyClient::new(ORIGIN);
-    let (challenge, options) = ask(visit, door.add.0, token).await;
+    let (challenge, options) = ask(visit, endpoints.add.0, token).await;
     let credential = client.create(&options).await.expect("a passkey");
     let body = json!({ "challenge": challenge, "name": "key", "credential": credential });
-    let added = visit.post(door.add.1, token, body).await;
+    let added = visit.post(endpoints.add.1, token, body).await;
     assert_eq!(added.status, StatusCode::CREATED, "{}", added.text);
-    assert_eq!(enter(visit, door, &mut client).await.status, StatusCode::OK);
-    assert_eq!(enter(visit, door, &mut client).await.status, StatusCode::OK);
+    assert_eq!(sign_in(visit, endpoints, &mut client).await.status, StatusCode::OK);
+    assert_eq!(sign_in(visit, endpoints, &mut client).await.status, StatusCode::OK);
 
     client.verifies = false;
-    enter(visit, door, &mut client).await.refused(401, "AUTH_LOGIN_FAILED");
+    sign_in(visit, endpoints, &mut client).await.refused(401, "AUTH_LOGIN_FAILED");
     client.verifies = true;
     // At the page of somebody else the client gives nothing away, and an answer of another page is refused.
-    let (challenge, options) = ask(visit, door.enter.0, "").await;
-    let own = std::mem::replace(&mut client.origin, "https://portaal.evil.example".parse().expect("an origin"));
+    let (challenge, options) = ask(visit, endpoints.sign_in.0, "").await;
+    let own =
+        std::mem::replace(&mut client.origin, "https://portaal.evil.example".parse().expect("an origin"));
     assert!(client.get(&options).await.is_err());
     client.origin = "https://www.portaal.vandijk-advies.nl".parse().expect("an origin");
     let credential = client.get(&options).await.expect("an answer of a page below");
     let body = json!({ "challenge": challenge, "credential": credential });
-    visit.post(door.enter.1, "", body).await.refused(401, "AUTH_LOGIN_FAILED");
+    visit.post(endpoints.sign_in.1, "", body).await.refused(401, "AUTH_LOGIN_FAILED");
     client.origin = own;
-    assert_eq!(enter(visit, door, &mut client).await.status, StatusCode::OK);
+    assert_eq!(sign_in(visit, endpoints, &mut client).await.status, StatusCode::OK);
     // A copy of the authenticator, whose counter is behind.
     let counter = client.passkey.as_mut().and_then(|passkey| passkey.counter.as_mut()).expect("a counter");
     assert!(*counter > 1, "{counter}");
     *counter = 0;
-    enter(visit, door, &mut client).await.refused(401, "AUTH_LOGIN_FAILED");
+    sign_in(visit, endpoints, &mut client).await.refused(401, "AUTH_LOGIN_FAILED");
 }
 
 sqlite_and_postgres! {
@@ -102,14 +103,14 @@ sqlite_and_postgres! {
         let visit = Visit { portal: &portal, host: HOST, domain: "vandijk", transport: "body" };
         let token = portal.token("anna").await;
         ceremonies(&visit, CONSUMERS, &token).await;
-        // It is not taken at the other door.
+        // It is not taken by the endpoints of staff.
         let mut client = PasskeyClient::new(ORIGIN);
         let (challenge, options) = ask(&visit, CONSUMERS.add.0, &token).await;
         let credential = client.create(&options).await.expect("a passkey");
         let body = json!({ "challenge": challenge, "name": "two", "credential": credential });
         assert_eq!(visit.post(CONSUMERS.add.1, &token, body).await.status, StatusCode::CREATED);
-        token_of(&enter(&visit, CONSUMERS, &mut client).await);
-        enter(&visit, STAFF, &mut client).await.refused(401, "AUTH_LOGIN_FAILED");
+        token_of(&sign_in(&visit, CONSUMERS, &mut client).await);
+        sign_in(&visit, STAFF, &mut client).await.refused(401, "AUTH_LOGIN_FAILED");
     }
 }
 
