@@ -2,6 +2,7 @@
 
 use axum::http::Method;
 use chrono::TimeDelta;
+use documents::archive::ArchiveContent;
 use domain::session::Stage;
 use image::ImageFormat;
 use serde_json::{Value, json};
@@ -37,8 +38,9 @@ sqlite_and_postgres! {
         let content = |name: &str| {
             let found = entries.iter().find(|entry| entry.name == name).expect("an entry");
             match &found.content {
-                documents::archive::ArchiveContent::Text(text) => serde_json::from_str::<Value>(text).expect("JSON"),
-                documents::archive::ArchiveContent::File(key) => json!(key),
+                ArchiveContent::Text(text) => serde_json::from_str::<Value>(text).expect("JSON"),
+                ArchiveContent::Bytes(bytes) => json!(bytes),
+                ArchiveContent::File(key) => json!(key),
             }
         };
         let messages = content("messages.json");
