@@ -150,8 +150,10 @@ function useReading(thread: string, newestFirst: readonly Message[]): void {
 function Messages({ newestFirst }: { newestFirst: readonly Message[] }) {
   const t = useT();
   const firm = useLicence().name;
-  // What was unread when the page was opened stays marked until it is left.
-  const [firstNew] = useState(() => newestFirst.findLast(({ is_unread }) => is_unread)?.id ?? null);
+  // What was unread on this page stays marked until it is left, also what came after the list that the device had kept.
+  const unread = newestFirst.findLast(({ is_unread }) => is_unread)?.id;
+  const [firstNew, setFirstNew] = useState(unread);
+  if (unread && !firstNew) setFirstNew(unread);
   const listed = newestFirst
     .map((message) => ({
       ...message,
