@@ -139,10 +139,9 @@ pub async fn dossier_of_consumer(db: &impl Db, scope: Scope, id: Uuid) -> Result
     let found: Option<(BundleProduct, bool)> =
         db.query_opt(&text, values, |row| Ok((read_product(row)?, row.read()?))).await?;
     Ok(match found {
-        None => Lookup::NotFound,
         Some((_, false)) => Lookup::NotOwned,
         Some((dossier, true)) if dossier.is_listed => Lookup::Found(dossier),
-        Some(_) => Lookup::NotFound,
+        _ => Lookup::NotFound,
     })
 }
 

@@ -31,30 +31,31 @@ use crate::services::Services;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MissingReason {
     /// An answer names it, and the portal no longer has it.
-    NotKept,
+    Expired,
     /// The portal's record of it stands, and the store has no such file.
-    NotStored,
-    NotMade,
+    Lost,
+    /// The paper could not be made.
+    Failed,
 }
 
 impl MissingReason {
     /// For the list of files, in English.
     pub const fn text(self) -> &'static str {
         match self {
-            Self::NotKept => {
+            Self::Expired => {
                 "no longer kept by the portal: replaced, taken back, or past its retention period"
             }
-            Self::NotStored => "missing in the portal's file store",
-            Self::NotMade => "could not be made",
+            Self::Lost => "missing in the portal's file store",
+            Self::Failed => "could not be made",
         }
     }
 
     /// The key of the text of the index.
     pub const fn message(self) -> &'static str {
         match self {
-            Self::NotKept => "bundle.notKept",
-            Self::NotStored => "bundle.notStored",
-            Self::NotMade => "bundle.notMade",
+            Self::Expired => "bundle.notKept",
+            Self::Lost => "bundle.notStored",
+            Self::Failed => "bundle.notMade",
         }
     }
 }
@@ -239,7 +240,7 @@ fn gone(named: &BTreeMap<Uuid, NamedFile>, documents: &[BundleDocument]) -> Vec<
     gone.map(|(_, file)| MissingFile {
         name: file.file_name.clone(),
         sha256: file.sha256.clone(),
-        reason: MissingReason::NotKept,
+        reason: MissingReason::Expired,
     })
     .collect()
 }
@@ -301,7 +302,7 @@ async fn present(
             Err(FileError::NotFound(_)) => missing.push(MissingFile {
                 name: document.file_name,
                 sha256: document.sha256,
-                reason: MissingReason::NotStored,
+                reason: MissingReason::Lost,
             }),
             Err(error) => return Err(error.into()),
         }
@@ -348,8 +349,8 @@ async fn of_firm(
 ) -> Result<Value> {
     let mut of_products = Vec::new();
     for kind in ProductKind::all() {
-        let named = products.iter().filter(|product| product.kind == kind);
-        let names: Vec<String> = named.map(|product| product.external_id.clone()).collect();
+        let of_kind = products.iter().filter(|product| product.kind == kind);
+        let names: Vec<String> = of_kind.map(|product| product.external_id.clone()).collect();
         of_products.extend(stored(db, licence, RecordTable::Products(kind.name()), &names).await?);
     }
     let names: Vec<String> = actions.iter().map(|action| action.external_id.clone()).collect();

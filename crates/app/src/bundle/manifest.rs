@@ -180,7 +180,7 @@ impl BundleFiles {
 }
 
 /// The files of the bundle: the index, the verifier and the signed list first, then everything else in a fixed order.
-pub async fn entries(
+pub fn entries(
     services: &Services,
     licence: &Licence,
     content: &DossierContent,

@@ -120,6 +120,6 @@ async fn make(
 ) -> Result<Bundle> {
     let name = locale.format_message("bundle.title", &[("label", &dossier.label)]);
     let content = Box::pin(DossierContent::collect(services, reader, licence, dossier)).await?;
-    let entries = manifest::entries(services, licence, &content, locale).await?;
+    let entries = manifest::entries(services, licence, &content, locale)?;
     Ok(Bundle { file_name: format!("{}.zip", safe_file_name(&name, "dossier")), entries })
 }

@@ -121,7 +121,7 @@ impl AnswerPapers {
             Err(error) if error.code() == Some(Code::ProductOwnershipMismatch) => Ok(None),
             Err(error) => {
                 tracing::warn!(?error, name, "a paper of a bundle could not be made");
-                self.missing.push(MissingFile { name, sha256: None, reason: MissingReason::NotMade });
+                self.missing.push(MissingFile { name, sha256: None, reason: MissingReason::Failed });
                 Ok(None)
             }
         }
