@@ -85,7 +85,7 @@ for (const voice of ["formal", "informal"] as const satisfies readonly Voice[]) 
     });
     await enterAs(page, person, await sessionOf(request, person));
     await page.goto("/dashboard");
-    await expect(page.getByText("Paspoort aanleveren")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Paspoort aanleveren" })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     await expectState(page, `look-${firm}-dashboard`);
     if (project.name === "phone")
