@@ -9,7 +9,7 @@ import { expectState } from "./support/state";
 const sandbox = process.env.BALIE_SANDBOX_URL ?? "http://127.0.0.1:8081";
 const provider = "Demo-inlogdienst";
 
-/** A firm's own host: a browser has passkeys for names. The demo's firms share an address without one. */
+/** The host of one firm of the demo: a browser has passkeys for names, and the firms share an address without one. */
 const at = (firm: string) => {
   const { protocol, port } = new URL(process.env.BALIE_URL ?? "http://127.0.0.1:8080");
   return `${protocol}//${firm}.localhost:${port}`;
@@ -136,7 +136,7 @@ test("an identity provider that is away leaves the other ways open, and says so"
   await expect(page.getByLabel("E-mailadres")).toBeEnabled();
 });
 
-for (const firm of ["sleutel", "slot"])
+for (const firm of ["vandijk", "noordzee"])
   test(`a colleague of ${firm} loses a device with a passkey and comes in by a key`, async ({
     page,
     request,

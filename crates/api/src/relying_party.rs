@@ -20,9 +20,13 @@ use crate::tenant::{Directory, Tenant, requested_host};
 /// safe.
 pub fn of_firm(directory: &Directory, tenant: &Tenant, public_url: &str) -> Option<RelyingParty> {
     let settings = &tenant.licence.settings;
-    let own = Url::parse(&settings.base_url(public_url)).ok().filter(is_safe)?;
-    let id = own.domain()?.to_ascii_lowercase();
     let hosts = directory.hosts_of(&tenant.licence, public_url);
+    let own = match settings.hosts.first() {
+        Some(_) => settings.base_url(public_url),
+        None => Licence::url_on_host(hosts.first()?, public_url),
+    };
+    let own = Url::parse(&own).ok().filter(is_safe)?;
+    let id = own.domain()?.to_ascii_lowercase();
     if !hosts.contains(&id) {
         return None;
     }

@@ -67,7 +67,7 @@ impl Called {
     }
 }
 
-/// Notes a refusal, if it is one that matters here.
+/// Records a refusal, if it is one that matters here.
 pub fn refused(app: &App, called: &Called, headers: &HeaderMap, error: &ApiError) {
     let is_back_office = called.uri.path().starts_with("/backoffice/");
     let Some(event) = event_of(error, is_back_office) else { return };
@@ -95,7 +95,7 @@ pub fn refused(app: &App, called: &Called, headers: &HeaderMap, error: &ApiError
     }
 }
 
-/// Notes that an address was refused a connection.
+/// Records that an address was refused a connection.
 pub fn connections_refused(ip: IpAddr) {
     log(SecurityEvent::ConnectionsRefused, &SecurityDetails { ip: Some(ip), ..SecurityDetails::default() });
 }

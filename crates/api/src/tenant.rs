@@ -99,8 +99,8 @@ impl Directory {
         Some(Tenant::new(self.by_host.get(host)?, None))
     }
 
-    /// The hosts that lead to this firm and to no other, as its settings order them: its own, or the installation's where
-    /// it is the only firm.
+    /// The hosts that lead to this firm and to no other, as its settings order them: its own, or where it has none, the
+    /// installation's if it is the only firm, and otherwise its local one.
     pub fn hosts_of(&self, licence: &Licence, public_url: &str) -> Vec<String> {
         let leads_here =
             |host: &String| self.by_host.get(host).is_some_and(|reached| reached.id == licence.id);
@@ -109,7 +109,17 @@ impl Directory {
         if hosts.is_empty() && self.licences.len() == 1 {
             hosts.extend(host_of(public_url));
         }
+        if hosts.is_empty() {
+            hosts.extend(Some(local_host(licence)).filter(leads_here));
+        }
         hosts
+    }
+
+    /// Leads the local host of each firm without hosts to it, unless another firm has that host.
+    fn add_local_hosts(&mut self) {
+        for licence in self.licences.iter().filter(|licence| licence.settings.hosts.is_empty()) {
+            self.by_host.entry(local_host(licence)).or_insert_with(|| Arc::clone(licence));
+        }
     }
 
     /// The installation's own host name leads to no firm in particular while there are several, whatever stands in
@@ -147,6 +157,11 @@ impl Directory {
     }
 }
 
+/// The name by which browsers reach a firm on their own machine (RFC 6761, 6.3).
+fn local_host(licence: &Licence) -> String {
+    format!("{}.localhost", licence.slug)
+}
+
 /// The name in the `Host` header, in small letters and without the port.
 pub fn requested_host(headers: &HeaderMap) -> Option<String> {
     let host = headers.get(header::HOST)?.to_str().ok()?;
@@ -176,7 +191,7 @@ impl Tenants {
         *self.read.write().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    pub async fn directory(&self, services: &Services, public_url: &str) -> ApiResult<Arc<Directory>> {
+    pub async fn directory(&self, services: &Services, settings: &Settings) -> ApiResult<Arc<Directory>> {
         let now = services.now();
         if let Some((read_at, directory)) = &*self.read.read().unwrap_or_else(PoisonError::into_inner)
             && (now - *read_at).to_std().is_ok_and(|age| age < self.keep)
@@ -184,6 +199,7 @@ impl Tenants {
             return Ok(Arc::clone(directory));
         }
         let picture_hosts = store::picture_hosts::all(services.store.reader()).await?;
+        let public_url = &settings.public_url;
         let public_host = host_of(public_url);
         let mut directory = Directory { public_host, picture_hosts, ..Directory::default() };
         for (licence, branches, hosts) in store::licences::all(services.store.reader()).await? {
@@ -198,6 +214,9 @@ impl Tenants {
                 directory.by_host.insert(host, Arc::clone(&licence));
             }
             directory.licences.push(licence);
+        }
+        if settings.local_hosts {
+            directory.add_local_hosts();
         }
         directory.free_public_host(public_url);
         let directory = Arc::new(directory);

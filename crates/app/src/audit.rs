@@ -60,8 +60,8 @@ async fn is_seen_already(
     Ok(audit::has_since(tx, scope, &actor, &LOOKS[..], since).await?)
 }
 
-/// Notes something about an account that its consumer did, or somebody who attempted one that does not exist.
-pub async fn note(
+/// Records something about an account that its consumer did, or somebody who attempted one that does not exist.
+pub async fn record(
     services: &Services,
     tx: &Tx,
     whom: (Uuid, Option<Uuid>),
@@ -70,11 +70,11 @@ pub async fn note(
     client: &Client,
 ) -> Result<()> {
     let caller = Caller::consumer(client.clone());
-    AuditLog::new(services, tx, whom, &caller).note(kind, details).await
+    AuditLog::new(services, tx, whom, &caller).record_account_event(kind, details).await
 }
 
-/// Notes what a consumer did, or the colleague who impersonates them.
-pub async fn note_as(
+/// Records what a consumer did, or the colleague who impersonates them.
+pub async fn record_as(
     services: &Services,
     tx: &Tx,
     scope: Scope,
@@ -84,7 +84,7 @@ pub async fn note_as(
     client: &Client,
 ) -> Result<()> {
     let caller = Caller { actor: Actor::of_session(colleague), client: client.clone() };
-    AuditLog::of_consumer(services, tx, scope, &caller).note(kind, details).await
+    AuditLog::of_consumer(services, tx, scope, &caller).record_account_event(kind, details).await
 }
 
 /// The audit trail of a firm, as one transaction writes what a caller does.
@@ -121,10 +121,10 @@ impl<'a> AuditLog<'a> {
         self
     }
 
-    /// Adds a line about an account, and notes in the security log what belongs there too.
-    pub async fn note(&self, kind: AuditKind, details: Value) -> Result<()> {
+    /// Adds a line about an account, and writes to the security log what belongs there too.
+    pub async fn record_account_event(&self, kind: AuditKind, details: Value) -> Result<()> {
         if let Some(event) = kind.security_event() {
-            security::note(event, self.licence, self.consumer, &self.caller.client);
+            security::record(event, self.licence, self.consumer, &self.caller.client);
         }
         self.record(kind.name(), details).await
     }

@@ -2,7 +2,7 @@
 
 use crate::security::SecurityEvent;
 
-/// What is noted; the names are part of the API (`GET /api/consumers/activity`).
+/// What is recorded; the names are part of the API (`GET /api/consumers/activity`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AuditKind {
     /// The password was right; the second factor is still to come.

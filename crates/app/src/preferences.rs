@@ -34,7 +34,7 @@ pub async fn choose_language(
     }
     let tx = services.store.begin().await?;
     consumers::set_locale(&tx, who.scope, locale).await?;
-    who.note(services, &tx, AuditKind::LocaleChanged, json!({ "locale": locale })).await?;
+    who.record(services, &tx, AuditKind::LocaleChanged, json!({ "locale": locale })).await?;
     let account = consumers::find(&tx, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
     tx.commit().await?;
     Ok(account)
@@ -90,7 +90,7 @@ async fn keep(
     });
     let caller = Caller::consumer(client.clone());
     let log = AuditLog::of_consumer(services, tx, scope, &caller);
-    log.note(AuditKind::MailPreferencesChanged, details).await?;
+    log.record_account_event(AuditKind::MailPreferencesChanged, details).await?;
     let event = MailPreferencesChanged { actions, reminders, appointments, messages, via: via.to_owned() };
     let by = EventActor::consumer(&account.external_id, &account.display_name);
     let subject = EventSubject { consumer: Some(&account.external_id), ..EventSubject::default() };

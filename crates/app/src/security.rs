@@ -112,8 +112,8 @@ pub fn log(event: SecurityEvent, details: &SecurityDetails<'_>) {
     if event.is_warning() { line!(warn) } else { line!(info) }
 }
 
-/// Notes what happened to an account, beside its line in the trail.
-pub fn note(event: SecurityEvent, licence: Uuid, consumer: Option<Uuid>, client: &Client) {
+/// Writes what happened to an account to the security log, beside its line in the audit trail.
+pub fn record(event: SecurityEvent, licence: Uuid, consumer: Option<Uuid>, client: &Client) {
     log(
         event,
         &SecurityDetails { licence: Some(licence), consumer, ip: client.ip, ..SecurityDetails::default() },

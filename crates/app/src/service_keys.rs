@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::services::Services;
 
 /// Notes when a key was last used.
-pub async fn note_use(services: &Services, key: Uuid, at: DateTime<Utc>) -> Result<()> {
+pub async fn record_use(services: &Services, key: Uuid, at: DateTime<Utc>) -> Result<()> {
     let tx = services.store.begin().await?;
     service_keys::set_last_used(&tx, key, at).await?;
     Ok(tx.commit().await?)

@@ -69,7 +69,9 @@ pub struct Config {
     pub allow_private_partners: bool,
     /// Whether firms' webhook endpoints may: a firm could then call what stands there.
     pub allow_private_webhooks: bool,
-    /// What both of them were before; refused, because it opened more than was meant.
+    /// Whether a firm without hosts is reached as `<slug>.localhost` too, to try several out on one machine.
+    pub local_hosts: bool,
+    /// What both of the switches for private networks were before; refused, because it opened more than was meant.
     pub allow_private_addresses: Option<bool>,
     /// How many calls one session may make in a minute.
     pub calls_per_minute: u32,
@@ -145,6 +147,7 @@ impl Default for Config {
             allow_plaintext_to: Vec::new(),
             allow_private_partners: false,
             allow_private_webhooks: false,
+            local_hosts: false,
             allow_private_addresses: None,
             calls_per_minute: 1000,
             partners: PartnerSettings::default(),

@@ -139,11 +139,11 @@ async fn open(config: &Config) -> Result<(Store, Finding), Finding> {
     let fault = |error: &dyn std::fmt::Display| {
         Fault(format!("{error}: is database_url right, and does the server run?"))
     };
-    let begun = Instant::now();
+    let started = Instant::now();
     let store = Store::open_without_migrating(url).await.map_err(|error| fault(&error))?;
     store.ping().await.map_err(|error| fault(&error))?;
     let kind = if store.is_file() { "SQLite" } else { "PostgreSQL" };
-    let took = begun.elapsed().as_millis();
+    let took = started.elapsed().as_millis();
     match store.pending_migrations().await.map_err(|error| fault(&error))?.as_slice() {
         [] => Ok((store, Fine(format!("{kind}, answers in {took} ms, up to date")))),
         [first, ..] => {
@@ -366,9 +366,9 @@ async fn mails(store: &Store) -> Finding {
         Err(error) => Fault(error.to_string()),
         Ok(figures) => {
             let store::mails::Counts { waiting, sent, failed, bounced } = figures.mails;
-            let noted = figures.notices_waiting;
+            let pending = figures.notices_waiting;
             let text = format!(
-                "in a day {sent} sent, {failed} failed, {bounced} bounced, {waiting} wait; {noted} changes are still to be told"
+                "in a day {sent} sent, {failed} failed, {bounced} bounced, {waiting} wait; {pending} changes are still to be told"
             );
             if failed > 0 {
                 return Note(format!("{text}: GET /backoffice/v1/mails?state=failed says why"));

@@ -50,6 +50,7 @@ pub async fn build_app(config: &Config) -> anyhow::Result<App> {
         frame_origins: config.frames(),
         allow_private_partners: config.allow_private_partners,
         allow_private_webhooks: config.allow_private_webhooks,
+        local_hosts: config.local_hosts,
         payment_method: config.payment_method.clone(),
         scratch: config.scratch.clone(),
         calls_per_minute: config.calls_per_minute,
@@ -232,7 +233,7 @@ async fn operations(
     })))
 }
 
-/// What goes on in the background, not yet begun.
+/// What goes on in the background, not yet started.
 struct Background {
     worker: JobWorker,
     courier: WebhookDispatcher,
@@ -259,19 +260,19 @@ async fn background(parts: Background, stop: watch::Receiver<bool>) {
     tokio::join!(parts.worker.run(stopped(stop)), courier, notices, audit_sealer);
 }
 
-/// What chains the lines of the audit trail, not yet begun.
+/// What chains the lines of the audit trail, not yet started.
 fn audit_sealer(app: &App) -> AuditSealer {
     let clock = Arc::clone(&app.clock);
     AuditSealer { store: app.store.clone(), now: Arc::new(move || clock.now()) }
 }
 
-/// What puts consumers' mails together, not yet begun.
+/// What puts consumers' mails together, not yet started.
 fn notices(app: &App) -> Notices {
     let clock = Arc::clone(&app.clock);
     Notices { store: app.store.clone(), now: Arc::new(move || clock.now()) }
 }
 
-/// What brings events to the firms, not yet begun.
+/// What brings events to the firms, not yet started.
 fn courier(config: &Config, app: &App) -> anyhow::Result<WebhookDispatcher> {
     let (clock, keys) = (Arc::clone(&app.clock), Arc::clone(&app.sealing_keys));
     Ok(WebhookDispatcher {
@@ -282,7 +283,7 @@ fn courier(config: &Config, app: &App) -> anyhow::Result<WebhookDispatcher> {
     })
 }
 
-/// The jobs of this process, not yet begun.
+/// The jobs of this process, not yet started.
 fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
     let clock = Arc::clone(&app.clock);
     let now: Now = Arc::new(move || clock.now());

@@ -38,9 +38,9 @@ impl Program {
             .spawn()
             .expect("the program starts");
         let base = format!("http://{listen}");
-        let begun = Instant::now();
+        let started = Instant::now();
         while Client::new().get(format!("{base}/health/ready")).send().is_err() {
-            assert!(begun.elapsed() < Duration::from_mins(2), "the program never became ready");
+            assert!(started.elapsed() < Duration::from_mins(2), "the program never became ready");
             std::thread::sleep(Duration::from_millis(20));
         }
         Self { child, base, sandboxes: format!("http://{sandboxes}") }
@@ -252,13 +252,13 @@ fn verify(data: &Path, round: usize, acknowledged: &[String]) {
         .json()
         .expect("JSON");
     let events = feed["data"].as_array().expect("events");
-    let begun = Instant::now();
+    let started = Instant::now();
     loop {
         let heard = program.heard();
         if events.iter().all(|event| heard.iter().any(|id| event["id"] == *id)) {
             break;
         }
-        assert!(begun.elapsed() < Duration::from_mins(1), "{} events, heard {heard:?}", events.len());
+        assert!(started.elapsed() < Duration::from_mins(1), "{} events, heard {heard:?}", events.len());
         std::thread::sleep(Duration::from_millis(50));
     }
     for action in program.list(&token, "/api/actions") {
@@ -357,7 +357,7 @@ fn a_contract_is_withdrawn_from_once_however_often_the_program_dies() {
     let told = events.iter().filter(|event| event["type"] == "contract.withdrawn").count();
     assert_eq!(told, CONTRACTS);
     // A mail that the dead program was about to send waits until its lease has ended.
-    let begun = Instant::now();
+    let started = Instant::now();
     loop {
         let mails = program.list_of_firm("mails?consumer=anna&limit=500");
         let confirmations = mails.iter().filter(|mail| mail["attributes"]["kind"] == "contract_withdrawn");
@@ -368,7 +368,7 @@ fn a_contract_is_withdrawn_from_once_however_often_the_program_dies() {
         if states.len() == CONTRACTS {
             break;
         }
-        assert!(begun.elapsed() < Duration::from_mins(1), "{mails:?}");
+        assert!(started.elapsed() < Duration::from_mins(1), "{mails:?}");
         std::thread::sleep(Duration::from_millis(100));
     }
 }

@@ -354,9 +354,9 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let at = DateTime::from_timestamp(1_800_000_000, 0).expect("a time");
         let store = with_one_job(folder.path(), at).await;
-        let begun = Arc::new(Notify::new());
-        let worker = Worker::new(store.clone(), Arc::new(move || at)).register(Endless(Arc::clone(&begun)));
-        worker.run(async move { begun.notified().await }).await;
+        let started = Arc::new(Notify::new());
+        let worker = Worker::new(store.clone(), Arc::new(move || at)).register(Endless(Arc::clone(&started)));
+        worker.run(async move { started.notified().await }).await;
         let claimed = jobs::claim(&store, &[EmptyJob::NAME], at, LEASE, 1).await.expect("claimed");
         assert_eq!(claimed.iter().map(|job| job.attempts).collect::<Vec<_>>(), [1]);
     }

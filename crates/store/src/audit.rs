@@ -119,7 +119,7 @@ pub async fn has_since(
     db.query_one(text, values![scope.consumer, scope.licence, actor, kinds, since], |row| row.read()).await
 }
 
-/// When something of a type was last noted of a consumer.
+/// When something of a type was last recorded of a consumer.
 pub async fn last_of(db: &impl Db, scope: Scope, kind: &str) -> Result<Option<DateTime<Utc>>> {
     let text = "select occurred_at from audit where consumer_id=$1 and licence_id=$2 and type=$3 \
          order by occurred_at desc limit 1";

@@ -181,7 +181,7 @@ pub async fn set_password(tx: &Tx, scope: Scope, hash: &str, now: DateTime<Utc>)
     Ok(())
 }
 
-/// Notes that the consumer has a sign-in of their own from now on; false when that was noted before.
+/// Records that the consumer has a sign-in of their own from now on; false when that was recorded before.
 pub async fn activate(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<bool> {
     let text = "update consumers set activated_at=$1 where id=$2 and licence_id=$3 and activated_at is null";
     Ok(tx.execute(text, values![now, scope.consumer, scope.licence]).await? > 0)

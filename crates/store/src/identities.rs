@@ -111,8 +111,8 @@ pub async fn add(tx: &Tx, identity: &LinkedIdentity) -> Result<bool> {
     Ok(tx.execute(text, values).await? > 0)
 }
 
-/// Notes that somebody came back as this person, and at which level of assurance.
-pub async fn note_use(tx: &Tx, id: Uuid, level: Option<AssuranceLevel>, now: DateTime<Utc>) -> Result<()> {
+/// Records that somebody came back as this person, and at which level of assurance.
+pub async fn record_use(tx: &Tx, id: Uuid, level: Option<AssuranceLevel>, now: DateTime<Utc>) -> Result<()> {
     let text = "update identities set last_used_at=$1,assurance=$2 where id=$3";
     tx.execute(text, values![now, level.map(|level| level.to_string()), id]).await?;
     Ok(())

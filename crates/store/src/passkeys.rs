@@ -110,8 +110,8 @@ pub async fn add(tx: &Tx, passkey: &Passkey) -> Result<bool> {
     Ok(tx.execute(text, values).await? > 0)
 }
 
-/// Notes that a passkey was used, with what its authenticator now says of it.
-pub async fn note_use(tx: &Tx, id: Uuid, credential: &Value, now: DateTime<Utc>) -> Result<()> {
+/// Records that a passkey was used, with what its authenticator now says of it.
+pub async fn record_use(tx: &Tx, id: Uuid, credential: &Value, now: DateTime<Utc>) -> Result<()> {
     let text = "update passkeys set credential=$1,last_used_at=$2 where id=$3";
     tx.execute(text, values![credential, now, id]).await?;
     Ok(())

@@ -100,7 +100,7 @@ pub async fn newest(db: &impl Db, scope: Scope, action: Uuid) -> Result<Option<P
     db.query_opt(&text, values![action, scope.licence], from_row).await
 }
 
-/// Notes a payment before the provider is asked to make it.
+/// Records a payment before the provider is asked to make it.
 ///
 /// # Errors
 /// [`StoreError::Duplicate`] when another payment of the invoice may still succeed.
@@ -126,7 +126,7 @@ pub async fn add(tx: &Tx, payment: &Payment) -> Result<()> {
     Ok(())
 }
 
-/// Notes that the provider has made the payment, unless another answer was noted before; answers it as it stands.
+/// Records that the provider has made the payment, unless another answer was recorded before; answers it as it stands.
 /// The action no longer says that the last payment failed.
 pub async fn attach(
     tx: &Tx,
@@ -150,7 +150,7 @@ pub async fn set_status(tx: &Tx, id: Uuid, status: PaymentStatus, now: DateTime<
     Ok(())
 }
 
-/// Notes that the provider reported something that was not asked for.
+/// Records that the provider reported something that was not asked for.
 pub async fn mark_mismatched(tx: &Tx, id: Uuid, now: DateTime<Utc>) -> Result<()> {
     tx.execute("update payments set mismatched_at=$1 where id=$2", values![now, id]).await?;
     Ok(())

@@ -113,7 +113,7 @@ impl RetentionCursor {
 pub struct RetentionBatch {
     pub lines: u64,
     pub people: u64,
-    /// Whether what is erased is noted in the chain; a trial is rolled back and notes nothing.
+    /// Whether what is erased is recorded in the chain; a trial is rolled back and records nothing.
     pub is_sealed: bool,
 }
 

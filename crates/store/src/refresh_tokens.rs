@@ -55,7 +55,7 @@ pub async fn find(db: &impl Db, token_hash: &[u8]) -> Result<Option<RefreshToken
     db.query_opt(text, values![token_hash], read).await
 }
 
-/// Notes the use of a token: it has a successor now, and its own predecessor may not come back.
+/// Records the use of a token: it has a successor now, and its own predecessor may not come back.
 ///
 /// The caller holds the session.
 pub async fn mark_used(tx: &Tx, token: &RefreshToken, now: DateTime<Utc>) -> Result<()> {

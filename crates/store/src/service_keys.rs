@@ -95,7 +95,7 @@ pub async fn of_licence(db: &impl Db, licence: Uuid) -> Result<Vec<ServiceKey>> 
     db.query(&text, values![licence], from_row).await
 }
 
-/// Notes that a key was used.
+/// Records that a key was used.
 pub async fn set_last_used(tx: &Tx, id: Uuid, now: DateTime<Utc>) -> Result<()> {
     tx.execute("update service_keys set last_used_at=$1 where id=$2", values![now, id]).await?;
     Ok(())

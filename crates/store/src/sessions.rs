@@ -83,14 +83,14 @@ pub async fn find(db: &impl Db, scope: Scope, id: Uuid) -> Result<Option<Session
     db.query_opt(&text, values![id, scope.consumer, scope.licence], from_row).await
 }
 
-/// Notes that the person in the session proved themselves.
+/// Records that the person in the session proved themselves.
 pub async fn confirm(tx: &Tx, scope: Scope, id: Uuid, by: Proof, now: DateTime<Utc>) -> Result<()> {
     let text = "update sessions set confirmed_at=$1,confirmed_by=$2 where id=$3 and consumer_id=$4 and licence_id=$5";
     tx.execute(text, values![now, by.to_string(), id, scope.consumer, scope.licence]).await?;
     Ok(())
 }
 
-/// Notes that the person in the session proved themselves by an identity provider.
+/// Records that the person in the session proved themselves by an identity provider.
 pub async fn confirm_by_provider(
     tx: &Tx,
     scope: Scope,
@@ -115,7 +115,7 @@ pub async fn lock_for_update(tx: &Tx, id: Uuid) -> Result<Option<Session>> {
     tx.query_opt(&format!("{SELECT} where id=$1 for update"), values![id], from_row).await
 }
 
-/// Notes that the session was used, how far it has come, and when it now ends.
+/// Records that the session was used, how far it has come, and when it now ends.
 pub async fn prolong(
     tx: &Tx,
     id: Uuid,

@@ -133,7 +133,7 @@ pub async fn list(
     db.query(query.text(), query.values(), from_row).await
 }
 
-/// Notes what became of the confirmation.
+/// Records what became of the confirmation.
 pub async fn set_state(tx: &Tx, id: Uuid, state: WithdrawalState) -> Result<()> {
     let state: &str = state.into();
     tx.execute("update withdrawals set state=$1 where id=$2", values![state, id]).await?;

@@ -81,7 +81,7 @@ async fn of_key(app: &App, parts: &mut Parts, secret: &str) -> ApiResult<Firm> {
     if !key.networks.admit(client.ip) {
         return Err(refused(&format!("service key {} is used from outside its networks", key.id)));
     }
-    note_use(app, &key);
+    record_use(app, &key);
     let actor = Actor::ServiceKey { id: key.id, name: key.name, scopes: key.scopes };
     Ok(Firm { licence: key.licence, actor })
 }
@@ -153,15 +153,15 @@ fn denied(rule: &str, message: &str) -> ApiError {
     error
 }
 
-/// Notes the use of a key beside the call, at most once a minute.
-fn note_use(app: &App, key: &ServiceKey) {
+/// Records the use of a key beside the call, at most once a minute.
+fn record_use(app: &App, key: &ServiceKey) {
     let (id, now) = (key.id, app.now());
     if key.last_used_at.is_some_and(|last| now - last < KEY_USE_PRECISION) || !app.key_uses.is_due(id, now) {
         return;
     }
     let app = app.clone();
     tokio::spawn(async move {
-        if let Err(error) = app::service_keys::note_use(&app, id, now).await {
+        if let Err(error) = app::service_keys::record_use(&app, id, now).await {
             tracing::warn!(%error, key = %id, "updating the last use of a service key failed");
         }
     });

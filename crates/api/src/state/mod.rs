@@ -59,7 +59,7 @@ impl App {
 
     /// Every firm of the installation.
     pub async fn directory(&self) -> ApiResult<Arc<Directory>> {
-        self.tenants.directory(self, &self.settings.public_url).await
+        self.tenants.directory(self, &self.settings).await
     }
 }
 

@@ -434,10 +434,10 @@ sqlite_and_postgres! {
     async fn the_range_search_learns_five_digits_and_no_more(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let heard = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
-        let noted = std::sync::Arc::clone(&heard);
+        let received = std::sync::Arc::clone(&heard);
         let service = axum::Router::new().fallback(async move |request: axum::extract::Request| {
             let padding = request.headers().get("add-padding").is_some_and(|value| value == "true");
-            noted.lock().unwrap().push((request.uri().to_string(), padding));
+            received.lock().unwrap().push((request.uri().to_string(), padding));
             "0000000000000000000000000000000000A:0"
         });
         let portal = portal.with_partner(service).await;

@@ -44,8 +44,8 @@ sqlite_and_postgres! {
     async fn loan_parts_that_the_firm_changed_meanwhile_are_not_overwritten(portal: Portal) {
         let (anna, id, action) = with_mortgage(&portal, "UPDATE_MORTGAGE").await;
         let read = format!("/api/products/mortgages/{id}");
-        let begun = revision(&portal, &read, &anna.token).await;
-        assert_eq!(revision(&portal, &read, &anna.token).await, begun, "reading changes nothing");
+        let initial = revision(&portal, &read, &anna.token).await;
+        assert_eq!(revision(&portal, &read, &anna.token).await, initial, "reading changes nothing");
         let mut newer = mortgage(300_000, 3.25);
         newer["loan_parts"][1] = json!({ "id": "lp3", "amount": 5 });
         put(&portal, "products/mortgage/m1", 2, newer).await;
@@ -53,7 +53,7 @@ sqlite_and_postgres! {
         let path = format!("/api/products/mortgages/{id}/update-details");
         let data = json!({ "marketValue": 310_000, "basedOn": "woz", "marketValueDate": "01-11-2026" });
         let body = |revision: &str| json!({ "productActionId": action, "data": data, "revision": revision });
-        let refused = portal.post(&path, &anna.token, body(&begun)).await;
+        let refused = portal.post(&path, &anna.token, body(&initial)).await;
         let fields = changed(&refused);
         let fields = fields.as_array().expect("a list");
         let at = |name: &str| {
@@ -82,17 +82,17 @@ sqlite_and_postgres! {
     async fn a_market_value_is_compared_with_the_house_alone(portal: Portal) {
         let (anna, id, action) = with_mortgage(&portal, "EDIT_MARKET_VALUE").await;
         let read = format!("/api/products/mortgages/{id}");
-        let begun = revision(&portal, &read, &anna.token).await;
+        let initial = revision(&portal, &read, &anna.token).await;
         let path = format!("/api/products/mortgages/{id}/edit-market-value");
         let body = |revision: Option<&str>| json!({
             "productActionId": action, "marketValue": 320_000, "marketValueDate": "2026-11-01", "basedOn": "woz",
             "revision": revision,
         });
         put(&portal, "products/mortgage/m1", 2, mortgage(305_000, 3.25)).await;
-        let refused = portal.post(&path, &anna.token, body(Some(&begun))).await;
+        let refused = portal.post(&path, &anna.token, body(Some(&initial))).await;
         assert_eq!(changed(&refused), json!([{ "field": "mortgage.collateral.market_value", "value": 305_000 }]));
         put(&portal, "products/mortgage/m1", 3, mortgage(300_000, 3.25)).await;
-        portal.post(&path, &anna.token, body(Some(&begun))).await.attributes();
+        portal.post(&path, &anna.token, body(Some(&initial))).await.attributes();
     }
 }
 
@@ -140,11 +140,11 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_guest_who_sees_nothing_of_the_record_hears_nothing_of_its_changes(portal: Portal) {
         let (anna, id, action) = with_mortgage(&portal, "MORTGAGE_CHECK").await;
-        let begun = revision(&portal, &format!("/api/products/mortgages/{id}"), &anna.token).await;
+        let initial = revision(&portal, &format!("/api/products/mortgages/{id}"), &anna.token).await;
         put(&portal, "products/mortgage/m1", 2, mortgage(305_000, 3.25)).await;
         let mut form = check();
         form["parts"] = json!([]);
-        let body = json!({ "productActionId": action, "formData": form, "revision": begun });
+        let body = json!({ "productActionId": action, "formData": form, "revision": initial });
         let refused = portal.post("/api/mortgage-check/submit-form", &anna.token, body.clone()).await;
         let interest = json!([{ "field": "mortgage.loan_parts.lp1.interest", "value": 3.25 }]);
         assert_eq!(changed(&refused), interest);

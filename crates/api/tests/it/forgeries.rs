@@ -181,7 +181,7 @@ sqlite_and_postgres! {
         hash_anew(&portal, &rows, 1).await;
         // As the migration leaves it.
         let found = "insert into unsigned_chains (licence_id) select distinct licence_id from submissions";
-        execute(&portal.app.store, found).await.expect("noted");
+        execute(&portal.app.store, found).await.expect("recorded");
         assert_eq!(broken(&portal, &anna).await, (3, Difference::UnsignedChain));
         assert_eq!(sign_old_chains(&portal.app.store, portal.app.now()).await.expect("signed"), 1);
         assert_eq!(sign_old_chains(&portal.app.store, portal.app.now()).await.expect("signed once"), 0);

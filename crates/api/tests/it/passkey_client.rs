@@ -120,7 +120,7 @@ sqlite_and_postgres! {
         portal.desk("vandijk", DeskMode::Review).await;
         let (_, secret) = portal.invited("vandijk", "eva", StaffRole::Handler).await;
         let visit = Visit { portal: &portal, host: HOST, domain: "vandijk", transport: "body" };
-        let begun = visit.post(&format!("{DESK}/invitation/{secret}"), "", json!({})).await.json();
-        ceremonies(&visit, STAFF, &text(&begun["token"])).await;
+        let setup = visit.post(&format!("{DESK}/invitation/{secret}"), "", json!({})).await.json();
+        ceremonies(&visit, STAFF, &text(&setup["token"])).await;
     }
 }

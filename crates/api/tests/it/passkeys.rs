@@ -452,3 +452,24 @@ sqlite_and_postgres! {
         assert_eq!(visit.call(Method::DELETE, &passkey, &token, json!({})).await.status, StatusCode::NO_CONTENT);
     }
 }
+
+sqlite_and_postgres! {
+    async fn a_firm_without_hosts_has_passkeys_on_its_local_one(portal: Portal) {
+        portal.consumer("vandijk", "anna").await;
+        let token = portal.token("anna").await;
+        let portal = portal.with_local_hosts();
+        let visit = Visit { portal: &portal, host: HOST, domain: "vandijk", transport: "body" };
+        let (_, key) = visit.add(&token, "a").await;
+        token_of(&visit.sign_in(&key).await);
+        let shared = Visit { host: "127.0.0.1", ..visit };
+        shared.post("/api/auth/passkeys/options", &token, json!({})).await.refused(409, "PASSKEYS_UNAVAILABLE");
+        // Another firm's, one that no firm has, and that of a firm with a host of its own.
+        let login = "/api/auth/passkey-login/options";
+        for host in ["noordzee.localhost", "elders.localhost"] {
+            Visit { host, ..visit }.post(login, "", json!({})).await.refused(409, "PASSKEYS_UNAVAILABLE");
+        }
+        portal.operator_sets_hosts("vandijk", &["portaal.localhost"]).await;
+        visit.post(login, "", json!({})).await.refused(409, "PASSKEYS_UNAVAILABLE");
+        Visit { host: "portaal.localhost", ..visit }.ask(login, "").await;
+    }
+}

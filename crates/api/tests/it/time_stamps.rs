@@ -54,7 +54,7 @@ async fn anchored(portal: &Portal) -> (Person, StoredAnchor) {
     approve(portal, &anna, 0).await;
     let tx = portal.app.store.begin().await.expect("a transaction");
     let anchor = anchor(&tx, anna.scope.licence, portal.app.now()).await.expect("anchored").remove(0);
-    have_time_stamped(&tx, &anchor, portal.app.now()).await.expect("noted");
+    have_time_stamped(&tx, &anchor, portal.app.now()).await.expect("recorded");
     tx.commit().await.expect("committed");
     (anna, anchor)
 }

@@ -233,9 +233,9 @@ mod tests {
         for waiting in &mut others {
             assert!(poll!(waiting).is_pending());
         }
-        let begun = std::time::Instant::now();
+        let started = std::time::Instant::now();
         assert_eq!(patient.place(who(1, 2)).await.err(), Some(Busy), "too many wait");
-        assert!(begun.elapsed() < Duration::from_secs(10));
+        assert!(started.elapsed() < Duration::from_secs(10));
         drop(first);
     }
 }

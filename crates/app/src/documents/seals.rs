@@ -195,7 +195,7 @@ impl Sealed {
         Sha256::digest(self.seal.to_be_stamped()).into()
     }
 
-    /// The file, with the time stamp where there is one, and what is noted of it.
+    /// The file, with the time stamp where there is one, and the record of its seal.
     fn finish(self, token: Option<&[u8]>, now: DateTime<Utc>) -> Result<(Vec<u8>, DocumentSeal), String> {
         let mut seal = DocumentSeal { state: SealState::BB, ..DocumentSeal::default() };
         seal.record.id = Some(self.seal.id());
@@ -225,8 +225,8 @@ pub struct NewSeal {
     is_unfinished: bool,
 }
 
-/// A paper that was just made, sealed where that is possible; nothing is noted of one that is not
-/// sealed by its purpose, or whose firm has no key.
+/// A paper that was just made, sealed where that is possible; no seal is recorded for one whose
+/// purpose is not sealed, or whose firm has no key.
 pub(super) async fn seal_new(
     services: &Services,
     licence: Uuid,
@@ -289,7 +289,7 @@ async fn seal_file(
     Ok((bytes.len() as u64, hex::encode(Sha256::digest(&bytes)), seal))
 }
 
-/// Notes the seal of a paper in the transaction that records it, and has it finished later where it is not.
+/// Records the seal of a paper in the transaction that records it, and has it finished later where it is not.
 ///
 /// # Errors
 /// When the database is away.
@@ -302,9 +302,13 @@ pub async fn record_new(
 ) -> Result<()> {
     let Some(NewSeal { seal, is_unfinished }) = new else { return Ok(()) };
     if seal.state != SealState::Unsealed {
-        let noted =
-            Noted { licence, document: document.id, purpose: document.purpose, sha256: &document.sha256 };
-        note(services, tx, noted, seal).await?;
+        let sealed = SealedDocument {
+            licence,
+            document: document.id,
+            purpose: document.purpose,
+            sha256: &document.sha256,
+        };
+        record(services, tx, sealed, seal).await?;
     }
     if *is_unfinished {
         seals::enqueue(tx, licence, document.id, services.now()).await?;
@@ -398,8 +402,8 @@ async fn keep(services: &Services, paper: &SealablePaper, new: &SealedFile, byte
         return services.files.delete(&new.key).await.map_err(Error::from);
     }
     let (document, purpose) = (paper.id, paper.purpose.as_str());
-    let noted = Noted { licence: paper.licence, document, purpose, sha256: &new.sha256 };
-    note(services, &tx, noted, &new.seal).await?;
+    let sealed = SealedDocument { licence: paper.licence, document, purpose, sha256: &new.sha256 };
+    record(services, &tx, sealed, &new.seal).await?;
     let job = DeleteFilesJob { keys: vec![paper.file_key.clone()] };
     let later = now + KEEP_BEFORE;
     store::jobs::enqueue(&tx, services.new_id(), Some(paper.licence), &job, later, now).await?;
@@ -411,7 +415,7 @@ async fn keep(services: &Services, paper: &SealablePaper, new: &SealedFile, byte
 }
 
 /// Which file of which paper a seal is on.
-struct Noted<'a> {
+struct SealedDocument<'a> {
     licence: Uuid,
     document: Uuid,
     purpose: &'a str,
@@ -419,7 +423,7 @@ struct Noted<'a> {
 }
 
 /// The line of the audit trail, which its chain seals.
-async fn note(services: &Services, tx: &Tx, of: Noted<'_>, seal: &DocumentSeal) -> Result<()> {
+async fn record(services: &Services, tx: &Tx, of: SealedDocument<'_>, seal: &DocumentSeal) -> Result<()> {
     let state: &str = seal.state.into();
     let details = json!({
         "document_id": of.document,

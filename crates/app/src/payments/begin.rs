@@ -176,7 +176,7 @@ async fn discard(services: &Services, payment: &Payment) -> Result<()> {
     Ok(tx.commit().await?)
 }
 
-/// Notes the provider's answer, with the job that asks how it went should nobody come back.
+/// Records the provider's answer, with the job that asks how it went should nobody come back.
 async fn attach(services: &Services, payment: &Payment, found: &ProviderPayment) -> Result<Payment> {
     let now = services.now();
     let tx = services.store.begin().await?;

@@ -77,7 +77,7 @@ pub async fn add(
         }
     };
     let details = json!({ "passkey": passkey.id, "name": passkey.name });
-    who.note(services, &tx, AuditKind::PasskeyAdded, details).await?;
+    who.record(services, &tx, AuditKind::PasskeyAdded, details).await?;
     let recovery_codes = if recovery_codes::has_any(&tx, account.id).await? {
         None
     } else {
@@ -120,7 +120,7 @@ pub async fn rename(services: &Services, who: &SessionHolder<'_>, id: Uuid, name
     who.lock_account(&tx).await?;
     let passkey = passkeys::rename(&tx, who.scope, id, name).await?.ok_or(Code::PasskeyNotFound)?;
     let details = json!({ "passkey": id, "name": name });
-    who.note(services, &tx, AuditKind::PasskeyRenamed, details).await?;
+    who.record(services, &tx, AuditKind::PasskeyRenamed, details).await?;
     tx.commit().await?;
     Ok(passkey)
 }
@@ -136,7 +136,7 @@ pub async fn remove(services: &Services, who: &SessionHolder<'_>, id: Uuid) -> R
     who.require_for_factor_change(services, &tx, &account).await?;
     let name = passkeys::remove(&tx, who.scope, id).await?.ok_or(Code::PasskeyNotFound)?;
     let details = json!({ "passkey": id, "name": name });
-    who.note(services, &tx, AuditKind::PasskeyRemoved, details).await?;
+    who.record(services, &tx, AuditKind::PasskeyRemoved, details).await?;
     if !consumer_passkeys::factors_left(&tx, &account, false).await?.has_any() {
         recovery_codes::remove(&tx, account.id).await?;
         consumers::set_two_factor_reset(&tx, who.scope, None).await?;

@@ -16,7 +16,7 @@ use super::Visit;
 use super::limits::{self, AttemptKind, LimitSubject, TypedName};
 use super::sessions::{self, OpenedSession};
 use crate::account_emails;
-use crate::audit::note;
+use crate::audit::record;
 use crate::audit_kind::AuditKind;
 use crate::error::Result;
 use crate::services::Services;
@@ -51,14 +51,14 @@ pub async fn open(
             let notice = AccountEmail::ActionLinkLocked { email, action, domain: visit.mail_domain() };
             account_emails::enqueue(services, &tx, licence, &notice).await?;
         }
-        note(services, &tx, whom, AuditKind::ActionLoginFailed, json!({}), visit.client).await?;
+        record(services, &tx, whom, AuditKind::ActionLoginFailed, json!({}), visit.client).await?;
         tx.commit().await?;
         return Err(Code::AuthLoginFailed.into());
     };
     attempt.succeeded(&tx).await?;
     let session = sessions::open_for_action(services, &tx, account.scope(), action, visit.client).await?;
     let details = json!({ "action_id": action });
-    note(services, &tx, whom, AuditKind::ActionLoginSucceeded, details, visit.client).await?;
+    record(services, &tx, whom, AuditKind::ActionLoginSucceeded, details, visit.client).await?;
     if account.signs_in() && is_first_of_the_day(services, &tx, account.id, action).await? {
         let notice = AccountEmail::ActionLinkOpened { consumer: account.id, domain: visit.mail_domain() };
         account_emails::enqueue(services, &tx, licence, &notice).await?;

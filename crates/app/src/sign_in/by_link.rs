@@ -7,7 +7,7 @@ use store::consumers;
 
 use super::Visit;
 use super::sessions::{self, OpenedSession, Opening};
-use crate::audit::note_as;
+use crate::audit::record_as;
 use crate::audit_kind::AuditKind;
 use crate::error::Result;
 use crate::services::Services;
@@ -40,7 +40,7 @@ pub async fn sign_in(
     let session = sessions::open(services, &tx, granted.scope, opening, visit.client).await?;
     let (colleague, details) = (granted.colleague.as_deref(), json!({ "session": session.id }));
     let kind = AuditKind::HandoverUsed;
-    note_as(services, &tx, account.scope(), colleague, kind, details, visit.client).await?;
+    record_as(services, &tx, account.scope(), colleague, kind, details, visit.client).await?;
     sessions::end_replaced(services, &tx, visit, session.id).await?;
     tx.commit().await?;
     Ok(session)

@@ -12,7 +12,7 @@ use super::consumer_passkeys::{self, PasskeyProof};
 use super::passkeys::{self, ChallengeFor, PasskeyAnswer, PasskeyFault, PasskeyOptions, RelyingParty};
 use super::sessions::{self, OpenedSession, Opening};
 use super::{Visit, activation, limits, two_factor};
-use crate::audit::note;
+use crate::audit::record;
 use crate::audit_kind::AuditKind;
 use crate::error::Result;
 use crate::services::Services;
@@ -99,5 +99,5 @@ async fn record_sign_in(
     activation::record(services, tx, account, ActivatedBy::SignIn).await?;
     let whom = (account.licence, Some(account.id));
     let details = json!({ "session": session.id, "by": Proof::Passkey, "passkey": passkey.id });
-    note(services, tx, whom, AuditKind::LoginSucceeded, details, visit.client).await
+    record(services, tx, whom, AuditKind::LoginSucceeded, details, visit.client).await
 }

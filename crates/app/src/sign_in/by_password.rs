@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::limits::{self, AttemptKind, LimitSubject, TypedName};
 use super::sessions::{self, OpenedSession, Opening};
 use super::{Visit, activation, devices, passwords};
-use crate::audit::note;
+use crate::audit::record;
 use crate::audit_kind::AuditKind;
 use crate::error::Result;
 use crate::services::Services;
@@ -40,7 +40,7 @@ pub async fn sign_in(
         Ok(attempt) => attempt,
         Err(error) => {
             if error.code() == Some(Code::ConsumerLocked) {
-                note_failure(services, visit, consumer, AuditKind::LoginLocked).await?;
+                record_failure(services, visit, consumer, AuditKind::LoginLocked).await?;
             }
             return Err(error);
         }
@@ -49,7 +49,7 @@ pub async fn sign_in(
     let hash = known.and_then(|account| account.password_hash.clone());
     let is_right = passwords::verify(services, password, hash).await?;
     let Some(account) = account.filter(|_| is_right) else {
-        note_failure(services, visit, consumer, AuditKind::LoginFailed).await?;
+        record_failure(services, visit, consumer, AuditKind::LoginFailed).await?;
         return Err(Code::AuthLoginFailed.into());
     };
 
@@ -65,7 +65,7 @@ pub async fn sign_in(
     }
     let kind = if stage == Stage::Pending { AuditKind::PasswordAccepted } else { AuditKind::LoginSucceeded };
     let details = json!({ "session": session.id });
-    note(services, &tx, (licence, consumer), kind, details, visit.client).await?;
+    record(services, &tx, (licence, consumer), kind, details, visit.client).await?;
     if stage != Stage::Pending {
         activation::record(services, &tx, &account, ActivatedBy::SignIn).await?;
         sessions::end_replaced(services, &tx, visit, session.id).await?;
@@ -74,13 +74,13 @@ pub async fn sign_in(
     Ok(session)
 }
 
-async fn note_failure(
+async fn record_failure(
     services: &Services,
     visit: &Visit<'_>,
     consumer: Option<Uuid>,
     kind: AuditKind,
 ) -> Result<()> {
     let tx = services.store.begin().await?;
-    note(services, &tx, (visit.licence.id, consumer), kind, json!({}), visit.client).await?;
+    record(services, &tx, (visit.licence.id, consumer), kind, json!({}), visit.client).await?;
     Ok(tx.commit().await?)
 }

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::identities::{record, refuse};
 use super::sessions::{self, OpenedSession, Opening};
 use super::{Visit, activation, limits};
-use crate::audit::note;
+use crate::audit::record;
 use crate::audit_kind::AuditKind;
 use crate::client::Client;
 use crate::error::Result;
@@ -142,7 +142,7 @@ async fn open(
     let context = Context::by_provider(proved.sign_in.clone(), proved.recent_proof(services));
     let opening = Opening::own(stage, context);
     let mut session = sessions::open(services, tx, account.scope(), opening, client).await?;
-    identities::note_use(tx, identity.id, level, services.now()).await?;
+    identities::record_use(tx, identity.id, level, services.now()).await?;
     record(services, tx, identity, AuditKind::IdentityUsed, client).await?;
     let whom = (account.licence, Some(account.id));
     let mut details = json!({ "session": session.id, "by": Proof::Provider, "provider": identity.provider });
@@ -152,10 +152,10 @@ async fn open(
     if stage == Stage::Pending {
         let has_codes = recovery_codes::has_any(tx, account.id).await?;
         session.methods = account.factors(false).methods(has_codes);
-        note(services, tx, whom, AuditKind::ProviderAccepted, details, client).await?;
+        record(services, tx, whom, AuditKind::ProviderAccepted, details, client).await?;
         return Ok(session);
     }
     activation::record(services, tx, account, ActivatedBy::SignIn).await?;
-    note(services, tx, whom, AuditKind::LoginSucceeded, details, client).await?;
+    record(services, tx, whom, AuditKind::LoginSucceeded, details, client).await?;
     Ok(session)
 }

@@ -32,7 +32,7 @@ pub async fn by_code(services: &Services, who: &SessionHolder<'_>, code: &str) -
     let account = consumers::lock_for_update(&tx, who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
     // Where it was switched off meanwhile this proves nothing.
     let Some(proof) = two_factor::prove(services, &tx, &account, code).await? else {
-        who.note(services, &tx, AuditKind::CodeFailed, json!({})).await?;
+        who.record(services, &tx, AuditKind::CodeFailed, json!({})).await?;
         tx.commit().await?;
         return Err(Code::InvalidOtp.into());
     };
@@ -50,7 +50,7 @@ pub async fn by_password(services: &Services, who: &SessionHolder<'_>, password:
     let is_right = passwords::verify(services, password, account.password_hash).await?;
     let tx = services.store.begin().await?;
     if !is_right {
-        who.note(services, &tx, AuditKind::ConfirmationFailed, json!({})).await?;
+        who.record(services, &tx, AuditKind::ConfirmationFailed, json!({})).await?;
         tx.commit().await?;
         return Err(Code::AuthLoginFailed.into());
     }
@@ -113,11 +113,11 @@ pub async fn by_provider(
         return Err(refuse(services, tx, whom, about, client, Code::IdentityRefused).await?);
     };
     sessions::confirm_by_provider(&tx, who.scope, who.session, &proved.sign_in, services.now()).await?;
-    identities::note_use(&tx, linked.id, proved.sign_in.level, services.now()).await?;
+    identities::record_use(&tx, linked.id, proved.sign_in.level, services.now()).await?;
     record(services, &tx, linked, AuditKind::IdentityUsed, client).await?;
     let details =
         json!({ "by": Proof::Provider, "provider": linked.provider, "level": proved.sign_in.level });
-    who.note(services, &tx, AuditKind::ConfirmationSucceeded, details).await?;
+    who.record(services, &tx, AuditKind::ConfirmationSucceeded, details).await?;
     tx.commit().await?;
     Ok(Proof::Provider)
 }
@@ -126,7 +126,7 @@ async fn count(services: &Services, who: &SessionHolder<'_>, kind: AttemptKind) 
     limits::attempt(services, kind, LimitSubject::Account(who.scope.into()), who.visit.client).await
 }
 
-/// Notes the proof in the session and in the trail.
+/// Records the proof in the session and in the trail.
 async fn record_proof(
     services: &Services,
     tx: Tx,
@@ -135,7 +135,7 @@ async fn record_proof(
 ) -> Result<Proof> {
     attempt.succeeded(&tx).await?;
     sessions::confirm(&tx, who.scope, who.session, proof, services.now()).await?;
-    who.note(services, &tx, AuditKind::ConfirmationSucceeded, json!({ "by": proof })).await?;
+    who.record(services, &tx, AuditKind::ConfirmationSucceeded, json!({ "by": proof })).await?;
     tx.commit().await?;
     Ok(proof)
 }

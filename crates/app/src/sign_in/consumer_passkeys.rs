@@ -7,8 +7,8 @@ use store::{Scope, Tx};
 use uuid::Uuid;
 
 use super::passkeys::{
-    ChallengeFor, JudgedPasskey, PasskeyAnswer, PasskeyFault, PasskeyOwner, RelyingParty, note_refusal,
-    note_use, present,
+    ChallengeFor, JudgedPasskey, PasskeyAnswer, PasskeyFault, PasskeyOwner, RelyingParty, present,
+    record_refusal, record_use,
 };
 use crate::actor::Caller;
 use crate::audit::AuditLog;
@@ -76,7 +76,7 @@ pub async fn prove(
     })
 }
 
-/// Notes in the trail that an answer was refused, and why.
+/// Records in the trail that an answer was refused, and why.
 pub async fn record_refusal(
     services: &Services,
     tx: &Tx,
@@ -85,14 +85,14 @@ pub async fn record_refusal(
     client: &Client,
 ) -> Result<()> {
     let caller = Caller::consumer(client.clone());
-    note_refusal(&AuditLog::new(services, tx, (licence, account), &caller), passkey, fault).await
+    record_refusal(&AuditLog::new(services, tx, (licence, account), &caller), passkey, fault).await
 }
 
-/// Notes in the trail that a passkey was used.
+/// Records in the trail that a passkey was used.
 pub async fn record_use(services: &Services, tx: &Tx, passkey: &Passkey, client: &Client) -> Result<()> {
     let caller = Caller::consumer(client.clone());
     let whom = (passkey.account.licence, Some(passkey.account.id));
-    note_use(&AuditLog::new(services, tx, whom, &caller), passkey).await
+    record_use(&AuditLog::new(services, tx, whom, &caller), passkey).await
 }
 
 /// What the account is left with once one of its passkeys is gone.

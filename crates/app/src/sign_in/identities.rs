@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::SessionHolder;
 use crate::account_emails;
-use crate::audit::note;
+use crate::audit::record;
 use crate::audit_kind::AuditKind;
 use crate::client::Client;
 use crate::error::{Error, Result};
@@ -93,7 +93,7 @@ pub async fn unlink(services: &Services, who: &SessionHolder<'_>, id: Uuid) -> R
     who.require_for_factor_change(services, &tx, &account).await?;
     let provider = identities::remove(&tx, who.scope, id).await?.ok_or(Code::IdentityNotFound)?;
     let details = json!({ "identity": id, "provider": provider });
-    who.note(services, &tx, AuditKind::IdentityUnlinked, details).await?;
+    who.record(services, &tx, AuditKind::IdentityUnlinked, details).await?;
     sessions::end_others(&tx, who.scope, who.session, services.now()).await?;
     mail_notice(services, &tx, who, (&provider, false)).await?;
     Ok(tx.commit().await?)
@@ -129,12 +129,12 @@ pub(super) async fn refuse(
     if let Some(provider) = provider {
         details["provider"] = json!(provider);
     }
-    note(services, &tx, whom, AuditKind::IdentityFailed, details, client).await?;
+    record(services, &tx, whom, AuditKind::IdentityFailed, details, client).await?;
     tx.commit().await?;
     Ok(fault.refusal(code))
 }
 
-/// Notes in the trail what became of a linked identity.
+/// Records in the trail what became of a linked identity.
 pub(super) async fn record(
     services: &Services,
     tx: &Tx,
@@ -144,5 +144,5 @@ pub(super) async fn record(
 ) -> Result<()> {
     let details = json!({ "identity": identity.id, "provider": identity.provider });
     let whom = (identity.account.licence, Some(identity.account.id));
-    note(services, tx, whom, kind, details, client).await
+    record(services, tx, whom, kind, details, client).await
 }

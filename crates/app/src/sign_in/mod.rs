@@ -11,7 +11,7 @@ use store::licences::Licence;
 use store::{Db, Scope, Tx};
 use uuid::Uuid;
 
-use crate::audit::note_as;
+use crate::audit::record_as;
 use crate::audit_kind::AuditKind;
 use crate::client::Client;
 use crate::confirmation;
@@ -116,15 +116,15 @@ impl SessionHolder<'_> {
         confirmation::require_recent(services, db, self.scope, self.session).await
     }
 
-    /// Notes in the trail what the consumer did, or the colleague who impersonates the consumer.
-    pub async fn note(&self, services: &Services, tx: &Tx, kind: AuditKind, details: Value) -> Result<()> {
-        note_as(services, tx, self.scope, self.colleague, kind, details, self.visit.client).await
+    /// Records in the audit trail what the consumer did, or the colleague who impersonates the consumer.
+    pub async fn record(&self, services: &Services, tx: &Tx, kind: AuditKind, details: Value) -> Result<()> {
+        record_as(services, tx, self.scope, self.colleague, kind, details, self.visit.client).await
     }
 
-    /// Notes, in a transaction of its own, what goes out to them.
+    /// Records, in a transaction of its own, what is sent to them.
     pub async fn record_access(&self, services: &Services, kind: AuditKind, details: Value) -> Result<()> {
         let tx = services.store.begin().await?;
-        self.note(services, &tx, kind, details).await?;
+        self.record(services, &tx, kind, details).await?;
         Ok(tx.commit().await?)
     }
 

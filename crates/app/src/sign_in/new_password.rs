@@ -14,7 +14,7 @@ use super::limits::{self, AttemptKind, LimitSubject};
 use super::passwords::{self, NewPassword};
 use super::{SessionHolder, Visit, activation};
 use crate::account_emails;
-use crate::audit::note;
+use crate::audit::record;
 use crate::audit_kind::AuditKind;
 use crate::error::Result;
 use crate::services::Services;
@@ -96,7 +96,7 @@ pub async fn set_by_link(
     sessions::end_all(&tx, scope, now).await?;
     limits::reset_limits(services, &tx, scope.into(), account.sign_in_names(), visit.client).await?;
     let whom = (licence, Some(scope.consumer));
-    note(services, &tx, whom, AuditKind::PasswordChanged, json!({}), visit.client).await?;
+    record(services, &tx, whom, AuditKind::PasswordChanged, json!({}), visit.client).await?;
     // Whoever sets a first password needs no notice of it.
     if account.password_hash.is_some() {
         let domain = visit.mail_domain();
@@ -131,7 +131,7 @@ pub async fn change(
     let known = account.password_hash.clone();
     if !passwords::verify(services, current, known.clone()).await? {
         let tx = services.store.begin().await?;
-        who.note(services, &tx, AuditKind::PasswordChangeFailed, json!({})).await?;
+        who.record(services, &tx, AuditKind::PasswordChangeFailed, json!({})).await?;
         tx.commit().await?;
         return Err(Code::AuthLoginFailed.into());
     }
@@ -150,7 +150,7 @@ pub async fn change(
     consumers::set_password(&tx, scope, &hash, now).await?;
     sessions::end_others(&tx, scope, who.session, now).await?;
     limits::reset_limits(services, &tx, scope.into(), account.sign_in_names(), client).await?;
-    who.note(services, &tx, AuditKind::PasswordChanged, json!({})).await?;
+    who.record(services, &tx, AuditKind::PasswordChanged, json!({})).await?;
     let notice = AccountEmail::PasswordChanged { consumer: account.id, domain: who.visit.mail_domain() };
     account_emails::enqueue(services, &tx, scope.licence, &notice).await?;
     Ok(tx.commit().await?)

@@ -343,7 +343,7 @@ impl PresentedPasskey {
         }
         match judge(party, &passkey, &given, (state, about.asked_by.is_none()))? {
             Ok(credential) => {
-                passkeys::note_use(tx, passkey.id, &credential, services.now()).await?;
+                passkeys::record_use(tx, passkey.id, &credential, services.now()).await?;
                 Ok(JudgedPasskey::Right(passkey))
             }
             Err(fault) => Ok(JudgedPasskey::Wrong(Some(passkey), fault)),
@@ -407,16 +407,20 @@ fn refusal(passkey: Option<&Passkey>, fault: PasskeyFault) -> (AuditKind, Value)
     (kind, details)
 }
 
-/// Notes in the trail that an answer was refused, and why.
-pub async fn note_refusal(log: &AuditLog<'_>, passkey: Option<&Passkey>, fault: PasskeyFault) -> Result<()> {
+/// Records in the trail that an answer was refused, and why.
+pub async fn record_refusal(
+    log: &AuditLog<'_>,
+    passkey: Option<&Passkey>,
+    fault: PasskeyFault,
+) -> Result<()> {
     let (kind, details) = refusal(passkey, fault);
-    log.note(kind, details).await
+    log.record_account_event(kind, details).await
 }
 
-/// Notes in the trail that a passkey was used.
-pub async fn note_use(log: &AuditLog<'_>, passkey: &Passkey) -> Result<()> {
+/// Records in the trail that a passkey was used.
+pub async fn record_use(log: &AuditLog<'_>, passkey: &Passkey) -> Result<()> {
     let details = json!({ "passkey": passkey.id, "name": passkey.name });
-    log.note(AuditKind::PasskeyUsed, details).await
+    log.record_account_event(AuditKind::PasskeyUsed, details).await
 }
 
 async fn keep(

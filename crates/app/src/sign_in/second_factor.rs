@@ -58,7 +58,7 @@ pub async fn give(
         GivenFactor::Code(code) => {
             let found = by_code(services, &tx, &account, who, (code, enable)).await?;
             if found.is_none() {
-                who.note(services, &tx, AuditKind::CodeFailed, json!({})).await?;
+                who.record(services, &tx, AuditKind::CodeFailed, json!({})).await?;
             }
             found.ok_or(Code::InvalidOtp)
         }
@@ -194,7 +194,7 @@ async fn carry_out(
     };
     let opening = Opening::own(stage, context);
     let session = sessions::open(services, tx, scope, opening, who.visit.client).await?;
-    who.note(services, tx, kind, json!({})).await?;
+    who.record(services, tx, kind, json!({})).await?;
     Ok((session, codes))
 }
 

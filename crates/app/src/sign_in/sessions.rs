@@ -11,7 +11,7 @@ use store::{Scope, Tx};
 use uuid::Uuid;
 
 use super::{SessionHolder, Visit};
-use crate::audit::{note, note_as};
+use crate::audit::{record, record_as};
 use crate::audit_kind::AuditKind;
 use crate::client::Client;
 use crate::error::Result;
@@ -212,7 +212,7 @@ pub async fn renew(
         Renewal::Reused(session) => {
             let whom = (session.licence, Some(session.consumer));
             let details = json!({ "session": session.id });
-            note(services, &tx, whom, AuditKind::TokenReused, details, visit.client).await?;
+            record(services, &tx, whom, AuditKind::TokenReused, details, visit.client).await?;
             tx.commit().await?;
             Err(Code::AuthRefreshInvalidToken.into())
         }
@@ -292,7 +292,7 @@ pub async fn end(services: &Services, who: &SessionHolder<'_>, id: Uuid) -> Resu
     if !sessions::end(&tx, who.scope, id, services.now()).await? {
         return Err(Code::SessionNotFound.into());
     }
-    who.note(services, &tx, AuditKind::SessionEnded, json!({ "session": id })).await?;
+    who.record(services, &tx, AuditKind::SessionEnded, json!({ "session": id })).await?;
     Ok(tx.commit().await?)
 }
 
@@ -308,7 +308,7 @@ pub async fn sign_out(
     if let Some(who) = who
         && sessions::end(&tx, who.scope, who.session, services.now()).await?
     {
-        who.note(services, &tx, AuditKind::Logout, json!({})).await?;
+        who.record(services, &tx, AuditKind::Logout, json!({})).await?;
     }
     if let Some(session) = carried_session(&tx, carried_token).await? {
         end_carried(services, &tx, &session, AuditKind::Logout, client).await?;
@@ -347,7 +347,7 @@ async fn end_carried(
     let scope = Scope { licence: session.licence, consumer: session.consumer };
     if sessions::end(tx, scope, session.id, services.now()).await? {
         let details = json!({ "session": session.id });
-        note_as(services, tx, scope, session.colleague.as_deref(), kind, details, client).await?;
+        record_as(services, tx, scope, session.colleague.as_deref(), kind, details, client).await?;
     }
     Ok(())
 }

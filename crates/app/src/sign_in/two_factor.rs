@@ -72,7 +72,7 @@ pub async fn record_proof(
     withdraw_reset(services, tx, account, client).await?;
     if proof == Proof::Recovery {
         let whom = (account.licence, Some(account.id));
-        audit::note(services, tx, whom, AuditKind::RecoveryCodeUsed, json!({}), client).await?;
+        audit::record(services, tx, whom, AuditKind::RecoveryCodeUsed, json!({}), client).await?;
     }
     Ok(())
 }
@@ -84,7 +84,7 @@ pub async fn withdraw_reset(services: &Services, tx: &Tx, account: &Account, cli
     }
     consumers::set_two_factor_reset(tx, account.scope(), None).await?;
     let whom = (account.licence, Some(account.id));
-    audit::note(services, tx, whom, AuditKind::TwoFactorResetWithdrawn, json!({}), client).await
+    audit::record(services, tx, whom, AuditKind::TwoFactorResetWithdrawn, json!({}), client).await
 }
 
 /// Replaces the account's recovery codes and answers the new ones, which are never shown again.

@@ -8,7 +8,7 @@ use store::secrets::hash_secret;
 use uuid::Uuid;
 
 use super::{Visit, devices, limits};
-use crate::audit::note;
+use crate::audit::record;
 use crate::audit_kind::AuditKind;
 use crate::error::Result;
 use crate::services::Services;
@@ -36,7 +36,7 @@ pub async fn unlock(services: &Services, visit: &Visit<'_>, token: &str) -> Resu
         limits::reopen_device(&tx, &nonce).await?;
     }
     let whom = (licence, Some(account.id));
-    note(services, &tx, whom, AuditKind::LoginUnlocked, json!({}), visit.client).await?;
+    record(services, &tx, whom, AuditKind::LoginUnlocked, json!({}), visit.client).await?;
     tx.commit().await?;
     Ok(account.id)
 }

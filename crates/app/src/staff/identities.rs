@@ -64,7 +64,7 @@ pub async fn sign_in(
     attempt.succeeded(&tx).await?;
     let Arrival { member, identity, stage, invitation_hash } = arrived;
     let now = services.now();
-    identities::note_use(&tx, identity.id, proved.sign_in.level, now).await?;
+    identities::record_use(&tx, identity.id, proved.sign_in.level, now).await?;
     record(services, &tx, &member, "staff.identity_used", named(&identity), client).await?;
     if stage == Stage::Full && member.activated_at.is_none() {
         staff::activate(&tx, member.id, now).await?;
@@ -276,7 +276,7 @@ pub async fn confirm(
     };
     let now = services.now();
     sessions::confirm_by_provider(&tx, session.id, &proved.sign_in, now).await?;
-    identities::note_use(&tx, linked.id, proved.sign_in.level, now).await?;
+    identities::record_use(&tx, linked.id, proved.sign_in.level, now).await?;
     record(services, &tx, &member, "staff.identity_used", named(&linked), client).await?;
     tx.commit().await?;
     Ok(proved.sign_in)

@@ -167,17 +167,17 @@ pub async fn change(
 /// What a change changed, for the trail.
 fn changed(before: &StaffMember, after: &StaffMember) -> Value {
     let mut details = about(after);
-    let mut note = |field: &str, old: Value, new: Value| {
+    let mut compare = |field: &str, old: Value, new: Value| {
         if old != new {
             details["changes"][field] = json!({ "from": old, "to": new });
         }
     };
-    note("name", json!(before.name), json!(after.name));
-    note("role", json!(before.role), json!(after.role));
-    note("scope", json!(before.scope), json!(after.scope));
-    note("branch", json!(before.branch), json!(after.branch));
-    note("adviser", json!(before.adviser), json!(after.adviser));
-    note("disabled", json!(before.disabled_at.is_some()), json!(after.disabled_at.is_some()));
+    compare("name", json!(before.name), json!(after.name));
+    compare("role", json!(before.role), json!(after.role));
+    compare("scope", json!(before.scope), json!(after.scope));
+    compare("branch", json!(before.branch), json!(after.branch));
+    compare("adviser", json!(before.adviser), json!(after.adviser));
+    compare("disabled", json!(before.disabled_at.is_some()), json!(after.disabled_at.is_some()));
     details
 }
 
@@ -252,7 +252,7 @@ pub async fn new_invitation(services: &Services, tx: &Tx, member: &StaffMember) 
     let (secret, now) = (new_secret(), services.now());
     let until = now + TimeDelta::days(INVITATION_DAYS);
     invitations::add(tx, (member.licence, member.id), hash_secret(&secret), (now, until)).await?;
-    staff::note_invitation(tx, member.id, now).await?;
+    staff::record_invitation(tx, member.id, now).await?;
     Ok(secret)
 }
 
@@ -267,7 +267,7 @@ async fn send_invitation(
         return Ok(Some(new_invitation(services, tx, member).await?));
     }
     let now = services.now();
-    staff::note_invitation(tx, member.id, now).await?;
+    staff::record_invitation(tx, member.id, now).await?;
     jobs::enqueue(tx, services.new_id(), Some(member.licence), &letter, now, now).await?;
     Ok(None)
 }

@@ -60,7 +60,7 @@ pub async fn resume(services: &Services, licence: &Licence, secret: &str) -> Res
     Ok(SignedIn::existing(session, member))
 }
 
-/// Notes that a session is used, at most once a minute, and answers it with its new end.
+/// Records that a session is used, at most once a minute, and answers it with its new end.
 pub async fn touch(services: &Services, session: StaffSession) -> Result<StaffSession> {
     let now = services.now();
     if session.stage != Stage::Full || now - session.last_used_at < USE_PRECISION {
@@ -142,7 +142,7 @@ pub async fn open(
     record(services, tx, &member, kind, details, client).await?;
     let mut member = member;
     if stage == Stage::Full {
-        staff::note_sign_in(tx, member.id, now).await?;
+        staff::record_sign_in(tx, member.id, now).await?;
         member = staff::find(tx, member.licence, member.id).await?.ok_or(Code::AuthTokenInvalid)?;
     }
     Ok(SignedIn { session, member, resume_secret })
@@ -166,7 +166,7 @@ pub async fn lock_owner(tx: &Tx, session: &StaffSession) -> Result<StaffMember> 
     if is_alive { Ok(member) } else { Err(Code::AuthTokenInvalid.into()) }
 }
 
-/// Notes what a member of staff did.
+/// Records what a member of staff did.
 pub async fn record(
     services: &Services,
     tx: &Tx,
@@ -191,7 +191,7 @@ pub enum FailedProof {
     Identity,
 }
 
-/// Notes a proof that failed, in the trail and in the security log: of whom is not sure, only at whose account.
+/// Records a proof that failed, in the trail and in the security log: of whom is not sure, only at whose account.
 pub async fn record_failure(
     services: &Services,
     tx: &Tx,
@@ -199,7 +199,7 @@ pub async fn record_failure(
     (kind, details): (FailedProof, Value),
     client: &Client,
 ) -> Result<()> {
-    // A lock is noted where it is answered.
+    // A lock is recorded where the request is refused.
     let (kind, event) = match kind {
         FailedProof::Password => ("staff.login_failed", Some(SecurityEvent::LoginFailed)),
         FailedProof::Locked => ("staff.login_locked", None),
@@ -208,7 +208,7 @@ pub async fn record_failure(
         FailedProof::Identity => ("staff.identity_failed", Some(SecurityEvent::IdentityFailed)),
     };
     if let Some(event) = event {
-        security::note(event, licence, None, client);
+        security::record(event, licence, None, client);
     }
     let caller = Caller { actor: Actor::System, client: client.clone() };
     AuditLog::new(services, tx, (licence, None), &caller).record(kind, details).await

@@ -367,7 +367,7 @@ pub(crate) async fn require_ways_left(services: &Services, tx: &Tx, member: &Sta
     if left.prove_two_factors() { Ok(()) } else { Err(Code::LastSecondFactor.into()) }
 }
 
-/// Notes a sign-in that failed: of whom is not sure, only at whose account.
+/// Records a sign-in that failed: of whom is not sure, only at whose account.
 async fn log_in_failed(
     services: &Services,
     licence: Uuid,

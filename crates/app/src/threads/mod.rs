@@ -210,7 +210,7 @@ fn delivered_file(attachment: &MessageAttachment) -> DeliveredFile {
     }
 }
 
-/// Notes that messages of the other side were in an answer.
+/// Records that messages of the other side were in an answer.
 pub async fn deliver(services: &Services, side: ReadingSide, shown: &mut [ThreadMessage]) -> Result<()> {
     let is_new = |message: &ThreadMessage| {
         let is_of_firm = message.sender.is_firm();

@@ -12,7 +12,7 @@ use super::{Correspondent, ThreadName, find_dossier, open, subject_of};
 use crate::error::Result;
 use crate::services::Services;
 
-/// Notes that somebody has read a thread up to and including a message.
+/// Records that somebody has read a thread up to and including a message.
 ///
 /// # Errors
 /// `MESSAGE_NOT_FOUND` where it is not in the thread; those of [`open`].

@@ -172,9 +172,9 @@ async fn record(
     messages::add(&tx, scope.licence, thread.id, &new).await?;
     messages::attach(&tx, new.id, &attachments(stored)).await?;
     if who.is_firm() {
-        threads::note_answer(&tx, &thread, (position, now)).await?;
+        threads::record_answer(&tx, &thread, (position, now)).await?;
     } else {
-        threads::note_question(&tx, &thread, scope.consumer, (position, now)).await?;
+        threads::record_question(&tx, &thread, scope.consumer, (position, now)).await?;
         let written_for = closed.as_ref().map(|dossier| ThreadSubject::Dossier(dossier.id));
         remove_draft(&tx, scope, thread.id, written_for).await?;
     }

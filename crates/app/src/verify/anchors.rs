@@ -44,12 +44,12 @@ impl From<StoredAnchor> for Anchor {
             key_id: stored.key_id,
             signature: stored.signature,
             anchored_at: stored.anchored_at,
-            source: format!("noted by the portal itself on {}", stored.anchored_at.format("%Y-%m-%d")),
+            source: format!("recorded by the portal itself on {}", stored.anchored_at.format("%Y-%m-%d")),
         }
     }
 }
 
-/// The anchors that were kept elsewhere, and those that the portal itself noted.
+/// The anchors that were kept elsewhere, and those that the portal itself recorded.
 pub async fn known(services: &Services, licence: Uuid, elsewhere: &[Anchor]) -> Result<Vec<Anchor>> {
     let own = store::evidence::anchors(services.store.bulk_reader(), licence).await?;
     Ok(elsewhere.iter().cloned().chain(own.into_iter().map(Anchor::from)).collect())

@@ -69,9 +69,9 @@ impl WebhookTarget {
         if let Some(signature) = &shot.signature {
             call = call.header("webhook-signature", signature.clone());
         }
-        let begun = Instant::now();
+        let started = Instant::now();
         let sent = self.outbound.send(&self.url, None, &call).await;
-        let took = begun.elapsed();
+        let took = started.elapsed();
         match sent {
             Ok(reply) => WebhookResponse { status: Some(reply.status), said: reply.status.to_string(), took },
             Err(HttpError::Refused { status, body, .. }) => {

@@ -14,6 +14,7 @@ use anyhow::Context;
 use app::{Clock, SystemClock};
 use base64::Engine;
 use clap::Args;
+use domain::licence::Licence;
 use figment::Figment;
 use figment::providers::Serialized;
 use futures::FutureExt;
@@ -88,6 +89,7 @@ fn configured(data: &Path, place: &Place) -> anyhow::Result<Config> {
         frame_origins: vec![place.sandboxes.clone()],
         allow_private_partners: true,
         allow_private_webhooks: true,
+        local_hosts: true,
         partners: partners_at(&place.sandboxes),
         sealing: Sealing {
             keys: FIRMS.into_iter().filter_map(|(firm, _)| sealing_key(data, firm)).collect(),
@@ -191,6 +193,12 @@ fn announce(config: &Config, sandboxes: &str, accounts: &load::Accounts) {
     }
     for (name, secret) in &accounts.two_factor {
         println!("  two-factor secret of {name}: {secret}");
+    }
+    for (firm, name) in FIRMS {
+        println!(
+            "  {name}, with passkeys: {}",
+            Licence::url_on_host(&format!("{firm}.localhost"), &config.public_url)
+        );
     }
     println!("The desk of the firms' own people: {}/desk", config.public_url);
     for one in &accounts.staff {

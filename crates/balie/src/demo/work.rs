@@ -72,7 +72,7 @@ async fn deliver(app: &App, account: &Account, file: Vec<u8>, at: DateTime<Utc>)
     Ok(tx.commit().await?)
 }
 
-/// Noted as a mail that came back: nothing is sent.
+/// Recorded as a mail that came back: nothing is sent.
 async fn invite(app: &App, account: &Account, at: DateTime<Utc>) -> anyhow::Result<()> {
     let (scope, id) = (account.scope(), app.new_id());
     let tx = app.store.begin().await?;

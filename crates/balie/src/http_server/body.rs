@@ -1,4 +1,4 @@
-//! Bodies with a pace: a request's has to keep coming, an answer's is noted as it goes.
+//! Bodies with a pace: a request's has to keep coming, an answer's is recorded as it goes.
 
 use std::io;
 use std::pin::Pin;

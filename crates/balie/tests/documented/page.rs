@@ -83,23 +83,23 @@ fn blocks(text: &str) -> Vec<Block> {
 fn commands(block: &Block) -> Vec<Example> {
     let mut found = Vec::new();
     let mut text = String::new();
-    let mut begun = block.line;
+    let mut start = block.line;
     for (number, line) in block.lines.iter().enumerate() {
         if text.is_empty() {
             if line.trim().is_empty() || line.starts_with('#') {
                 continue;
             }
-            begun = block.line + number;
+            start = block.line + number;
         } else {
             text.push('\n');
         }
         text.push_str(line);
         if is_whole(&text) {
             let text = std::mem::take(&mut text);
-            found.push(Example { line: begun, expected: expected(&text), text, output: None });
+            found.push(Example { line: start, expected: expected(&text), text, output: None });
         }
     }
-    assert!(text.is_empty(), "line {begun}: this command does not end: {text}");
+    assert!(text.is_empty(), "line {start}: this command does not end: {text}");
     found
 }
 

@@ -73,10 +73,10 @@ impl Place {
             .spawn()
             .expect("the program runs");
         let demo = Group(child);
-        let begun = Instant::now();
+        let started = Instant::now();
         while TcpStream::connect(&self.portal).is_err() {
             let log = fs::read_to_string(self.path("demo.log")).unwrap_or_default();
-            assert!(begun.elapsed() < PATIENCE, "the demo does not start: {log}");
+            assert!(started.elapsed() < PATIENCE, "the demo does not start: {log}");
             std::thread::sleep(Duration::from_millis(50));
         }
         demo
@@ -100,8 +100,8 @@ impl Place {
                 .spawn()
                 .unwrap(),
         );
-        let begun = Instant::now();
-        while shell.0.try_wait().expect("the shell").is_none() && begun.elapsed() < PATIENCE {
+        let started = Instant::now();
+        while shell.0.try_wait().expect("the shell").is_none() && started.elapsed() < PATIENCE {
             std::thread::sleep(Duration::from_millis(50));
         }
         let mut report = String::new();

@@ -61,8 +61,8 @@ fn an_erased_name_is_in_no_file_of_the_database() {
 
     let erased = call(&served, Method::POST, "/consumers/qxz/erasure", None);
     assert_eq!(erased["data"]["attributes"]["state"], "deleted", "{erased}");
-    let begun = Instant::now();
-    while !matches(installation.folder.path()).is_empty() && begun.elapsed() < Duration::from_secs(20) {
+    let started = Instant::now();
+    while !matches(installation.folder.path()).is_empty() && started.elapsed() < Duration::from_secs(20) {
         std::thread::sleep(Duration::from_millis(200));
     }
     assert_eq!(matches(installation.folder.path()), Vec::<String>::new(), "while the program runs");

@@ -107,10 +107,10 @@ fn hostile_files_cost_the_server_no_memory_and_leave_nothing_running() {
     ] {
         fs::write(format!("/proc/{}/clear_refs", served.child.id()), "5").expect("the peak begins anew");
         let before = figure(&served, "VmHWM:");
-        let begun = Instant::now();
+        let started = Instant::now();
         let answer = anna.send(&served.base, action, files);
         let added = figure(&served, "VmHWM:").saturating_sub(before);
-        println!("{name}: {answer:?}, {} KiB more, {:?}", added, begun.elapsed());
+        println!("{name}: {answer:?}, {} KiB more, {:?}", added, started.elapsed());
         assert_ne!(answer.0, 200, "{name}");
         assert_eq!(answer.1, code, "{name}");
         assert!(added < ALLOWED_KIB, "{name}: {added} KiB more");
@@ -152,17 +152,17 @@ fn others_do_not_wait_for_hostile_files() {
             })
         })
         .collect();
-    let begun = Instant::now();
+    let started = Instant::now();
     while children(&served).len() < 3 {
-        assert!(begun.elapsed() < Duration::from_mins(1), "three are at work at once");
+        assert!(started.elapsed() < Duration::from_mins(1), "three are at work at once");
         thread::sleep(Duration::from_millis(20));
     }
     for action in &small {
-        let begun = Instant::now();
+        let started = Instant::now();
         let answer = try_deliver(&served.base, &bram.token, action).expect("an answer");
-        println!("a small picture: {:?}", begun.elapsed());
+        println!("a small picture: {:?}", started.elapsed());
         assert_eq!(answer.status().as_u16(), 200);
-        assert!(begun.elapsed() < OTHERS_WAIT, "{:?}", begun.elapsed());
+        assert!(started.elapsed() < OTHERS_WAIT, "{:?}", started.elapsed());
     }
     going.store(false, Ordering::Relaxed);
     let sent: Vec<usize> = senders.into_iter().map(|sender| sender.join().expect("refused")).collect();

@@ -177,9 +177,9 @@ fn a_rolling_restart_fails_no_request() {
     };
     // However slow the machine is: somebody asks before, between and after.
     let ten_more = || {
-        let (begun, before) = (Instant::now(), requested.load(Ordering::Relaxed));
+        let (started, before) = (Instant::now(), requested.load(Ordering::Relaxed));
         while requested.load(Ordering::Relaxed) < before + 10 {
-            assert!(begun.elapsed() < Duration::from_mins(1), "nobody asks any more");
+            assert!(started.elapsed() < Duration::from_mins(1), "nobody asks any more");
             std::thread::sleep(Duration::from_millis(5));
         }
     };

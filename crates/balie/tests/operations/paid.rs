@@ -102,35 +102,35 @@ fn payment(expected: &Value, status: &str) -> Value {
 }
 
 /// Anna's first invoice, of which the payment was begun.
-struct Begun {
+struct StartedPayment {
     body: Value,
     action: String,
 }
 
-fn begin(served: &Served, token: &str) -> Begun {
+fn begin(served: &Served, token: &str) -> StartedPayment {
     let actions = served.list(token, "/api/actions");
     let asks = |action: &&Value| {
         action["attributes"]["type"] == "PAY_INVOICE" && action["attributes"]["is_done"] == false
     };
     let action = actions.iter().find(asks).expect("an invoice to pay");
     let text = |value: &Value| value.as_str().expect("an id").to_owned();
-    let begun = Begun {
+    let started = StartedPayment {
         body: json!({
             "productId": action["attributes"]["product"]["id"], "productActionId": action["id"],
             "invoiceId": action["attributes"]["invoice"]["id"],
         }),
         action: text(&action["id"]),
     };
-    assert_eq!(status(served, token, "get-payment", &begun), "CREATED");
-    begun
+    assert_eq!(status(served, token, "get-payment", &started), "CREATED");
+    started
 }
 
-fn status(served: &Served, token: &str, call: &str, begun: &Begun) -> String {
+fn status(served: &Served, token: &str, call: &str, started: &StartedPayment) -> String {
     let answer: Value = Client::new()
         .post(format!("{}/api/invoices/{call}", served.base))
         .header("x-domain", "vandijk")
         .bearer_auth(token)
-        .json(&begun.body)
+        .json(&started.body)
         .send()
         .expect("an answer")
         .json()
@@ -146,7 +146,7 @@ fn word(served: &Served) {
 }
 
 /// How often the firm has heard that the invoice is paid.
-fn times_paid(served: &Served, begun: &Begun) -> usize {
+fn times_paid(served: &Served, started: &StartedPayment) -> usize {
     let feed: Value = Client::new()
         .get(format!("{}/backoffice/v1/events?after=&limit=500", served.base))
         .bearer_auth(KEY)
@@ -157,14 +157,14 @@ fn times_paid(served: &Served, begun: &Begun) -> usize {
     let events = feed["data"].as_array().expect("events");
     events
         .iter()
-        .filter(|event| event["type"] == "invoice.paid" && event["action_id"] == *begun.action)
+        .filter(|event| event["type"] == "invoice.paid" && event["action_id"] == *started.action)
         .count()
 }
 
 fn wait(what: &str, until: impl Fn() -> bool) {
-    let begun = Instant::now();
+    let started = Instant::now();
     while !until() {
-        assert!(begun.elapsed() < Duration::from_mins(3), "waited for {what}");
+        assert!(started.elapsed() < Duration::from_mins(3), "waited for {what}");
         std::thread::sleep(Duration::from_millis(20));
     }
 }
@@ -200,7 +200,7 @@ fn killed_while_the_word_waits_the_next_start_brings_the_event() {
     let installation = installation(&provider);
     let mut served = Served::start(&installation);
     let token = served.token();
-    let begun = begin(&served, &token);
+    let started = begin(&served, &token);
     word(&served);
     // The provider called, and fails when it is asked: the word is kept and waits to be followed up.
     wait("the question", || provider.was_asked() > 0);
@@ -209,13 +209,13 @@ fn killed_while_the_word_waits_the_next_start_brings_the_event() {
 
     provider.is(PAID);
     let served = Served::start(&installation);
-    wait("the event", || times_paid(&served, &begun) > 0);
+    wait("the event", || times_paid(&served, &started) > 0);
     word(&served);
     wait("the second word", || !is_due(&installation));
-    assert_eq!(status(&served, &token, "validate-payment", &begun), "PAID");
-    assert_eq!(times_paid(&served, &begun), 1);
+    assert_eq!(status(&served, &token, "validate-payment", &started), "PAID");
+    assert_eq!(times_paid(&served, &started), 1);
     let actions = served.list(&token, "/api/actions");
-    let action = actions.iter().find(|action| action["id"] == *begun.action).expect("the action");
+    let action = actions.iter().find(|action| action["id"] == *started.action).expect("the action");
     assert_eq!(action["attributes"]["is_done"], true);
     served.terminate();
     let checked = installation.run(&["verify-evidence"]).well();
@@ -228,7 +228,7 @@ fn killed_in_the_middle_of_the_question_coming_back_brings_the_event() {
     let installation = installation(&provider);
     let mut served = Served::start(&installation);
     let token = served.token();
-    let begun = begin(&served, &token);
+    let started = begin(&served, &token);
     provider.is(SILENT);
     word(&served);
     wait("the question", || provider.was_asked() > 0);
@@ -236,10 +236,10 @@ fn killed_in_the_middle_of_the_question_coming_back_brings_the_event() {
 
     provider.is(PAID);
     let served = Served::start(&installation);
-    assert_eq!(times_paid(&served, &begun), 0, "nothing was written by halves");
-    assert_eq!(status(&served, &token, "validate-payment", &begun), "PAID");
+    assert_eq!(times_paid(&served, &started), 0, "nothing was written by halves");
+    assert_eq!(status(&served, &token, "validate-payment", &started), "PAID");
     word(&served);
     wait("the second word", || provider.was_asked() >= 3);
-    assert_eq!(times_paid(&served, &begun), 1);
-    assert_eq!(status(&served, &token, "get-payment", &begun), "PAID");
+    assert_eq!(times_paid(&served, &started), 1);
+    assert_eq!(status(&served, &token, "get-payment", &started), "PAID");
 }

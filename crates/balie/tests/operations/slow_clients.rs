@@ -51,12 +51,12 @@ fn while_asking_for_health<T>(base: &str, from: [u8; 4], work: impl FnOnce() -> 
         scope.spawn(|| {
             while !is_done.load(Ordering::Relaxed) {
                 let client = Client::builder().local_address(IpAddr::from(from)).build().expect("a client");
-                let begun = Instant::now();
+                let started = Instant::now();
                 let answer =
                     client.get(format!("{base}/health/live")).timeout(Duration::from_secs(20)).send();
                 assert_eq!(answer.expect("an answer").status().as_u16(), 204);
                 let mut longest = longest.lock().unwrap();
-                *longest = begun.elapsed().max(*longest);
+                *longest = started.elapsed().max(*longest);
                 asked.fetch_add(1, Ordering::Relaxed);
                 drop(longest);
                 std::thread::sleep(Duration::from_millis(50));
@@ -143,12 +143,12 @@ fn an_upload_may_take_longer_than_any_limit_as_long_as_it_goes_on() {
         body.len()
     );
     let mut stream = open(served.base.trim_start_matches("http://"), head.as_bytes());
-    let begun = Instant::now();
+    let started = Instant::now();
     for piece in body.chunks(body.len() / 20) {
         stream.write_all(piece).expect("taken");
         std::thread::sleep(Duration::from_millis(300));
     }
-    assert!(begun.elapsed() > Duration::from_secs(5));
+    assert!(started.elapsed() > Duration::from_secs(5));
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("an answer");
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
@@ -205,8 +205,8 @@ fn an_open_connection_does_not_keep_the_program_from_ending() {
     let address = served.base.trim_start_matches("http://").to_owned();
     let streams = [open(&address, b""), open(&address, WHOLE), open(&address, HTTP2)];
     std::thread::sleep(Duration::from_millis(200));
-    let begun = Instant::now();
+    let started = Instant::now();
     assert_eq!(served.terminate(), Some(0));
-    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+    assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
     assert!(streams.iter().all(|stream| closes(stream, Duration::from_secs(1))));
 }

@@ -166,7 +166,7 @@ impl Served {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let child = command.spawn().expect("the program starts");
         let mut served = Self { child, base: format!("http://{listen}") };
-        let begun = Instant::now();
+        let started = Instant::now();
         while !Client::new()
             .get(format!("{}/health/ready", served.base))
             .send()
@@ -175,7 +175,7 @@ impl Served {
             if let Ok(Some(ended)) = served.child.try_wait() {
                 panic!("the program ended with {ended}");
             }
-            assert!(begun.elapsed() < Duration::from_mins(2), "the program never became ready");
+            assert!(started.elapsed() < Duration::from_mins(2), "the program never became ready");
             std::thread::sleep(Duration::from_millis(20));
         }
         served

@@ -218,8 +218,8 @@ fn refused_access_is_in_the_security_log_the_figures_and_the_trail() {
     assert_eq!((of("link.refused").len(), of("login.failed").len()), (1, 1), "{log}");
     let trail =
         installation.run(&["privacy", "trail", "--licence", "vandijk", "--consumer", "anna"]).well().said;
-    let noted: Vec<&str> = trail.lines().filter(|line| line.contains("access.refused")).collect();
-    assert!(noted.len() == 1 && noted[0].contains("\"count\":3"), "{trail}");
+    let recorded: Vec<&str> = trail.lines().filter(|line| line.contains("access.refused")).collect();
+    assert!(recorded.len() == 1 && recorded[0].contains("\"count\":3"), "{trail}");
 }
 
 #[test]

@@ -73,7 +73,7 @@ fn borrowed(mortgage: &Mortgage) -> Money {
     mortgage.amount.unwrap_or_else(|| Money::from_cents(parts()))
 }
 
-/// `quote` is what the consumer was shown and the insurer has noted the answer to.
+/// `quote` is what the consumer was shown and the insurer has recorded the answer to.
 ///
 /// # Errors
 /// `VALIDATION_FAILED` where no premium was shown yet, `VERSION_CONFLICT` when another one was, besides those of

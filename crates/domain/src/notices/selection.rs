@@ -103,7 +103,7 @@ impl Item {
     }
 }
 
-/// What is to be told of these notices, which stand in the order in which they were noted. What is not among the
+/// What is to be told of these notices, which stand in the order in which they were recorded. What is not among the
 /// items is no longer true, or told by another of them.
 pub fn select_items(notices: &[(Notice, SubjectState)], now: DateTime<Utc>) -> Vec<Item> {
     let mut items: Vec<Item> =

@@ -39,7 +39,7 @@ impl MailSettings {
         day.map_or(moment, |day| instant(day, from).max(moment))
     }
 
-    /// When what is noted now is due: after the window, and then as soon as mail may go. What is urgent does not
+    /// When what is recorded now is due: after the window, and then as soon as mail may go. What is urgent does not
     /// wait for the latter.
     pub fn due(&self, now: DateTime<Utc>, urgent: bool) -> DateTime<Utc> {
         let bundled = now + WINDOW;

@@ -48,7 +48,7 @@ impl<'a> CheckedForm<'a> {
         self.get(path).and_then(Value::as_array).map_or(0, Vec::len)
     }
 
-    /// Notes a fault.
+    /// Adds a violation.
     pub fn add_violation(&mut self, path: &str, rule: &str) {
         add_violation(&mut self.faults, path, rule);
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 /// starts inside.
 pub type Fields = BTreeMap<String, Vec<String>>;
 
-/// Notes that a field breaks a rule, once.
+/// Records that a field breaks a rule, once.
 pub fn add_violation(fields: &mut Fields, field: impl Into<String>, rule: &str) {
     let rules = fields.entry(field.into()).or_default();
     if !rules.iter().any(|known| known == rule) {

@@ -1,4 +1,4 @@
-//! Mails consumers about what changes: reminders are noted, and what waits is bundled into one mail for each.
+//! Mails consumers about what changes: reminders are recorded, and what waits is bundled into one mail for each.
 
 mod links;
 mod send;
@@ -72,7 +72,7 @@ impl Notices {
         }
     }
 
-    /// Notes the reminders that are due, each once, and answers how many deadlines were looked at.
+    /// Records the reminders that are due, each once, and answers how many deadlines were looked at.
     ///
     /// # Errors
     /// When the database is away.

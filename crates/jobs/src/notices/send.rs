@@ -46,7 +46,7 @@ impl Handler for DigestHandler {
 
     async fn run(&self, digest: DigestJob, _: &ClaimedJob) -> Result<(), JobError> {
         let mail = mails::find(self.services.store.bulk_reader(), digest.mail).await?;
-        // It has gone out already, and only the end of the job was not noted.
+        // It has gone out already, and only the end of the job was not recorded.
         let Some(mail) = mail.filter(|mail| mail.state == MailState::Waiting) else { return Ok(()) };
         let outbox = Outbox { services: self.services.clone(), mailer: self.mailer.clone() };
         if outbox.mailer.is_none() {

@@ -125,7 +125,7 @@ impl WebhookDispatcher {
 
     async fn attempt(&self, endpoint: &Endpoint, claimed: &Claimed) -> Result<()> {
         let at = (self.now)();
-        let begun = Instant::now();
+        let started = Instant::now();
         let span =
             tracing::info_span!(parent: None, "webhook", otel.kind = "client", attempt = claimed.attempts);
         let sent = self.send(endpoint, claimed, at).instrument(span.clone()).await;
@@ -140,7 +140,7 @@ impl WebhookDispatcher {
             }
             Err(DeliveryError::Local(reason)) => (None, Some(excerpt(reason)), None),
         };
-        let duration_ms = i64::try_from(begun.elapsed().as_millis()).unwrap_or(i64::MAX);
+        let duration_ms = i64::try_from(started.elapsed().as_millis()).unwrap_or(i64::MAX);
         tracing::info!(endpoint = %endpoint.id, event = %claimed.event.id, attempt = claimed.attempts, status, duration_ms, "webhook delivered");
         self.record_attempt(
             endpoint,

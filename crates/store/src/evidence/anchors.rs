@@ -137,7 +137,7 @@ async fn insert(tx: &Tx, anchor: &StoredAnchor) -> Result<()> {
     Ok(())
 }
 
-/// What the portal itself noted of a firm's anchors, the oldest first.
+/// What the portal itself recorded of a firm's anchors, the oldest first.
 pub async fn anchors(db: &impl Db, licence: Uuid) -> Result<Vec<StoredAnchor>> {
     db.query(&format!("{SELECT} where licence_id=$1 order by id"), values![licence], from_row).await
 }

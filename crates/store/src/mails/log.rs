@@ -47,7 +47,7 @@ pub struct LoggedMail {
     pub sent_at: Option<DateTime<Utc>>,
 }
 
-/// Notes a mail that is to go out, unless it is noted already.
+/// Records a mail that is to go out, unless it is recorded already.
 pub async fn add(tx: &Tx, new: NewMail, now: DateTime<Utc>) -> Result<()> {
     tx.execute(
         "insert into mails (id,licence_id,consumer_id,kind,state,created_at) values ($1,$2,$3,$4,$5,$6) \
@@ -137,7 +137,7 @@ pub struct Counts {
     pub bounced: u64,
 }
 
-/// Counts the mails that were noted since a moment.
+/// Counts the mails that were recorded since a moment.
 pub async fn count(db: &impl Db, since: DateTime<Utc>) -> Result<Counts> {
     use MailState::{Bounced, Failed, Sent, Waiting};
     let text = "select count(*) filter (where state=$2),count(*) filter (where state=$3),\
@@ -148,7 +148,7 @@ pub async fn count(db: &impl Db, since: DateTime<Utc>) -> Result<Counts> {
     .await
 }
 
-/// Forgets mails, and the notices that went with them, that were noted before a moment and wait no more, but of whom
+/// Forgets mails, and the notices that went with them, that were recorded before a moment and wait no more, but of whom
 /// everything is held.
 pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     let text = "delete from mails where created_at<$1 and state<>$2 \

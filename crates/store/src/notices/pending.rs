@@ -34,7 +34,7 @@ pub async fn due(db: &impl Db, now: DateTime<Utc>, limit: u64) -> Result<Vec<Sco
     db.query(text, values![now, limit], scope).await
 }
 
-/// Everything that waits for a consumer, in the order in which it was noted, held until the transaction ends. What
+/// Everything that waits for a consumer, in the order in which it was recorded, held until the transaction ends. What
 /// another process holds is left to it.
 pub async fn hold_waiting(tx: &Tx, scope: Scope) -> Result<Vec<(Notice, DateTime<Utc>)>> {
     let text = format!(
@@ -68,7 +68,7 @@ pub async fn postpone(tx: &Tx, ids: &[Uuid], until: DateTime<Utc>) -> Result<()>
     Ok(())
 }
 
-/// What is to go out with a mail, in the order in which it was noted.
+/// What is to go out with a mail, in the order in which it was recorded.
 pub async fn of_mail(db: &impl Db, mail: Uuid) -> Result<Vec<Notice>> {
     let text = format!("select {COLUMNS} from notices where mail_id=$1 and dropped is null order by id");
     db.query(&text, values![mail], from_row).await

@@ -247,7 +247,7 @@ const CREDENTIAL_TABLES: [&str; 12] = [
 /// What is kept by account, of whichever kind.
 const ACCOUNT_TABLES: [&str; 4] = ["identities", "identity_requests", "passkey_challenges", "passkeys"];
 
-/// Deletes people of whom nothing is left but their name, with what was noted of them.
+/// Deletes people of whom nothing is left but their name, with what was recorded of them.
 pub async fn delete_people(tx: &Tx, turn: ConsumerRange) -> Result<Bare> {
     delete_empty_consumers(tx, EXPIRED_RANGE_SQL, &turn.values()).await
 }
@@ -318,7 +318,7 @@ pub enum AgedData {
     Events,
 }
 
-/// What was noted before an instant, and drafts that were left alone since: the oldest of them, at most `limit`.
+/// What was recorded before an instant, and drafts that were left alone since: the oldest of them, at most `limit`.
 pub async fn delete_old(
     tx: &Tx,
     licence: Uuid,

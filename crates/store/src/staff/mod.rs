@@ -168,19 +168,19 @@ pub async fn accept_step(tx: &Tx, id: Uuid, step: i64) -> Result<bool> {
     Ok(tx.execute(text, values![step, id]).await? > 0)
 }
 
-/// Notes that there is a second factor from now on.
+/// Records that there is a second factor from now on.
 pub async fn activate(tx: &Tx, id: Uuid, now: DateTime<Utc>) -> Result<()> {
     let text = "update staff set activated_at=$1 where id=$2 and activated_at is null";
     tx.execute(text, values![now, id]).await?;
     Ok(())
 }
 
-pub async fn note_invitation(tx: &Tx, id: Uuid, now: DateTime<Utc>) -> Result<()> {
+pub async fn record_invitation(tx: &Tx, id: Uuid, now: DateTime<Utc>) -> Result<()> {
     tx.execute("update staff set invited_at=$1 where id=$2", values![now, id]).await?;
     Ok(())
 }
 
-pub async fn note_sign_in(tx: &Tx, id: Uuid, now: DateTime<Utc>) -> Result<()> {
+pub async fn record_sign_in(tx: &Tx, id: Uuid, now: DateTime<Utc>) -> Result<()> {
     tx.execute("update staff set last_sign_in_at=$1 where id=$2", values![now, id]).await?;
     Ok(())
 }

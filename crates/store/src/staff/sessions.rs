@@ -108,21 +108,21 @@ pub async fn by_resume_hash(
     Ok(found.filter(|(session, _)| session.is_alive(now)))
 }
 
-/// Notes that the session was used and when it now ends unless it is used again.
+/// Records that the session was used and when it now ends unless it is used again.
 pub async fn prolong(tx: &Tx, id: Uuid, now: DateTime<Utc>, expires_at: DateTime<Utc>) -> Result<()> {
     let text = "update staff_sessions set last_used_at=$1,expires_at=$2 where id=$3 and ended_at is null";
     tx.execute(text, values![now, expires_at, id]).await?;
     Ok(())
 }
 
-/// Notes that the person in the session proved themselves.
+/// Records that the person in the session proved themselves.
 pub async fn confirm(tx: &Tx, id: Uuid, by: Proof, now: DateTime<Utc>) -> Result<()> {
     let text = "update staff_sessions set confirmed_at=$1,confirmed_by=$2 where id=$3";
     tx.execute(text, values![now, by.to_string(), id]).await?;
     Ok(())
 }
 
-/// Notes that the person in the session proved themselves at an identity provider.
+/// Records that the person in the session proved themselves at an identity provider.
 pub async fn confirm_by_provider(
     tx: &Tx,
     id: Uuid,

@@ -70,8 +70,8 @@ sqlite_and_postgres! {
         staff::set_password(&tx, eva.id, "hash").await.unwrap();
         staff::set_secret(&tx, eva.id, vec![1; 40], Some(5)).await.unwrap();
         staff::activate(&tx, eva.id, at(NOW)).await.unwrap();
-        staff::note_invitation(&tx, eva.id, at(NOW)).await.unwrap();
-        staff::note_sign_in(&tx, eva.id, at(NOW)).await.unwrap();
+        staff::record_invitation(&tx, eva.id, at(NOW)).await.unwrap();
+        staff::record_sign_in(&tx, eva.id, at(NOW)).await.unwrap();
         assert!(!staff::accept_step(&tx, eva.id, 5).await.unwrap());
         assert!(staff::accept_step(&tx, eva.id, 6).await.unwrap());
         let mut read = staff::lock_for_update(&tx, licence, eva.id).await.unwrap().unwrap();

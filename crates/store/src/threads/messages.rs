@@ -311,14 +311,14 @@ impl ReadingSide {
     }
 }
 
-/// Notes that messages were in an answer to the other side.
+/// Records that messages were in an answer to the other side.
 pub async fn set_delivered(tx: &Tx, messages: Vec<Uuid>, now: DateTime<Utc>) -> Result<()> {
     let text = "update thread_messages set delivered_at=$1 where id in list($2) and delivered_at is null";
     tx.execute(text, values![now, messages]).await?;
     Ok(())
 }
 
-/// Notes that one side has read what the other wrote, up to a position; answers the messages that were unread until now.
+/// Records that one side has read what the other wrote, up to a position; answers the messages that were unread until now.
 pub async fn set_read(
     tx: &Tx,
     thread: Uuid,
@@ -350,7 +350,7 @@ pub async fn set_position(
     Ok(())
 }
 
-/// Notes in a thread since when something is unread by the firm, after it has read.
+/// Records in a thread since when something is unread by the firm, after it has read.
 pub async fn renew_unread(tx: &Tx, thread: Uuid) -> Result<()> {
     let text = "select m.sent_at,m.sender_consumer_id from thread_messages m \
          where m.thread_id=$1 and m.sender_kind='consumer' and m.read_at is null order by m.position limit 1";
@@ -368,7 +368,7 @@ pub async fn set_advice(tx: &Tx, message: Uuid, now: DateTime<Utc>) -> Result<bo
     Ok(tx.execute(text, values![now, message]).await? > 0)
 }
 
-/// Notes the sealed entry of advice to a consumer.
+/// Records the sealed entry of advice to a consumer.
 pub async fn add_advice(tx: &Tx, message: Uuid, consumer: Uuid, submission: Uuid) -> Result<()> {
     let text = "insert into message_advice (message_id,consumer_id,submission_id) values ($1,$2,$3)";
     tx.execute(text, values![message, consumer, submission]).await?;

@@ -88,8 +88,8 @@ pub async fn lock_existing(tx: &Tx, licence: Uuid, subject: ThreadSubject) -> Re
     tx.query_opt(&text, values![id, licence], read_thread).await
 }
 
-/// Notes a consumer's message in its held thread.
-pub async fn note_question(
+/// Records a consumer's message in its held thread.
+pub async fn record_question(
     tx: &Tx,
     thread: &MessageThread,
     consumer: Uuid,
@@ -102,8 +102,8 @@ pub async fn note_question(
     Ok(())
 }
 
-/// Notes a message of the firm's in its held thread: nobody waits any more.
-pub async fn note_answer(
+/// Records a message of the firm's in its held thread: nobody waits any more.
+pub async fn record_answer(
     tx: &Tx,
     thread: &MessageThread,
     (position, at): (i64, DateTime<Utc>),

@@ -87,7 +87,7 @@ pub async fn claim(
     Ok(claimed.collect())
 }
 
-/// Notes an attempt and what follows; nothing when the endpoint was taken away meanwhile.
+/// Records an attempt and what follows; nothing when the endpoint was taken away meanwhile.
 pub async fn record(tx: &Tx, delivery: Uuid, attempt: &DeliveryAttempt, next: AfterAttempt) -> Result<()> {
     let (next_at, delivered_at, failed_at) = match next {
         AfterAttempt::Delivered => (None, Some(attempt.at), None),

@@ -159,7 +159,7 @@ pub fn paths() -> Map<String, Value> {
     );
     let processed = operation(
         "The firm has processed the answer: the second step of done.",
-        json!({ "200": response::<SingleResponse<ProcessingStatus>>("Noted; said again it stays as it was first."), "404": none(), "422": refused("Nobody has answered it yet.") }),
+        json!({ "200": response::<SingleResponse<ProcessingStatus>>("Recorded; said again it stays as it was first."), "404": none(), "422": refused("Nobody has answered it yet.") }),
         None,
     );
     let mails = with(
@@ -187,7 +187,7 @@ pub fn paths() -> Map<String, Value> {
     }));
     let bounce = operation(
         "A mail did not arrive and never will, as the firm's mail provider heard later.",
-        json!({ "200": said("Noted, once for each mail; whether notices are still sent there."), "404": none(), "422": refused("Neither or both of message_id and address.") }),
+        json!({ "200": said("Recorded, once for each mail; whether notices are still sent there."), "404": none(), "422": refused("Neither or both of message_id and address.") }),
         Some(report),
     );
     let paths = [

@@ -51,7 +51,7 @@ impl FileRequest {
     }
 
     /// As [`FileRequest::send_file`]; `afterwards` is awaited just before the last piece goes out, so that whoever has all of it
-    /// finds the download noted.
+    /// finds the download recorded.
     ///
     /// # Errors
     /// As [`FileRequest::send_file`].

@@ -163,7 +163,7 @@ sqlite_and_postgres! {
         assert_eq!(portal.stored_key("crm").await.last_used_at, None);
         let used = async |at| {
             portal.firm_call(&key, Method::GET, "consumers", None).await;
-            // It is noted beside the call.
+            // It is recorded beside the call.
             for _ in 0..100 {
                 if portal.stored_key("crm").await.last_used_at == Some(at) {
                     return true;
@@ -175,7 +175,7 @@ sqlite_and_postgres! {
         let first = portal.app.now();
         assert!(used(first).await);
         portal.clock.advance(TimeDelta::seconds(59));
-        assert!(used(first).await, "not noted again within a minute");
+        assert!(used(first).await, "not recorded again within a minute");
         portal.clock.advance(TimeDelta::seconds(1));
         assert!(used(portal.app.now()).await);
     }

@@ -190,7 +190,7 @@ sqlite_and_postgres! {
         let told = line.to_string().replace("many", "told");
         assert!(import("", told).await.text.contains("created"));
         assert!(letter_after_the_window(&portal).await.contains("Een document aanleveren"));
-        // What is switched off is not noted, and what was noted is not sent.
+        // What is switched off is not recorded, and what was recorded is not sent.
         ask(&portal, "last", &["anna"]).await;
         switch(&portal, json!({ "enabled": false })).await;
         ask(&portal, "after", &["anna"]).await;

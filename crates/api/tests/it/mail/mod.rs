@@ -85,7 +85,7 @@ async fn only_email(portal: &Portal) -> String {
     letters.remove(0)
 }
 
-/// The one letter that goes out when what was noted just now has waited.
+/// The one letter that goes out when what was recorded just now has waited.
 async fn letter_after_the_window(portal: &Portal) -> String {
     minutes(portal, 15);
     only_email(portal).await

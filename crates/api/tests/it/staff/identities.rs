@@ -102,9 +102,9 @@ sqlite_and_postgres! {
         let given = json!({ "code": code(&portal, STAFF_SECRET) });
         let (stage, full) = session(&portal.desk_call("two-factor", Some(&pending), Some(given)).await);
         assert_eq!(stage, "full");
-        let begun = trail(&portal, "staff.signed_in").await;
-        assert_eq!((&begun[0]["began"], &begun[0]["level"]), (&json!("provider+totp"), &json!("low")));
-        assert_eq!((&begun[1]["began"], &begun[1]["level"]), (&json!("provider"), &json!("substantial")));
+        let signed_in = trail(&portal, "staff.signed_in").await;
+        assert_eq!((&signed_in[0]["began"], &signed_in[0]["level"]), (&json!("provider+totp"), &json!("low")));
+        assert_eq!((&signed_in[1]["began"], &signed_in[1]["level"]), (&json!("provider"), &json!("substantial")));
         assert_eq!(trail(&portal, "staff.provider_accepted").await.len(), 1);
 
         // An app alone is no way in.

@@ -39,9 +39,9 @@ async fn with_passkey(
 ) -> (String, String, Authenticator) {
     portal.desk("vandijk", DeskMode::Review).await;
     let (_, secret) = portal.invited("vandijk", "eva", StaffRole::Handler).await;
-    let begun = visit.post(&format!("{BASE}/invitation/{secret}"), "", json!({ "password": password })).await;
+    let setup = visit.post(&format!("{BASE}/invitation/{secret}"), "", json!({ "password": password })).await;
     let mut key = Authenticator::new(ORIGIN);
-    let added = register(visit, &text(&begun.json()["token"]), &mut key).await;
+    let added = register(visit, &text(&setup.json()["token"]), &mut key).await;
     assert_eq!(added.status, 201, "{}", added.text);
     let added = added.json();
     assert_eq!(added["session"]["stage"], json!("full"));

@@ -113,8 +113,8 @@ sqlite_and_postgres! {
     async fn an_app_needs_a_password_beside_it(portal: Portal) {
         portal.desk("vandijk", DeskMode::Review).await;
         let (_, secret) = portal.invited("vandijk", "eva", StaffRole::Adviser).await;
-        let begun = portal.desk_call(&format!("invitation/{secret}"), None, Some(json!({}))).await.json();
-        let token = text(&begun["token"]);
+        let setup = portal.desk_call(&format!("invitation/{secret}"), None, Some(json!({}))).await.json();
+        let token = text(&setup["token"]);
         let app = portal.desk_call("two-factor/setup", Some(&token), Some(json!({}))).await.json();
         let given = json!({ "code": code(&portal, &text(&app["secret"])) });
         let refused = portal.desk_call("two-factor/setup/confirm", Some(&token), Some(given)).await;
@@ -266,10 +266,10 @@ sqlite_and_postgres! {
         login(&portal, "first@vandijk.example", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
         let mut costs = Vec::new();
         for name in ["eva", "nobody"] {
-            let (before, begun) = (portal.app.store.statements(), std::time::Instant::now());
+            let (before, started) = (portal.app.store.statements(), std::time::Instant::now());
             login(&portal, &format!("{name}@vandijk.example"), "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
             // A password was hashed for both, which takes milliseconds at least.
-            assert!(begun.elapsed().as_millis() >= 5, "{name}: {:?}", begun.elapsed());
+            assert!(started.elapsed().as_millis() >= 5, "{name}: {:?}", started.elapsed());
             costs.push(portal.app.store.statements() - before);
         }
         assert_eq!(costs[0], costs[1]);

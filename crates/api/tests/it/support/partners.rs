@@ -119,6 +119,14 @@ impl Portal {
         self
     }
 
+    /// The same portal where each firm without hosts has a local one.
+    pub fn with_local_hosts(mut self) -> Self {
+        self.app.settings = Arc::new(api::Settings { local_hosts: true, ..(*self.app.settings).clone() });
+        self.router = api::router(self.app.clone());
+        self.app.tenants.invalidate();
+        self
+    }
+
     /// The same portal where a session makes so many calls a minute.
     pub fn with_calls_per_minute(mut self, calls_per_minute: u32) -> Self {
         self.app.settings = Arc::new(api::Settings { calls_per_minute, ..(*self.app.settings).clone() });

@@ -55,6 +55,7 @@ impl Portal {
             frame_origins: Vec::new(),
             allow_private_partners: true,
             allow_private_webhooks: true,
+            local_hosts: false,
             payment_method: "ideal".to_owned(),
             scratch,
             calls_per_minute: 1000,

@@ -175,7 +175,7 @@ sqlite_and_postgres! {
             partner_sessions::put(&tx, *anna, action, session(id), at(NOW)).await.expect("kept");
         }
         for (id, state) in [("p1", "late"), ("p2", "done")] {
-            partner_sessions::set_state(&tx, *anna, action, id, state, at(NOW)).await.expect("noted");
+            partner_sessions::set_state(&tx, *anna, action, id, state, at(NOW)).await.expect("recorded");
         }
         let found = partner_sessions::find(&tx, *anna, action).await.expect("an answer");
         assert_eq!(found, Some(PartnerSession { state: "done".to_owned(), ..session("p2") }));
