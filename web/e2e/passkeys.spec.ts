@@ -32,7 +32,8 @@ async function withPassword(
 }
 
 async function signInByPassword(page: Page, person: Person): Promise<void> {
-  await page.goto(`${at(person.firm)}/`);
+  // A firm with several branches asks for one otherwise.
+  await page.goto(`${at(person.firm)}/?domain=${person.firm}`);
   await fillSignIn(page, person.email, goodPassword);
 }
 

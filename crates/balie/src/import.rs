@@ -29,7 +29,7 @@ pub async fn run(config: &Config, ImportArgs { lines }: ImportArgs) -> anyhow::R
     let app = serve::build_app(config).await?;
     let licence = licence(&app, &lines.licence).await?;
     let (notifications, caller) = (lines.notifications(), Caller::operator());
-    let work = Work { app: app.clone(), licence, notifications, caller };
+    let work = Work { app: app.clone(), licence, notifications, is_dry_run: false, caller };
     let ended = batch::run(&lines.file, work, "records were refused; the others are in").await;
     app.services.store.clone().close().await?;
     ended

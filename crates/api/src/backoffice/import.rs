@@ -7,13 +7,13 @@ use axum::extract::State;
 use domain::records::{Segment, Warning, WriteStatus};
 use domain::schema::Violation;
 use domain::service_keys::Scope;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
 use super::key::Firm;
 use super::model::Incoming;
-use super::ndjson::{self, BatchProcessor, WriteOptions};
+use super::ndjson::{self, BatchProcessor};
 use crate::http::client::Client;
 use crate::http::error::ApiResult;
 use crate::http::query::Query;
@@ -54,25 +54,36 @@ impl ndjson::LineResult for LineVerdict {
     }
 }
 
+/// Options of an import.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ImportOptions {
+    /// Sends no mails to consumers about these changes.
+    silent: bool,
+    /// Answers what each line would do, and writes nothing.
+    dry_run: bool,
+}
+
 /// Takes in a firm's records.
 pub struct Import {
     pub app: App,
     pub licence: Uuid,
     pub notifications: Notifications,
+    pub is_dry_run: bool,
     pub caller: Caller,
 }
 
-/// `POST /import?silent=`.
+/// `POST /import?silent=&dry_run=`.
 pub async fn import(
     State(app): State<App>,
     firm: Firm,
     client: Client,
-    Query(how): Query<WriteOptions>,
+    Query(ImportOptions { silent, dry_run: is_dry_run }): Query<ImportOptions>,
     body: Body,
 ) -> ApiResult {
     let caller = firm.caller(client);
-    ndjson::respond(Import { app, licence: firm.licence, notifications: how.notifications(), caller }, body)
-        .await
+    let notifications = if silent { Notifications::Silent } else { Notifications::Send };
+    ndjson::respond(Import { app, licence: firm.licence, notifications, is_dry_run, caller }, body).await
 }
 
 impl BatchProcessor for Import {
@@ -108,8 +119,10 @@ impl BatchProcessor for Import {
             }
             verdicts.push(verdict);
         }
-        let context =
-            BackOfficeContext::new(&self.app, self.licence, &self.caller, self.notifications).await?;
+        let context = BackOfficeContext {
+            is_dry_run: self.is_dry_run,
+            ..BackOfficeContext::new(&self.app, self.licence, &self.caller, self.notifications).await?
+        };
         let results = records::write(&context, &valid).await?;
         if valid.iter().any(ValidRecord::changes_tenant) {
             self.app.tenants.invalidate();
@@ -129,7 +142,7 @@ impl BatchProcessor for Import {
     }
 
     async fn finish(&self, lines: u64) {
-        if lines < MANY {
+        if lines < MANY || self.is_dry_run {
             return;
         }
         if let Err(error) = self.app.store.update_statistics().await {

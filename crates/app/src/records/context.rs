@@ -28,6 +28,8 @@ pub struct BackOfficeContext<'a> {
     pub licence: Licence,
     pub caller: &'a Caller,
     pub notifications: Notifications,
+    /// Whether records are only tried out: what they would do is answered, and nothing is written.
+    pub is_dry_run: bool,
 }
 
 impl<'a> BackOfficeContext<'a> {
@@ -39,7 +41,7 @@ impl<'a> BackOfficeContext<'a> {
     ) -> Result<Self> {
         let licence = licences::by_id(services.store.reader(), licence).await?;
         let licence = licence.ok_or_else(|| Error::internal("the firm of a call is gone"))?;
-        Ok(Self { services, licence, caller, notifications })
+        Ok(Self { services, licence, caller, notifications, is_dry_run: false })
     }
 
     /// Who looks after what is written in this call.

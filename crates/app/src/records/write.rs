@@ -21,7 +21,8 @@ use crate::error::{Error, Result};
 /// The rule of a type that cannot change any more.
 pub const ANSWERED: &str = "answered";
 
-/// Writes records in one transaction and answers a result for each, in the same order.
+/// Writes records in one transaction and answers a result for each, in the same order; in a dry run the transaction is
+/// rolled back.
 ///
 /// # Errors
 /// When the database fails: then nothing of it is written.
@@ -78,7 +79,9 @@ async fn write_together(
 ) -> std::result::Result<Vec<WriteResult>, Failure> {
     let tx = context.services.store.begin().await?;
     let results = write_in(context, &tx, records).await?;
-    tx.commit().await?;
+    if !context.is_dry_run {
+        tx.commit().await?;
+    }
     Ok(results)
 }
 

@@ -10,7 +10,7 @@ use store::one_time_tokens::{self, Purpose};
 use store::{AccountKind, Scope, Tx, recovery_codes};
 use uuid::Uuid;
 
-use super::identities::{record, refuse};
+use super::identities::{record_identity, refuse};
 use super::sessions::{self, OpenedSession, Opening};
 use super::{Visit, activation, limits};
 use crate::audit::record;
@@ -99,7 +99,7 @@ async fn account_of(
     }
     Ok(match proved.link(services, tx, scope).await? {
         Ok(identity) => {
-            record(services, tx, &identity, AuditKind::IdentityLinked, client).await?;
+            record_identity(services, tx, &identity, AuditKind::IdentityLinked, client).await?;
             Ok((account, identity))
         }
         Err(fault) => Err(fault),
@@ -143,7 +143,7 @@ async fn open(
     let opening = Opening::own(stage, context);
     let mut session = sessions::open(services, tx, account.scope(), opening, client).await?;
     identities::record_use(tx, identity.id, level, services.now()).await?;
-    record(services, tx, identity, AuditKind::IdentityUsed, client).await?;
+    record_identity(services, tx, identity, AuditKind::IdentityUsed, client).await?;
     let whom = (account.licence, Some(account.id));
     let mut details = json!({ "session": session.id, "by": Proof::Provider, "provider": identity.provider });
     if let Some(level) = level {

@@ -9,7 +9,7 @@ use store::passkeys::ChallengePurpose;
 use store::{Tx, consumers, sessions};
 
 use super::consumer_passkeys::{self, PasskeyProof};
-use super::identities::{record, refuse};
+use super::identities::{record_identity, refuse};
 use super::limits::{self, AttemptKind, CountedAttempt, LimitSubject};
 use super::passkeys::{ChallengeFor, PasskeyAnswer, RelyingParty};
 use super::{SessionHolder, passwords, two_factor};
@@ -114,7 +114,7 @@ pub async fn by_provider(
     };
     sessions::confirm_by_provider(&tx, who.scope, who.session, &proved.sign_in, services.now()).await?;
     identities::record_use(&tx, linked.id, proved.sign_in.level, services.now()).await?;
-    record(services, &tx, linked, AuditKind::IdentityUsed, client).await?;
+    record_identity(services, &tx, linked, AuditKind::IdentityUsed, client).await?;
     let details =
         json!({ "by": Proof::Provider, "provider": linked.provider, "level": proved.sign_in.level });
     who.record(services, &tx, AuditKind::ConfirmationSucceeded, details).await?;

@@ -8,7 +8,6 @@ use uuid::Uuid;
 
 use super::passkeys::{
     ChallengeFor, JudgedPasskey, PasskeyAnswer, PasskeyFault, PasskeyOwner, RelyingParty, present,
-    record_refusal, record_use,
 };
 use crate::actor::Caller;
 use crate::audit::AuditLog;
@@ -85,14 +84,15 @@ pub async fn record_refusal(
     client: &Client,
 ) -> Result<()> {
     let caller = Caller::consumer(client.clone());
-    record_refusal(&AuditLog::new(services, tx, (licence, account), &caller), passkey, fault).await
+    super::passkeys::record_refusal(&AuditLog::new(services, tx, (licence, account), &caller), passkey, fault)
+        .await
 }
 
 /// Records in the trail that a passkey was used.
 pub async fn record_use(services: &Services, tx: &Tx, passkey: &Passkey, client: &Client) -> Result<()> {
     let caller = Caller::consumer(client.clone());
     let whom = (passkey.account.licence, Some(passkey.account.id));
-    record_use(&AuditLog::new(services, tx, whom, &caller), passkey).await
+    super::passkeys::record_use(&AuditLog::new(services, tx, whom, &caller), passkey).await
 }
 
 /// What the account is left with once one of its passkeys is gone.

@@ -77,7 +77,7 @@ pub async fn link(
             return Err(refuse(services, tx, whom, about, client, Code::IdentityNotLinked).await?);
         }
     };
-    record(services, &tx, &identity, AuditKind::IdentityLinked, client).await?;
+    record_identity(services, &tx, &identity, AuditKind::IdentityLinked, client).await?;
     mail_notice(services, &tx, who, (&identity.provider, true)).await?;
     tx.commit().await?;
     Ok(identity)
@@ -135,7 +135,7 @@ pub(super) async fn refuse(
 }
 
 /// Records in the trail what became of a linked identity.
-pub(super) async fn record(
+pub(super) async fn record_identity(
     services: &Services,
     tx: &Tx,
     identity: &LinkedIdentity,

@@ -184,6 +184,7 @@ async fn records(app: &App, firm: Uuid, path: &str) -> anyhow::Result<()> {
         app: app.clone(),
         licence: firm,
         notifications: Notifications::Silent,
+        is_dry_run: false,
         caller: Caller::operator(),
     };
     let tally = batch::process_file(work, records.as_bytes(), |verdict, _| {

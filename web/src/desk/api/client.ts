@@ -14,6 +14,7 @@ import type { StaffSession } from "./types";
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 interface RequestOptions {
+  /** Sent as JSON, but for forms and files. */
   body?: unknown;
   /** By which the server knows a request again that is sent twice. */
   key?: string;
@@ -76,15 +77,15 @@ export function withQuery(
 async function fetchRaw(method: Method, url: string, token: string | null, options: RequestOptions) {
   const headers = new Headers({ ...options.headers, "Accept-Language": languageTag() });
   if (branch) headers.set("X-Domain", branch);
-  const isForm = options.body instanceof FormData;
-  if (options.body !== undefined && !isForm) headers.set("Content-Type", "application/json");
+  const isRaw = options.body instanceof FormData || options.body instanceof Blob;
+  if (options.body !== undefined && !isRaw) headers.set("Content-Type", "application/json");
   if (options.key) headers.set("Idempotency-Key", options.key);
   if (token) headers.set("Authorization", `Bearer ${token}`);
   // With this header the server reads and sets the cookie. Pages of other sites cannot send it.
   if (url.startsWith("/desk/api/")) headers.set("X-Token-Transport", "cookie");
   const init: RequestInit = { method, headers, cache: "no-store" };
   if (options.body !== undefined)
-    init.body = isForm ? (options.body as FormData) : JSON.stringify(options.body);
+    init.body = isRaw ? (options.body as FormData | Blob) : JSON.stringify(options.body);
   if (options.signal) init.signal = options.signal;
   try {
     return await fetch(url, init);

@@ -47,6 +47,12 @@ const newClient = createRoute({
   component: lazyRouteComponent(() => import("../clients/EditClient"), "NewClient"),
 });
 
+const importClients = createRoute({
+  getParentRoute: () => root,
+  path: "/clients/import",
+  component: lazyRouteComponent(() => import("../import/Import")),
+});
+
 const editClient = createRoute({
   getParentRoute: () => root,
   path: "/clients/$id/edit",
@@ -185,6 +191,7 @@ export const router = createRouter({
     workList,
     clients,
     newClient,
+    importClients,
     client,
     editClient,
     ask,

@@ -12,7 +12,7 @@ import { Skeletons } from "../../shared/ui/Skeletons";
 import type { AccountState, FoundClient } from "../api/types";
 import { useRowKeys } from "../app/useRowKeys";
 import { type DeskKey, useT } from "../i18n";
-import { useWritesRecords } from "../session/session";
+import { useMember, useWritesRecords } from "../session/session";
 import { accountKinds, accountTexts } from "./account";
 import css from "./Clients.module.css";
 import { accountState, fullName } from "./person";
@@ -45,14 +45,22 @@ export default function Clients() {
   }, [typed, q, navigate]);
   const rows = useRowKeys<HTMLDivElement>();
   const writes = useWritesRecords();
+  const { scope } = useMember();
   return (
     <div className="stack">
       <PageTitle
         aside={
           writes ? (
-            <ButtonLink to="/clients/new" search={{ partner: undefined }} icon="plus">
-              {t("desk.clients.new")}
-            </ButtonLink>
+            <div className={css.aside}>
+              {scope === "all" ? (
+                <ButtonLink to="/clients/import" variant="secondary" icon="upload">
+                  {t("desk.import.open")}
+                </ButtonLink>
+              ) : null}
+              <ButtonLink to="/clients/new" search={{ partner: undefined }} icon="plus">
+                {t("desk.clients.new")}
+              </ButtonLink>
+            </div>
           ) : undefined
         }
       >

@@ -252,14 +252,17 @@ fn others() -> Map<String, Value> {
         json!({ "200": of_type("application/x-ndjson", "Verdicts: line, external_id, status, faults, warnings.") }),
         Some(lines),
     );
-    import["parameters"] = json!([silent()]);
-    let deeds = json!({ "application/x-ndjson": { "schema": {
+    import["parameters"] = json!([silent(), {
+        "name": "dry_run", "in": "query", "schema": { "type": "boolean" },
+        "description": "What each line would do is answered, and nothing is written.",
+    }]);
+    let operations = json!({ "application/x-ndjson": { "schema": {
         "type": "string", "description": "Each line as /backoffice/v1/schemas/bulk has it.",
     } } });
     let mut bulk = operation(
-        "Many deeds, one JSON object a line; a line of verdict for each comes back.",
+        "Many operations, one JSON object a line; a line of verdict for each comes back.",
         json!({ "200": of_type("application/x-ndjson", "A verdict a line, each as #/components/schemas/BulkVerdict.") }),
-        Some(deeds),
+        Some(operations),
     );
     bulk["parameters"] = json!([silent()]);
     let calls = [

@@ -1,4 +1,4 @@
-//! Many deeds in one go.
+//! Many operations in one go.
 
 use axum::http::Method;
 use chrono::TimeDelta;

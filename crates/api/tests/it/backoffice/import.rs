@@ -139,3 +139,28 @@ sqlite_and_postgres! {
         assert_eq!(stored["data"]["attributes"]["last_name"], "Jansen");
     }
 }
+
+sqlite_and_postgres! {
+    async fn a_dry_run_says_what_each_line_would_do_and_writes_nothing(portal: Portal) {
+        let stands = [line("consumers", "bram", 1, &json!({ "last_name": "Vries", "email": "bram@example.nl" }))];
+        import(&portal, &stands).await;
+        let events = async || portal.firm_call(VANDIJK, Method::GET, "events?limit=1000", None).await.json()["data"].as_array().map(Vec::len);
+        let before = events().await;
+        let lines = [
+            line("consumers", "anna", 1, &json!({ "last_name": "Vries", "email": "anna@example.nl" })),
+            line("consumers", "bram", 1, &json!({ "last_name": "Bos", "email": "bram@example.nl" })),
+            line("consumers", "carla", 1, &json!({ "last_name": "Groot", "email": "bram@example.nl" })),
+            line("consumers", "dirk", 1, &json!({})),
+        ];
+        let expected = ["created", "unchanged", "refused", "refused"];
+        for _ in 0..2 {
+            let verdicts = by_lines(&portal, VANDIJK, "import?dry_run=true", &lines).await;
+            assert_eq!(statuses(&verdicts), expected);
+            assert_eq!(verdicts[2]["faults"][0]["rule"], "taken");
+        }
+        assert_eq!(events().await, before);
+        let read = portal.firm_call(VANDIJK, Method::GET, "consumers/anna", None).await;
+        read.refused(404, "RECORD_NOT_FOUND");
+        assert_eq!(statuses(&import(&portal, &lines).await), expected);
+    }
+}

@@ -1,0 +1,94 @@
+import { path, send } from "../api/client";
+import type { ImportedClient, Problem } from "./clients";
+
+/** What comes of a row: a client is made, one with this number stands already and stays as it is, or it is refused. */
+export type Outcome = "new" | "exists" | "wrong";
+
+export interface JudgedClient extends ImportedClient {
+  outcome: Outcome;
+}
+
+interface Verdict {
+  line: number;
+  status: "created" | "updated" | "unchanged" | "stale" | "refused";
+  faults?: { pointer: string; rule: string }[];
+}
+
+/** As many as the server writes in one transaction. */
+const BATCH = 500;
+
+const outcomes: Record<Verdict["status"], Outcome> = {
+  created: "new",
+  updated: "new",
+  unchanged: "exists",
+  stale: "exists",
+  refused: "wrong",
+};
+
+/** Sends lines of JSON and returns those of the answer. */
+async function sendLines<T>(address: string, lines: readonly unknown[], signal: AbortSignal): Promise<T[]> {
+  const text = lines.map((line) => JSON.stringify(line)).join("\n");
+  const body = new Blob([text], { type: "application/x-ndjson" });
+  const answer = await (await send("POST", address, { body, signal })).text();
+  return answer
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as T);
+}
+
+const problemOf = ({ pointer, rule }: { pointer: string; rule: string }): Problem => ({
+  field: pointer.split("/").at(-1) || "row",
+  rule,
+});
+
+/**
+ * Makes clients of what was read, a batch at a time, or only says what would come of them. Each is version 1 of its record:
+ * what stands already is never overwritten, and a file that is sent again makes nobody twice.
+ */
+export async function importClients(
+  clients: readonly ImportedClient[],
+  {
+    dryRun,
+    signal,
+    onProgress,
+  }: { dryRun: boolean; signal: AbortSignal; onProgress: (done: number) => void },
+): Promise<JudgedClient[]> {
+  const judged = new Map<number, JudgedClient>();
+  for (const client of clients)
+    if (client.problems.length > 0) judged.set(client.row, { ...client, outcome: "wrong" });
+  const good = clients.filter(({ problems }) => problems.length === 0);
+  for (let start = 0; start < good.length; start += BATCH) {
+    const batch = good.slice(start, start + BATCH);
+    const lines = batch.map(({ externalId, attributes }) => ({
+      type: "consumers",
+      external_id: externalId,
+      version: 1,
+      attributes,
+    }));
+    const verdicts = await sendLines<Verdict>(`/backoffice/v1/import?dry_run=${dryRun}`, lines, signal);
+    if (verdicts.length !== batch.length) throw new Error("the import broke off");
+    for (const { line, status, faults = [] } of verdicts) {
+      const client = batch[line - 1];
+      if (client)
+        judged.set(client.row, { ...client, outcome: outcomes[status], problems: faults.map(problemOf) });
+    }
+    onProgress(start + batch.length);
+  }
+  return clients.map((client) => judged.get(client.row)).filter((client) => client !== undefined);
+}
+
+/** Invites clients to the portal; answers how many invitations go out. */
+export async function inviteClients(
+  clients: readonly ImportedClient[],
+  signal: AbortSignal,
+): Promise<number> {
+  let invited = 0;
+  for (let start = 0; start < clients.length; start += BATCH) {
+    const lines = clients
+      .slice(start, start + BATCH)
+      .map(({ externalId }) => ({ do: "invite", external_id: externalId }));
+    const answers = await sendLines<{ status: string }>(path`/backoffice/v1/bulk`, lines, signal);
+    invited += answers.filter(({ status }) => status === "done").length;
+  }
+  return invited;
+}
