@@ -1,6 +1,7 @@
-//! Seals and time stamps, judged by `openssl`, `qpdf`, `pdfsig` and pyHanko.
+//! Seals and time stamps, judged by `openssl`, `qpdf`, `pdfsig`, pyHanko and Certomancer.
 #![allow(clippy::disallowed_methods, reason = "other programs judge by the machine's clock")]
 
+mod certomancer;
 mod scene;
 
 use std::fs;
@@ -289,7 +290,8 @@ fn a_validator_of_others_sees_what_holds_what_was_changed_and_what_was_revoked()
     assert!(judged[3..].iter().all(|line| !says(line, "valid", true)), "{judged:?}");
 
     scene.revoke("rsa.pem");
-    let judged = scene.judged(&["--crl", "revoked.crl"], &files[..1]).expect("judged");
+    let judged =
+        scene.judged(&["--crl", "revoked.crl", "--revocation", "require"], &files[..1]).expect("judged");
     assert!(says(&judged[0], "valid", false) && says(&judged[0], "revoked", true), "{judged:?}");
     assert!(says(&judged[0], "intact", true), "{judged:?}");
 }

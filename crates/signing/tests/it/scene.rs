@@ -49,6 +49,9 @@ ess_cert_id_chain = no
 ess_cert_id_alg = sha256
 ";
 
+/// Where `scripts/prepare` installs pyHanko and Certomancer.
+const PYTHON: &str = "target/pyhanko/bin/python";
+
 impl Scene {
     pub fn new() -> Self {
         let scene = Self(tempfile::tempdir().expect("a folder"));
@@ -211,19 +214,30 @@ impl Scene {
 
     /// What pyHanko says of PDFs in the folder, a line for each; nothing where it is not installed.
     pub fn judged(&self, more: &[&str], files: &[&str]) -> Option<Vec<String>> {
-        let root =
-            Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the repository");
-        let python = root.join("target/pyhanko/bin/python");
-        if !python.exists() {
-            eprintln!(
-                "pyHanko is not there: scripts/prepare installs it where PyPI answers. Seals are judged without it."
-            );
-            return None;
-        }
-        let script = root.join("scripts/validate_seals.py").display().to_string();
-        let arguments = [&[script.as_str(), "--trust", "ca.pem"], more, files].concat();
-        let output = self.run(&python.display().to_string(), &arguments);
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        Some(String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect())
+        judged_in(self.0.path(), "ca.pem", more, files)
     }
+}
+
+/// What pyHanko says of PDFs in a folder, a line for each; nothing where it is not installed.
+pub fn judged_in(folder: &Path, trusted: &str, more: &[&str], files: &[&str]) -> Option<Vec<String>> {
+    let arguments = [&["--trust", trusted], more, files].concat();
+    let output = python(folder, "validate_seals.py", &arguments)?;
+    Some(output.lines().map(str::to_owned).collect())
+}
+
+/// What a script says that runs in a folder with the programs of [`PYTHON`]; nothing where those are not installed.
+pub fn python(folder: &Path, script: &str, arguments: &[&str]) -> Option<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the repository");
+    let python = root.join(PYTHON);
+    if !python.exists() {
+        eprintln!(
+            "pyHanko is not there: scripts/prepare installs it where PyPI answers. Seals are judged without it."
+        );
+        return None;
+    }
+    let mut command = Command::new(python);
+    command.arg(root.join("scripts").join(script)).args(arguments).current_dir(folder);
+    let output = command.output().expect("Python runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    Some(String::from_utf8_lossy(&output.stdout).into_owned())
 }

@@ -298,9 +298,11 @@ function Result({ clients, isDone, sheet, onImport, onBack }: ResultProps) {
             ]}
           />
           {wrong.length > LISTED ? <p>{t("desk.import.more", { count: wrong.length - LISTED })}</p> : null}
-          <Button variant="secondary" icon="download" onClick={download}>
-            {t("desk.import.download")}
-          </Button>
+          <div className={css.below}>
+            <Button variant="secondary" icon="download" onClick={download}>
+              {t("desk.import.download")}
+            </Button>
+          </div>
         </Card>
       ) : null}
       {isDone ? (
