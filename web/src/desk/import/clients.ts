@@ -25,13 +25,26 @@ export interface ImportedClient {
 }
 
 const genders: Record<string, string> = {
-  ...{ m: "MALE", man: "MALE", male: "MALE", dhr: "MALE", heer: "MALE" },
-  ...{ v: "FEMALE", vrouw: "FEMALE", f: "FEMALE", female: "FEMALE", mevr: "FEMALE", mevrouw: "FEMALE" },
-  ...{ x: "X" },
+  m: "MALE",
+  man: "MALE",
+  male: "MALE",
+  dhr: "MALE",
+  heer: "MALE",
+  v: "FEMALE",
+  vrouw: "FEMALE",
+  f: "FEMALE",
+  female: "FEMALE",
+  mevr: "FEMALE",
+  mevrouw: "FEMALE",
+  x: "X",
 };
 const languages: Record<string, string> = {
-  ...{ nl: "nl", nederlands: "nl", dutch: "nl" },
-  ...{ en: "en", engels: "en", english: "en" },
+  nl: "nl",
+  nederlands: "nl",
+  dutch: "nl",
+  en: "en",
+  engels: "en",
+  english: "en",
 };
 const word = (text: string) => text.toLowerCase().replaceAll(".", "");
 
@@ -55,7 +68,8 @@ async function idOf(attributes: ClientAttributes): Promise<string> {
     : [company_name, first_name, initials, preposition, last_name, date_of_birth, zipcode];
   const text = parts.map((part) => (part ?? "").toLowerCase()).join("\n");
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  return `import-${[...hash.slice(0, 12)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+  const digits = Array.from(hash.slice(0, 12), (byte) => byte.toString(16).padStart(2, "0"));
+  return `import-${digits.join("")}`;
 }
 
 async function readRow(

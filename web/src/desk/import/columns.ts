@@ -23,8 +23,18 @@ export type ClientColumn = (typeof clientColumns)[number];
 /** How such columns are called, in small letters and without what is no letter. */
 const names: Record<ClientColumn, string[]> = {
   external_id: [
-    ...["klantnummer", "klantnr", "clientnummer", "cliëntnummer", "clientnr", "relatienummer", "relatienr"],
-    ...["nummer", "externalid", "id", "clientnumber", "customernumber"],
+    "klantnummer",
+    "klantnr",
+    "clientnummer",
+    "cliëntnummer",
+    "clientnr",
+    "relatienummer",
+    "relatienr",
+    "nummer",
+    "externalid",
+    "id",
+    "clientnumber",
+    "customernumber",
   ],
   first_name: ["voornaam", "voornamen", "roepnaam", "firstname", "givenname"],
   initials: ["voorletters", "initialen", "initials"],

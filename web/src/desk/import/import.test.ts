@@ -54,7 +54,14 @@ test("what is no list of clients is refused", () => {
 test("columns are known by their usual names, each once", () => {
   const heads = ["Klantnr.", "E-mail adres", "Mobiel", "Naam", "Achternaam", "Hobby", "M/V", "Geb. datum"];
   expect(guessColumns(heads)).toEqual([
-    ...["external_id", "email", "phone_mobile", "last_name", null, null, "gender", "date_of_birth"],
+    "external_id",
+    "email",
+    "phone_mobile",
+    "last_name",
+    null,
+    null,
+    "gender",
+    "date_of_birth",
   ]);
 });
 
@@ -64,8 +71,12 @@ test("values are read as people write them", async () => {
       "Vries;;3-2-1980;Mevr.;06 12345678;1234ab;Engels\n;Bakkerij;;;;;\nGroot;;31-2-1980;onbekend;abc;B-2000;\n",
   );
   expect(person?.attributes).toEqual({
-    ...{ last_name: "Vries", date_of_birth: "1980-02-03", gender: "FEMALE", locale: "en" },
-    ...{ phone_mobile: person?.attributes.phone_mobile, zipcode: person?.attributes.zipcode },
+    last_name: "Vries",
+    date_of_birth: "1980-02-03",
+    gender: "FEMALE",
+    locale: "en",
+    phone_mobile: person?.attributes.phone_mobile,
+    zipcode: person?.attributes.zipcode,
   });
   expect(person?.attributes.zipcode?.replace(" ", "")).toBe("1234AB");
   expect(company).toMatchObject({ name: "Bakkerij", attributes: { is_company: true }, problems: [] });
