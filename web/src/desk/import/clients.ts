@@ -11,7 +11,7 @@ export interface Problem {
   row?: number;
 }
 
-export type ClientAttributes = Partial<Record<Exclude<ClientColumn, "external_id">, string>> & {
+type ClientAttributes = Partial<Record<Exclude<ClientColumn, "external_id">, string>> & {
   is_company?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { path, send } from "../api/client";
 import type { ImportedClient, Problem } from "./clients";
 
 /** What comes of a row: a client is made, one with this number stands already and stays as it is, or it is refused. */
-export type Outcome = "new" | "exists" | "wrong";
+type Outcome = "new" | "exists" | "wrong";
 
 export interface JudgedClient extends ImportedClient {
   outcome: Outcome;

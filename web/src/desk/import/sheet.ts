@@ -12,7 +12,7 @@ export interface SheetRow {
   cells: string[];
 }
 
-export const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 export const MAX_ROWS = 20_000;
 
 /** Why a file is not read. */
