@@ -3,9 +3,10 @@
 
 use domain::action_type::ActionType;
 use domain::assurance::{AssuranceLevel, suffices};
+use domain::change_proposals::ProposalField;
 use domain::codes::Code;
 use domain::licence::Licence as LicenceSettings;
-use domain::session::{Context, Factors};
+use domain::session::{Confirmation, Context, Factors};
 use store::consumers::{self, Account};
 use store::{Db, Scope, recovery_codes, sessions};
 use uuid::Uuid;
@@ -85,6 +86,30 @@ pub async fn require_for_factor_change(
     } else {
         require_recent(services, db, account.scope(), session).await
     }
+}
+
+/// Lets nobody propose a change of what they are reached or paid by who has to prove again who they are: as for acts where
+/// the account has a second factor or an identity provider, and for an account number in every case. Answers the last proof,
+/// where it still counts.
+///
+/// # Errors
+/// `CONFIRMATION_REQUIRED`; `AUTH_TOKEN_INVALID` when the session is gone.
+pub async fn require_for_proposal(
+    services: &Services,
+    db: &impl Db,
+    account: &Account,
+    session: Uuid,
+    field: ProposalField,
+) -> Result<Option<Confirmation>> {
+    if field.is_guarded() {
+        if account.factors(false).has_any() {
+            require_second_factor(services, db, account, session).await?;
+        } else if account.has_identity || field == ProposalField::Iban {
+            require_recent(services, db, account.scope(), session).await?;
+        }
+    }
+    let context = context(db, account.scope(), session).await?;
+    Ok(context.confirmed.filter(|_| context.is_recent(services.now())))
 }
 
 async fn require_second_factor(

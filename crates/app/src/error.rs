@@ -2,10 +2,13 @@
 
 use std::fmt::Display;
 
+use chrono::{DateTime, Utc};
 use documents::files::FileError;
 use domain::actions::Rejection;
 use domain::assurance::AssuranceLevel;
+use domain::change_proposals::ProposalState;
 use domain::codes::Code;
+use domain::events::EventActor;
 use domain::records::{Decision, Manager};
 use domain::schema::{Fields, Violation};
 use domain::session::ProofAsked;
@@ -47,11 +50,22 @@ pub enum Error {
     ManagedElsewhere(Manager),
     /// Somebody decided about the delivery before.
     Decided(Box<Decision>),
+    /// A proposed change came to its end before.
+    ProposalConcluded(Box<ProposalConclusion>),
     Store(StoreError),
     /// The file store.
     Files(FileError),
     /// What cannot be; the reason is for the log alone.
     Internal(String),
+}
+
+/// How a proposed change came to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProposalConclusion {
+    pub state: ProposalState,
+    /// Absent where nobody decided.
+    pub by: Option<EventActor>,
+    pub at: Option<DateTime<Utc>>,
 }
 
 impl Error {
@@ -105,6 +119,7 @@ impl Error {
             }
             Self::ManagedElsewhere(_) => Some(Code::RecordManagedElsewhere),
             Self::Decided(_) => Some(Code::UploadAlreadyReviewed),
+            Self::ProposalConcluded(_) => Some(Code::ChangeProposalDecided),
             Self::Store(_) | Self::Files(_) | Self::Internal(_) => None,
         }
     }
@@ -144,6 +159,7 @@ impl Display for Error {
             Self::Failed { code, reason } => write!(f, "{code}: {reason}"),
             Self::ManagedElsewhere(_) => Code::RecordManagedElsewhere.fmt(f),
             Self::Decided(_) => Code::UploadAlreadyReviewed.fmt(f),
+            Self::ProposalConcluded(_) => Code::ChangeProposalDecided.fmt(f),
             Self::Store(error) => error.fmt(f),
             Self::Files(error) => error.fmt(f),
             Self::Internal(reason) => reason.fmt(f),

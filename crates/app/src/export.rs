@@ -60,6 +60,7 @@ pub async fn entries(services: &Services, scope: Scope) -> Result<Vec<ArchiveEnt
         text("partners.json", pretty(&json!(export::with_partners(db, scope).await?))?),
         text("payments.json", pretty(&json!(export::paid(db, scope).await?))?),
         text("messages.json", pretty(&json!(written))?),
+        text("change_proposals.json", pretty(&json!(export::proposed(db, scope).await?))?),
         text("withdrawals.json", pretty(&json!(export::withdrawn(db, scope).await?))?),
         text("mails.json", pretty(&mailed(db, scope).await?)?),
         text("documents.json", pretty(&json!(about))?),

@@ -11,6 +11,7 @@ use app::{DocumentWorkers, ErasureKeys, FingerprintKey, SealingKeys, Services, S
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::worker::Worker;
 use jobs::audit_chain::AuditSealer;
+use jobs::change_proposals::ProposalDueHandler;
 use jobs::data_sharing::DataSharingHandler;
 use jobs::files::FileDeletionHandler;
 use jobs::mail::{AccountEmailHandler, StaffEmailHandler};
@@ -312,7 +313,8 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
     };
     let resets = TwoFactorResetHandler(app.services.clone());
     let worker = JobWorker::new(app.store.clone(), now).register(letters).register(bundles).register(resets);
-    let worker = worker.register(withdrawals).register(to_staff);
+    let proposals = ProposalDueHandler(app.services.clone());
+    let worker = worker.register(withdrawals).register(to_staff).register(proposals);
     let worker = worker
         .register(PaymentWebhookHandler(app.services.clone()))
         .register(PaymentCheckHandler(app.services.clone()))

@@ -96,6 +96,9 @@ catalogue! {
     OtdNotFound 404;
     ContractNotFound 404;
     MessageNotFound 404;
+    ChangeProposalNotFound 404;
+    /// It was decided, taken back or replaced before.
+    ChangeProposalDecided 409;
     WithdrawalLinkNotFound 404;
     AppointmentNotFound 404;
     GeneralInsuranceNotFound 404;

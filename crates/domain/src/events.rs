@@ -16,10 +16,11 @@ use uuid::Uuid;
 
 pub use message::{EventActor, EventActorKind, EventProduct, Message};
 pub use parts::{
-    ActivatedBy, AnchoredHead, DisabledReason, EndedMandate, ErasedBecause, FailedBecause, ThreadKind,
-    WithdrawalWay, WrittenChange,
+    ActivatedBy, AnchoredHead, ApprovalResponse, DisabledReason, EndedMandate, ErasedBecause, FailedBecause,
+    KeptData, OpportunityResponse, ProposalDecision, ThreadKind, WithdrawalWay, WrittenChange,
 };
 
+use crate::change_proposals::{ProposalField, ProposalMode, ProposalState};
 use crate::money::Money;
 use crate::person::Person;
 use crate::products::mortgage::{LoanPart, SavingsPeriod, ValueBasis};
@@ -150,36 +151,6 @@ pub struct ScoredAnswer {
     pub key: String,
     pub value: String,
     pub points: u32,
-}
-
-/// What a consumer thinks of a saving.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display)]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-pub enum OpportunityResponse {
-    Yes,
-    FutureDate,
-    CustomAmount,
-    No,
-}
-
-/// A class of data that is kept of somebody who asked to be forgotten.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
-pub struct KeptData {
-    /// `advice` or `tax`.
-    pub class: String,
-    /// Absent while a hold lasts.
-    pub until: Option<DateTime<Utc>>,
-}
-
-/// What a consumer thinks of a document.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display)]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-pub enum ApprovalResponse {
-    Yes,
-    No,
-    NoQuestion,
 }
 
 events! {
@@ -436,6 +407,36 @@ events! {
         message_ids: Vec<Uuid>,
         /// The portal's id of the message up to which was read.
         up_to: Uuid,
+    }
+    /// A consumer proposed to change their own data: the firm decides (`state` is `open`), or it is in force (`applied`) and
+    /// the firm takes it over. An e-mail address is told once it is confirmed, an account number after 24 hours.
+    ChangeProposed "consumer.change_proposed" v 1 {
+        /// The portal's id of the proposal.
+        proposal_id: Uuid,
+        field: ProposalField,
+        mode: ProposalMode,
+        state: ProposalState,
+        /// What was in force before; null where nothing was known.
+        old_value: Option<Value>,
+        value: Value,
+    }
+    /// Somebody at the firm, or its own system, decided on a proposed change; the record has the value of one that was
+    /// accepted.
+    ChangeDecided "consumer.change_decided" v 1 {
+        /// The portal's id of the proposal.
+        proposal_id: Uuid,
+        field: ProposalField,
+        decision: ProposalDecision,
+        /// Why it was refused, in the words that the consumer reads.
+        reason: Option<String>,
+        value: Value,
+    }
+    /// A proposed change waits for the firm no more: the consumer took it back or proposed something else, or the record got
+    /// another value.
+    ChangeWithdrawn "consumer.change_withdrawn" v 1 {
+        /// The portal's id of the proposal.
+        proposal_id: Uuid,
+        field: ProposalField,
     }
     /// A member of staff made, changed or deleted a record at the desk.
     RecordWritten "record.written" v 1 {

@@ -2,6 +2,8 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
+use strum::{Display, IntoStaticStr};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::job::Job;
@@ -27,6 +29,10 @@ pub enum AccountEmail {
     IdentityChanged { consumer: Uuid, domain: Option<String>, provider: String, linked: bool },
     /// The firm changed the e-mail address: to the old address where there is one in `old`, else to the new one.
     EmailChanged { consumer: Uuid, domain: Option<String>, old: Option<String> },
+    /// An e-mail address was proposed: the link by which it is confirmed from one of the two addresses.
+    ConfirmAddress { consumer: Uuid, domain: Option<String>, proposal: Uuid, side: AddressSide },
+    /// An account number was proposed: to the address that stood then, in case it was somebody else.
+    AccountNumberProposed { consumer: Uuid, domain: Option<String>, to: String },
     /// The firm resets the second factor, which takes effect at this moment.
     TwoFactorReset { consumer: Uuid, domain: Option<String>, at: DateTime<Utc> },
     /// The firm ended every session.
@@ -38,6 +44,17 @@ pub enum AccountEmail {
     ActionLinkLocked { email: String, action: Uuid, domain: Option<String> },
     /// An action was opened by its link, without the password that the account has.
     ActionLinkOpened { consumer: Uuid, domain: Option<String> },
+}
+
+/// One of the two addresses from which a proposed e-mail address is confirmed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, Display, IntoStaticStr)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum AddressSide {
+    /// The one that is in force.
+    Old,
+    /// The proposed one.
+    New,
 }
 
 impl Job for AccountEmail {
@@ -55,6 +72,8 @@ impl AccountEmail {
             Self::PasskeyChanged { .. } => "passkey_changed",
             Self::IdentityChanged { .. } => "identity_changed",
             Self::EmailChanged { .. } => "email_changed",
+            Self::ConfirmAddress { .. } => "confirm_address",
+            Self::AccountNumberProposed { .. } => "account_number_proposed",
             Self::TwoFactorReset { .. } => "two_factor_reset",
             Self::SessionsEnded { .. } => "sessions_ended",
             Self::Unlock { .. } => "unlock",

@@ -29,7 +29,7 @@ pub fn read_text(text: &str) -> Result<String, &'static str> {
 
 /// Whether a character leaves something to see: not white space, not a control character, and none that Unicode says is
 /// drawn as nothing (`Default_Ignorable_Code_Point`, and the empty Braille pattern).
-const fn is_visible(c: char) -> bool {
+pub(crate) const fn is_visible(c: char) -> bool {
     !matches!(c,
         '\u{0}'..='\u{20}' | '\u{7f}'..='\u{a0}' | '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}'
         | '\u{1680}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{2000}'..='\u{200f}'

@@ -40,6 +40,8 @@ pub enum WorkQueue {
     Withdrawals,
     /// Threads with messages of consumers that the firm has not read.
     Messages,
+    /// Changes of their own data that consumers propose and the firm decides on.
+    Changes,
 }
 
 /// Since when an action with this deadline is overdue: the midnight in Amsterdam that ends the day.

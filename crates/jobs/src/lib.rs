@@ -1,6 +1,7 @@
 //! What the portal does later: jobs from the database, carried out at least once.
 
 pub mod audit_chain;
+pub mod change_proposals;
 mod cleanup;
 pub mod data_sharing;
 pub mod files;

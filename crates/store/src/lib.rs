@@ -20,6 +20,7 @@ mod sql;
 pub mod accounts;
 pub mod audit;
 pub mod bundle;
+pub mod change_proposals;
 pub mod consumers;
 pub mod copy;
 pub mod documents;

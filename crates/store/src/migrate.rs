@@ -54,6 +54,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0033_announcements",
     "0034_messages",
     "0035_message_notices",
+    "0036_change_proposals",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

@@ -16,6 +16,8 @@ pub enum Purpose {
     Handover,
     /// Trying to sign in on a new device while the account is locked.
     Unlock,
+    /// Confirming a proposed e-mail address from one of the two addresses.
+    ConfirmAddress,
 }
 
 impl Purpose {
@@ -24,6 +26,7 @@ impl Purpose {
             Self::Password => "password",
             Self::Handover => "handover",
             Self::Unlock => "unlock",
+            Self::ConfirmAddress => "confirm_address",
         }
     }
 }

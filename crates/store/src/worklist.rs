@@ -51,7 +51,7 @@ pub struct WorkCursor {
 /// Something that waits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorkItem {
-    /// Of the document, the action, the consumer, the withdrawal or the thread.
+    /// Of the document, the action, the consumer, the withdrawal, the thread or the proposed change.
     pub id: Uuid,
     pub since: WorkSince,
     /// The external id and the name of the client.
@@ -73,6 +73,7 @@ const INVITED: &str = "c.invited_at is not null and c.activated_at is null and c
 const NOT_ARRIVED: &str = "m.kind='invitation' and m.state in ('bounced','failed')";
 const WITHDRAWN: &str = "p.archived_at is null";
 const UNREAD: &str = "t.unread_since is not null";
+const PROPOSED: &str = "g.state='open'";
 
 /// The types of actions whose answer the firm processes, as a list of SQL. What is delivered is reviewed instead.
 fn answered_types() -> String {
@@ -125,6 +126,8 @@ pub async fn counts(
         seen("w.consumer_id")
     );
     let unread = format!("message_threads t where t.licence_id=$1 and {UNREAD}{}", seen("t.unread_from"));
+    let proposed =
+        format!("change_proposals g where g.licence_id=$1 and {PROPOSED}{}", seen("g.consumer_id"));
     let columns = [
         of("*", "d.created_at", &deliveries),
         of("*", "a.deadline", &overdue),
@@ -133,6 +136,7 @@ pub async fn counts(
         of("distinct c.id", "c.invited_at", &not_arrived),
         of("*", "w.created_at", &withdrawn),
         of("*", "t.unread_since", &unread),
+        of("*", "g.open_since", &proposed),
     ];
     let text = format!("select {}", columns.join(","));
     db.query_one(&text, query.values(), |row| {
@@ -151,7 +155,8 @@ pub async fn counts(
         };
         let withdrawals = counted(row, WorkQueue::Withdrawals)?;
         let messages = counted(row, WorkQueue::Messages)?;
-        Ok(vec![deliveries, overdue, unprocessed, invitations, withdrawals, messages])
+        let changes = counted(row, WorkQueue::Changes)?;
+        Ok(vec![deliveries, overdue, unprocessed, invitations, withdrawals, messages, changes])
     })
     .await
 }
@@ -177,6 +182,7 @@ pub async fn items(
         WorkQueue::Invitations => invitations((licence, clients), at, after, limit),
         WorkQueue::Withdrawals => withdrawals((licence, clients), after),
         WorkQueue::Messages => unread_threads((licence, clients), after),
+        WorkQueue::Changes => proposed_changes((licence, clients), after),
     };
     query.push(" order by 2,1 limit ").bind(limit);
     db.query(query.text(), query.values(), |row| read_item(row, queue)).await
@@ -281,6 +287,20 @@ fn unread_threads(
          left join consumers c on c.id=t.unread_from where t.licence_id=$1 and {UNREAD}"
     );
     beginning(&text, vec![licence.into()], (clients, "t.unread_from"), ("t.unread_since", "t.id"), after)
+}
+
+/// The title is the field.
+fn proposed_changes(
+    (licence, clients): (Uuid, &VisibleClients),
+    after: Option<WorkCursor>,
+) -> QueryBuilder<'_> {
+    let nothing =
+        "cast(null as text),cast(null as text),cast(null as text),cast(null as text),cast(null as text)";
+    let text = format!(
+        "select g.id,g.open_since,c.external_id,c.display_name,g.field,'',{nothing} from change_proposals g \
+         join consumers c on c.id=g.consumer_id where g.licence_id=$1 and {PROPOSED}"
+    );
+    beginning(&text, vec![licence.into()], (clients, "g.consumer_id"), ("g.open_since", "g.id"), after)
 }
 
 /// Where an action names its clients: a condition up to their list and a bracket.

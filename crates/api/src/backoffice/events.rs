@@ -60,7 +60,7 @@ pub async fn cursor(db: &impl store::Db, licence: Uuid, field: &str, text: &str)
         Position::After(cursor) => Ok(cursor),
         Position::Restarted { after } => {
             let mut error = ApiError::new(Code::FeedRestarted);
-            error.meta = Some(Box::new(ErrorMeta { next: feed::epochs(db).await?.cursor(after) }));
+            error.meta = Some(Box::new(ErrorMeta::Restarted { next: feed::epochs(db).await?.cursor(after) }));
             Err(error)
         }
         Position::Unreadable => {

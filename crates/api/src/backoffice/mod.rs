@@ -5,6 +5,7 @@ mod archive;
 mod audit_log;
 pub mod bulk;
 mod bundles;
+mod change_proposals;
 mod client_products;
 pub mod content;
 mod events;
@@ -97,6 +98,10 @@ pub fn routes() -> Router<App> {
         .route("/products/appointment/{external_id}/reinstate", post(archive::reinstate))
         .route("/privacy", get(privacy::list))
         .route("/withdrawals", get(withdrawals::list).post(withdrawals::record))
+        .route("/change-proposals", get(change_proposals::list))
+        .route("/change-proposals/{id}", get(change_proposals::show))
+        .route("/change-proposals/{id}/accept", post(change_proposals::accept))
+        .route("/change-proposals/{id}/refuse", post(change_proposals::refuse))
         .route("/staff", get(staff::list).post(staff::create))
         .route("/staff/{id}", patch(staff::change))
         .route("/staff/{id}/invitation", post(staff::invite))

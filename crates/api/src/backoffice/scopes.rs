@@ -27,7 +27,7 @@ pub enum Rows {
     OfConsumer,
     /// A list that the store narrows to clients whom they see.
     Narrowed,
-    /// Those that the record names which is written: the use case holds them to clients whom they see.
+    /// Those that the record names which is written, or decided on: the use case holds them to clients whom they see.
     Written,
     /// Any client's: refused to whoever does not see all of them.
     Any,
@@ -107,6 +107,10 @@ const CALLS: &[(&str, &str, Requirement, Rows)] = &[
     ("GET", "/privacy", PRIVACY, Rows::Any),
     ("GET", "/withdrawals", READ, Rows::OfConsumer),
     ("POST", "/withdrawals", RECORDS, Rows::Any),
+    ("GET", "/change-proposals", READ, Rows::Narrowed),
+    ("GET", "/change-proposals/{id}", READ, Rows::Narrowed),
+    ("POST", "/change-proposals/{id}/accept", RECORDS, Rows::Written),
+    ("POST", "/change-proposals/{id}/refuse", RECORDS, Rows::Written),
     ("GET", "/worklist", READ, Rows::Narrowed),
     ("GET", "/worklist/{queue}", READ, Rows::Narrowed),
     ("GET", "/search", READ, Rows::Narrowed),

@@ -50,13 +50,13 @@ pub struct WorklistPage {
 /// Something that waits.
 #[derive(Serialize, ToSchema)]
 pub struct WorklistItem {
-    /// The portal's id of the document, the action, the consumer, the withdrawal or the thread.
+    /// The portal's id of the document, the action, the consumer, the withdrawal, the thread or the proposed change.
     id: uuid::Uuid,
     since: DateTime<Utc>,
     #[schema(required = true)]
     consumer: Option<WorklistConsumer>,
     /// The label of the action or of the order, for messages that of the dossier (empty for the general thread); for an
-    /// invitation the mail address.
+    /// invitation the mail address, for a proposed change the name of the field.
     title: String,
     /// The name of the file, the comment of the action, the state of the mail or of the confirmation, or the beginning of
     /// the first unread message.

@@ -5,10 +5,13 @@ use std::fmt::Display;
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, Utc};
 use documents::files::FileError;
 use domain::actions::Rejection;
 use domain::assurance::AssuranceLevel;
+use domain::change_proposals::ProposalState;
 use domain::codes::Code;
+use domain::events::EventActor;
 use domain::records::{Decision, Manager};
 use domain::revision::{FieldChange, RecordChange};
 use domain::schema::Violation;
@@ -59,6 +62,8 @@ pub enum Conflict {
     Managed(Manager),
     /// `UPLOAD_ALREADY_REVIEWED` of the back office: who decided what, and when.
     Decided(Decision),
+    /// `CHANGE_PROPOSAL_DECIDED` of the back office: how it came to its end.
+    Concluded(app::error::ProposalConclusion),
 }
 
 impl ApiError {
@@ -183,6 +188,10 @@ impl From<app::Error> for ApiError {
                 let conflict = Some(Box::new(Conflict::Decided(*decision)));
                 Self { conflict, ..Self::new(Code::UploadAlreadyReviewed) }
             }
+            app::Error::ProposalConcluded(conclusion) => {
+                let conflict = Some(Box::new(Conflict::Concluded(*conclusion)));
+                Self { conflict, ..Self::new(Code::ChangeProposalDecided) }
+            }
             app::Error::Store(error) => error.into(),
             app::Error::Files(error) => error.into(),
             app::Error::Internal(reason) => Self::internal(reason),
@@ -228,6 +237,7 @@ impl ErrorBody {
     /// The body of a refusal, with the message in the language of the request.
     pub fn new(error: ApiError, message: String) -> Self {
         let (mut revision, mut changed, mut manager, mut decision) = (None, None, None, None);
+        let mut meta = error.meta;
         match error.conflict.map(|conflict| *conflict) {
             None => {}
             Some(Conflict::Changed(change)) => {
@@ -236,6 +246,13 @@ impl ErrorBody {
             }
             Some(Conflict::Managed(found)) => manager = Some(found),
             Some(Conflict::Decided(found)) => decision = Some(found),
+            Some(Conflict::Concluded(conclusion)) => {
+                meta = Some(Box::new(ErrorMeta::Concluded {
+                    state: conclusion.state,
+                    decided_by: conclusion.by,
+                    decided_at: conclusion.at,
+                }));
+            }
         }
         Self {
             error: ErrorContent {
@@ -252,16 +269,19 @@ impl ErrorBody {
                 manager,
                 decision,
             },
-            meta: error.meta,
+            meta,
         }
     }
 }
 
 /// What a refusal says besides.
 #[derive(Clone, Debug, Serialize)]
-pub struct ErrorMeta {
+#[serde(untagged)]
+pub enum ErrorMeta {
     /// With `FEED_RESTARTED`: what to send as `after` so as to miss nothing.
-    pub next: String,
+    Restarted { next: String },
+    /// With `CHANGE_PROPOSAL_DECIDED`: how the proposal came to its end.
+    Concluded { state: ProposalState, decided_by: Option<EventActor>, decided_at: Option<DateTime<Utc>> },
 }
 
 #[derive(Serialize, ToSchema)]

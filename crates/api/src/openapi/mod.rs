@@ -12,7 +12,8 @@ use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::portal::{
-    self, action_handlers, auth, client_errors, consumers, documents, drafts, messages, payments,
+    self, action_handlers, auth, change_proposals, client_errors, consumers, documents, drafts, messages,
+    payments,
 };
 use crate::state::App;
 
@@ -87,6 +88,8 @@ fn bodies() -> Map<String, Value> {
         auth::two_factor::TwoFactorRequest,
         auth::unlock::RequestUnlock,
         auth::unlock::Unlock,
+        change_proposals::ConfirmAddress,
+        change_proposals::NewChangeProposal,
         client_errors::ClientError,
         consumers::Settings,
         documents::damage_reports::DamageReportForm,

@@ -6,6 +6,7 @@ mod announcements;
 mod appointments;
 pub(crate) mod auth;
 pub mod bundle;
+pub(crate) mod change_proposals;
 pub(crate) mod client_errors;
 pub(crate) mod consumers;
 mod create_dossier;
@@ -51,6 +52,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(action_handlers::routes())
         .merge(appointments::routes())
         .merge(messages::routes())
+        .merge(change_proposals::routes())
         .merge(payments::routes())
         .merge(create_dossier::routes())
         .merge(withdrawals::routes());

@@ -14,7 +14,7 @@ use crate::support::{NOORDZEE, NewAction, Person, Portal, Reply, VANDIJK};
 use crate::uploads::{BOUNDARY, Form, picture};
 
 /// For everyone.
-const PUBLIC: [&str; 27] = [
+const PUBLIC: [&str; 28] = [
     "POST /api/auth/forgot-password",
     "POST /api/auth/handover",
     "POST /api/auth/identity-login",
@@ -41,6 +41,7 @@ const PUBLIC: [&str; 27] = [
     "GET /api/multiple-domains",
     "GET /api/theme",
     // By a signed link, which is the proof.
+    "POST /api/change-proposals/confirm",
     "GET /api/withdrawals/by-token/{token}",
     "POST /api/withdrawals/by-token/{token}/confirm",
 ];
@@ -79,7 +80,7 @@ const ONE_ACTION: [&str; 6] = [
 ];
 
 /// What a stranger is told of things that are nobody else's business, where it is not `PRODUCT_OWNERSHIP_MISMATCH`.
-const TOLD_OTHERWISE: [(&str, u16, &str); 11] = [
+const TOLD_OTHERWISE: [(&str, u16, &str); 12] = [
     // These act on the reader's own: somebody else's does not exist.
     ("DELETE /api/auth/sessions/{id}", 404, "SESSION_NOT_FOUND"),
     ("DELETE /api/auth/identities/{id}", 404, "IDENTITY_NOT_FOUND"),
@@ -87,6 +88,7 @@ const TOLD_OTHERWISE: [(&str, u16, &str); 11] = [
     ("PUT /api/auth/passkeys/{id}", 404, "PASSKEY_NOT_FOUND"),
     ("GET /api/documents/{id}/download", 404, "IMPORTANT_DOCUMENT_NOT_FOUND"),
     ("GET /api/messages/{id}/attachments/{attachment}/download", 404, "FILE_NOT_FOUND"),
+    ("POST /api/change-proposals/{id}/cancel", 404, "CHANGE_PROPOSAL_NOT_FOUND"),
     ("POST /api/withdrawals/{id}/confirm", 404, "CONTRACT_NOT_FOUND"),
     ("GET /api/withdrawals/{id}/receipt", 404, "CONTRACT_NOT_FOUND"),
     // The consumer in the path is not the one who asks.
@@ -111,6 +113,8 @@ struct Household {
     identity: Uuid,
     /// A message of the owner's own thread, and its file.
     message: (Uuid, Uuid),
+    /// A change that the owner proposed.
+    proposal: Uuid,
 }
 
 impl Household {
@@ -155,6 +159,7 @@ impl Household {
         let passkey = kept_passkey(portal, owner).await;
         let identity = linked_identity(portal, owner).await;
         let message = crate::messages::files::message_with_file(portal, owner).await;
+        let proposal = crate::change_proposals::some_proposal(portal, owner).await;
         Self {
             owner: owner.clone(),
             products,
@@ -167,6 +172,7 @@ impl Household {
             passkey,
             identity,
             message,
+            proposal,
         }
     }
 
@@ -186,6 +192,7 @@ impl Household {
             self.identity,
             self.message.0,
             self.message.1,
+            self.proposal,
         ];
         self.products.iter().map(|(_, id)| *id).chain(others).map(|id| id.to_string()).collect()
     }
@@ -209,6 +216,7 @@ impl Household {
             "/api/actions/quote-attachments/{id}" => {
                 format!("{}?productActionId={}", fill(format!("{name}-quote")), self.action)
             }
+            "/api/change-proposals/{id}/cancel" => fill(self.proposal.to_string()),
             "/api/auth/sessions/{id}" => fill(self.session.to_string()),
             "/api/auth/identities/{id}" => fill(self.identity.to_string()),
             "/api/auth/passkeys/{id}" => fill(self.passkey.to_string()),
@@ -242,6 +250,8 @@ impl Household {
             }
             "POST /api/auth/identities" => json!({ "state": "x", "code": "y" }),
             "POST /api/auth/two-factor" => json!({ "code": "000000" }),
+            "POST /api/change-proposals" => json!({ "field": "contact_preference", "value": "post" }),
+            "POST /api/change-proposals/confirm" => json!({ "token": "x" }),
             "POST /api/messages/read" => json!({ "dossier": self.products[0].1, "up_to": self.message.0 }),
             "PUT /api/actions/{id}/draft" | "PUT /api/messages/draft" => json!({ "data": 1 }),
             "POST /api/mortgage-check/submit-form-no-login" => json!({
@@ -445,7 +455,8 @@ sqlite_and_postgres! {
 /// Calls whose body names nothing but the reader's own account.
 fn is_about_oneself(call: &Call) -> bool {
     let path = &call.path;
-    ["/api/consumers", "/api/consumers/mail-preferences", "/api/messages/draft"].contains(&path.as_str())
+    ["/api/change-proposals", "/api/consumers", "/api/consumers/mail-preferences", "/api/messages/draft"]
+        .contains(&path.as_str())
         || path.starts_with("/api/auth/")
 }
 

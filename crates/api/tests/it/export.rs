@@ -33,7 +33,7 @@ sqlite_and_postgres! {
         assert_eq!(reply.header("content-disposition"), "attachment; filename=\"portaal-2026-11-21.zip\"");
         let archive = Archive::of(&reply.bytes);
         assert_eq!(archive.names(), [
-            "account.json", "actions.json", "answers.json", "documents.json",
+            "account.json", "actions.json", "answers.json", "change_proposals.json", "documents.json",
             "documents/0001 a_b_ één.pdf", "drafts.json", "mails.json", "messages.json", "partners.json", "payments.json",
             "products.json", "withdrawals.json",
         ]);

@@ -14,6 +14,7 @@ mod answers;
 mod audit_trail;
 mod backoffice;
 mod bundles;
+mod change_proposals;
 mod changed_records;
 mod client_errors;
 mod compression;

@@ -57,7 +57,13 @@ pub(super) async fn apply(
     Ok(())
 }
 
-async fn change(context: &BackOfficeContext<'_>, tx: &Tx, account: &Account, has_new: bool) -> Result<()> {
+/// What follows from another address of an account.
+pub(super) async fn change(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    account: &Account,
+    has_new: bool,
+) -> Result<()> {
     let (services, scope) = (context.services, account.scope());
     let mut could_sign_in = account.password_hash.is_some();
     if account.email.is_some() {

@@ -12,6 +12,7 @@ pub mod invitations;
 mod licence;
 mod model;
 mod notify;
+pub(crate) mod own_value;
 pub mod requests;
 mod review;
 pub mod revision;

@@ -15,7 +15,7 @@ use super::convert::{self, ConvertContext};
 use super::groups::groups;
 use super::model::{ValidRecord, WriteResult};
 use super::notify::ChangeNotifier;
-use super::{email_changes, find, licence, revision, staff, table, warnings};
+use super::{email_changes, find, licence, own_value, revision, staff, table, warnings};
 use crate::error::{Error, Result};
 
 /// The rule of a type that cannot change any more.
@@ -140,6 +140,7 @@ async fn write_group(
     let mut results: Vec<WriteResult> = outcomes.into_iter().map(to_result).collect();
     notifier.on_written(tx, before, group, &results).await?;
     email_changes::apply(context, tx, &accounts, group, &results).await?;
+    own_value::on_written(context, tx, &accounts, group, &results).await?;
     staff::append_events(context, tx, group, &results).await?;
     let stored = store::records::read(tx, licence, table(segment), RecordQuery::Several(&names)).await?;
     let revisions: HashMap<&str, String> =

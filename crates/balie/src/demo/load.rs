@@ -24,7 +24,7 @@ use store::records::{Filter, RecordQuery, RecordTable};
 use store::service_keys::NewServiceKey;
 use uuid::Uuid;
 
-use super::{answers, dates, messages, work};
+use super::{answers, changes, dates, messages, work};
 use crate::private::write_private;
 use crate::{batch, licence};
 
@@ -123,7 +123,9 @@ async fn waiting(app: &App, firm: Uuid, slug: &str) -> anyhow::Result<()> {
     work::begin(app, firm, file.data.into_owned()).await?;
     let today = appointment::today(app.now());
     let written = dates::resolve(&text(&format!("{slug}/work/messages.json"))?, today)?;
-    messages::write(app, firm, serde_json::from_str(&written)?).await
+    messages::write(app, firm, serde_json::from_str(&written)?).await?;
+    let proposed = dates::resolve(&text(&format!("{slug}/work/change_proposals.json"))?, today)?;
+    changes::write(app, firm, serde_json::from_str(&proposed)?).await
 }
 
 /// Each firm's own system hears events at the sandboxes, wherever they are this time.

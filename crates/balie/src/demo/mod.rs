@@ -1,6 +1,7 @@
 //! `balie demo`: the demo firm with its partners' sandboxes, in one process and one folder.
 
 mod answers;
+mod changes;
 mod dates;
 mod load;
 mod messages;

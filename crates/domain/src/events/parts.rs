@@ -1,5 +1,6 @@
 //! What the data of some events is made of.
 
+use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr};
@@ -118,4 +119,45 @@ pub enum ErasedBecause {
     Asked,
     /// The relation has ended, and every term is over.
     Term,
+}
+
+/// What a consumer thinks of a saving.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum OpportunityResponse {
+    Yes,
+    FutureDate,
+    CustomAmount,
+    No,
+}
+
+/// A class of data that is kept of somebody who asked to be forgotten.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+pub struct KeptData {
+    /// `advice` or `tax`.
+    pub class: String,
+    /// Absent while a hold lasts.
+    pub until: Option<DateTime<Utc>>,
+}
+
+/// What a consumer thinks of a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum ApprovalResponse {
+    Yes,
+    No,
+    NoQuestion,
+}
+
+/// What the firm decided on a proposed change.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display, EnumString,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum ProposalDecision {
+    Accepted,
+    Refused,
 }

@@ -30,6 +30,7 @@ use utoipa::ToSchema;
 
 use crate::action_type::ActionType;
 use crate::assurance::AssuranceLevel;
+use crate::change_proposals::ProposalSettings;
 use crate::limits;
 use crate::values::{picture_host, picture_hosts_of_html};
 
@@ -75,6 +76,10 @@ pub struct Licence {
     /// What is said of messages to the firm, where `modules.has_messages_enabled` is on.
     #[serde(default)]
     pub messages: MessageSettings,
+    /// Which changes of their own data consumers can propose, as in `{"address": "approve", "phone": "notify"}`; what is
+    /// absent is off.
+    #[serde(default)]
+    pub change_proposals: ProposalSettings,
     /// What consumers are mailed about, and when.
     #[serde(default)]
     pub mail: MailSettings,

@@ -69,6 +69,8 @@ pub enum NoticeKind {
     ContractConcluded,
     /// The firm wrote to the consumer.
     NewMessage,
+    /// There is news about a change that the consumer proposed.
+    ChangeDecided,
 }
 
 /// What a consumer can be without.
@@ -137,7 +139,8 @@ impl NoticeKind {
         self.into()
     }
 
-    /// What the consumer can be without; a receipt is always sent, and so is what a contract says of withdrawing.
+    /// What the consumer can be without; a receipt is always sent, and so is what a contract says of withdrawing and what
+    /// became of a proposed change.
     pub const fn topic(self) -> Option<Topic> {
         match self {
             Self::NewAction | Self::DocumentRejected => Some(Topic::Actions),
@@ -146,7 +149,7 @@ impl NoticeKind {
                 Some(Topic::Appointments)
             }
             Self::NewMessage => Some(Topic::Messages),
-            Self::Receipt | Self::ContractConcluded => None,
+            Self::Receipt | Self::ContractConcluded | Self::ChangeDecided => None,
         }
     }
 }
@@ -162,7 +165,9 @@ impl MailSettings {
                 NoticeKind::AppointmentMade
                 | NoticeKind::AppointmentMoved
                 | NoticeKind::AppointmentCancelled => self.appointments,
-                NoticeKind::Receipt | NoticeKind::ContractConcluded => self.receipts,
+                NoticeKind::Receipt | NoticeKind::ContractConcluded | NoticeKind::ChangeDecided => {
+                    self.receipts
+                }
                 NoticeKind::NewMessage => self.messages,
             }
     }
@@ -173,7 +178,7 @@ impl MailSettings {
 pub struct Notice {
     pub id: Uuid,
     pub kind: NoticeKind,
-    /// The action, the appointment or the thread.
+    /// The action, the appointment, the thread or the proposed change.
     pub subject: Uuid,
     /// What tells it from an earlier one of its kind about the same subject.
     pub dedupe_key: String,
@@ -194,7 +199,10 @@ mod tests {
         for kind in NoticeKind::all() {
             assert!(Preferences::default().want(kind, false));
             assert!(Preferences::NONE.want(kind, true), "{kind}");
-            let always = matches!(kind, NoticeKind::Receipt | NoticeKind::ContractConcluded);
+            let always = matches!(
+                kind,
+                NoticeKind::Receipt | NoticeKind::ContractConcluded | NoticeKind::ChangeDecided
+            );
             assert_eq!(Preferences::NONE.want(kind, false), always, "{kind}");
             assert_eq!(kind.name().parse(), Ok(kind));
         }
@@ -209,6 +217,7 @@ mod tests {
         assert!(NoticeKind::all().all(|kind| on.sends(kind)));
         let quiet = MailSettings { receipts: false, reminders: false, ..on };
         let off: Vec<NoticeKind> = NoticeKind::all().filter(|kind| !quiet.sends(*kind)).collect();
-        assert_eq!(off, [NoticeKind::Reminder, NoticeKind::Receipt, NoticeKind::ContractConcluded]);
+        let receipts = [NoticeKind::Receipt, NoticeKind::ContractConcluded, NoticeKind::ChangeDecided];
+        assert_eq!(off, [&[NoticeKind::Reminder][..], &receipts].concat());
     }
 }

@@ -65,6 +65,8 @@ pub enum What {
     Message {
         dossier: Option<Uuid>,
     },
+    /// There is news about a proposed change.
+    ChangeDecided,
 }
 
 impl What {
@@ -79,6 +81,7 @@ impl What {
             Self::Receipt { .. } => NoticeKind::Receipt,
             Self::Concluded { .. } => NoticeKind::ContractConcluded,
             Self::Message { .. } => NoticeKind::NewMessage,
+            Self::ChangeDecided => NoticeKind::ChangeDecided,
         }
     }
 }
@@ -126,7 +129,8 @@ pub fn select_items(notices: &[(Notice, SubjectState)], now: DateTime<Utc>) -> V
         | NoticeKind::AppointmentMade
         | NoticeKind::Receipt
         | NoticeKind::ContractConcluded
-        | NoticeKind::NewMessage => true,
+        | NoticeKind::NewMessage
+        | NoticeKind::ChangeDecided => true,
     });
     // Of several about the same the first knows how it was before.
     let mut seen: HashSet<(Uuid, NoticeKind)> = HashSet::new();
@@ -155,6 +159,7 @@ fn item(notice: &Notice, standing: &SubjectState, now: DateTime<Utc>) -> Option<
                 until,
             }
         }
+        (NoticeKind::ChangeDecided, _) => What::ChangeDecided,
         (NoticeKind::NewAction, SubjectState::Action { kind, open: true, deadline, .. }) => {
             What::Asked { action: *kind, deadline: *deadline }
         }

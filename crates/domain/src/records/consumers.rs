@@ -5,12 +5,16 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::entity::entity;
+use crate::iban;
 use crate::limits;
 use crate::locale::{AddressStyle, Locale};
 use crate::questionnaires::inventory::{DEGREES, MARITAL_STATES};
 use crate::revision::FieldValues;
 use crate::schema::Violation;
 use crate::values::{Email, Gender, Picture, is_phone};
+
+/// By which way somebody wants to hear from the firm.
+pub const CONTACT_PREFERENCES: [&str; 4] = ["email", "phone", "post", "portal"];
 
 /// The values of an optional choice, as a schema lists them.
 fn with_null(values: &[&str]) -> serde_json::Value {
@@ -84,6 +88,11 @@ entity! {
         pub smoker: Option<bool>,
         pub in_paid_employment: Option<bool>,
         pub ever_divorced: Option<bool>,
+        /// The account number that the firm pays to and collects from, as printed or without spaces.
+        pub iban: Option<String>,
+        /// By which way they want to hear from the firm.
+        #[schemars(extend("enum" = with_null(&CONTACT_PREFERENCES)))]
+        pub contact_preference: Option<String>,
         /// Whom the firm speaks to at a company; they have no sign-in of their own by this.
         #[serde(default)]
         #[schemars(length(max = 50))]
@@ -204,6 +213,14 @@ impl ConsumerRecord {
         let named = named.into_iter().filter_map(|(at, number)| Some((at.to_owned(), number.as_deref()?)));
         for (pointer, number) in named.chain(listed) {
             check_phone(&pointer, Some(number), faults);
+        }
+        let account = self.iban.as_deref().filter(|account| !account.trim().is_empty());
+        if account.is_some_and(|account| iban::parse(account).is_err()) {
+            faults.push(Violation::new(
+                "/iban",
+                "iban",
+                "this is no account number: its check digits are wrong",
+            ));
         }
     }
 

@@ -29,7 +29,7 @@ pub use advisers::AdviserRecord;
 pub use announcements::{BannerRecord, NotificationRecord};
 pub use branches::BranchRecord;
 pub use bulk_operation::{BulkOperation, ReviewVerdict};
-pub use consumers::{ConsumerAttributes, ConsumerRecord, PartnerAttributes};
+pub use consumers::{CONTACT_PREFERENCES, ConsumerAttributes, ConsumerRecord, PartnerAttributes};
 pub use decision::Decision;
 pub use documents::{CategoryName, DocumentCategory, DocumentPurpose, DocumentRecord};
 pub use manager::{ManagedBy, Manager};

@@ -1,5 +1,6 @@
 //! Mails letters: whom to, with which link, in which words.
 
+mod confirm_address;
 #[cfg(test)]
 pub(crate) mod samples;
 #[cfg(test)]
@@ -29,6 +30,7 @@ use store::secrets::{hash_secret, new_secret};
 
 use crate::outbox::Outbox;
 use crate::{Handler, JobError};
+use confirm_address::AddressToConfirm;
 use wording::{LetterKind, MailText, MailWording};
 
 /// How long a link for a forgotten password works.
@@ -62,22 +64,28 @@ impl Handler for AccountEmailHandler {
         let Some(account) = self.receiver(&licence, &letter).await? else {
             return self.outbox().drop_waiting(job.id).await;
         };
+        let name = letter.name();
+        if let AccountEmail::ConfirmAddress { proposal, side, domain, .. } = letter {
+            let asked = AddressToConfirm { proposal, side, domain };
+            return self.mail_address_link((&licence, &account), asked, name, job).await;
+        }
         let old = match &letter {
             AccountEmail::EmailChanged { old, .. } => old.clone(),
+            AccountEmail::AccountNumberProposed { to, .. } => Some(to.clone()),
             _ => None,
         };
         let Some(to) = old.or_else(|| account.email.clone()) else { return Ok(()) };
         let outbox = self.outbox();
         if outbox.mailer.is_none() {
             // It stands among the mails that wait.
-            outbox.begin(job.id, letter.name(), &account).await?;
+            outbox.begin(job.id, name, &account).await?;
             return Err(JobError::Retry("no mail server is configured".to_owned()));
         }
         if !self.may_have_a_link(job, &letter, &account).await? {
-            tracing::info!(letter = letter.name(), "mail skipped: too many links requested");
+            tracing::info!(letter = name, "mail skipped: too many links requested");
             return Ok(());
         }
-        outbox.begin(job.id, letter.name(), &account).await?;
+        outbox.begin(job.id, name, &account).await?;
         let words = self.text(&licence, &account, letter).await?;
         let mail = compose(&licence, &account, to, job.id.to_string(), &words, self.services.now());
         outbox.send(job.id, &account, &mail).await
@@ -171,6 +179,8 @@ impl AccountEmailHandler {
             | AccountEmail::PasskeyChanged { consumer, .. }
             | AccountEmail::IdentityChanged { consumer, .. }
             | AccountEmail::EmailChanged { consumer, .. }
+            | AccountEmail::ConfirmAddress { consumer, .. }
+            | AccountEmail::AccountNumberProposed { consumer, .. }
             | AccountEmail::TwoFactorReset { consumer, .. }
             | AccountEmail::SessionsEnded { consumer, .. } => {
                 consumers::find(db, Scope { licence: licence.id, consumer: *consumer }).await?
@@ -253,6 +263,12 @@ impl AccountEmailHandler {
             AccountEmail::EmailChanged { old: Some(_), .. } => words(LetterKind::EmailLeft, None),
             AccountEmail::EmailChanged { domain, old: None, .. } => {
                 words(LetterKind::EmailEntered, page("/", domain))
+            }
+            AccountEmail::ConfirmAddress { .. } => {
+                return Err(JobError::Fail("a link to confirm an address is mailed apart".to_owned()));
+            }
+            AccountEmail::AccountNumberProposed { domain, .. } => {
+                words(LetterKind::AccountNumberProposed, page("/settings", domain))
             }
             AccountEmail::TwoFactorReset { domain, at, .. } => {
                 words(LetterKind::TwoFactorReset { at: &moment(at) }, page("/", domain))

@@ -58,7 +58,7 @@ pub fn every_staff_letter() -> [(&'static str, StaffEmail); 8] {
 }
 
 /// Every letter, with the name of its snapshot.
-pub fn every_letter() -> [(&'static str, LetterKind<'static>); 16] {
+pub fn every_letter() -> [(&'static str, LetterKind<'static>); 20] {
     [
         ("password_forgotten", LetterKind::PasswordForgotten),
         ("invitation", LetterKind::Invitation { until: "05-12-2026" }),
@@ -71,6 +71,10 @@ pub fn every_letter() -> [(&'static str, LetterKind<'static>); 16] {
         ("identity_unlinked", LetterKind::IdentityUnlinked { provider: "Microsoft" }),
         ("email_left", LetterKind::EmailLeft),
         ("email_entered", LetterKind::EmailEntered),
+        ("confirm_old_address", LetterKind::ConfirmOldAddress),
+        ("confirm_new_address", LetterKind::ConfirmNewAddress),
+        ("address_taken", LetterKind::AddressTaken),
+        ("account_number_proposed", LetterKind::AccountNumberProposed),
         ("two_factor_reset", LetterKind::TwoFactorReset { at: "05-12-2026, 14:30" }),
         ("sessions_ended", LetterKind::SessionsEnded),
         ("unlock", LetterKind::Unlock),

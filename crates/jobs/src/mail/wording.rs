@@ -63,6 +63,13 @@ pub enum LetterKind<'a> {
     EmailLeft,
     /// To the address that is the account's from now on.
     EmailEntered,
+    /// To the address that is in force, when another one was proposed.
+    ConfirmOldAddress,
+    /// To the proposed address, which may be a stranger's: nobody is named.
+    ConfirmNewAddress,
+    /// To a proposed address with which somebody signs in already, perhaps somebody else: nobody is named.
+    AddressTaken,
+    AccountNumberProposed,
     /// With the moment at which it takes effect.
     TwoFactorReset {
         at: &'a str,
@@ -89,6 +96,10 @@ impl LetterKind<'_> {
             Self::IdentityUnlinked { .. } => "mail.identityUnlinked",
             Self::EmailLeft => "mail.emailLeft",
             Self::EmailEntered => "mail.emailEntered",
+            Self::ConfirmOldAddress => "mail.confirmOldAddress",
+            Self::ConfirmNewAddress => "mail.confirmNewAddress",
+            Self::AddressTaken => "mail.addressTaken",
+            Self::AccountNumberProposed => "mail.accountNumberProposed",
             Self::TwoFactorReset { .. } => "mail.twoFactorReset",
             Self::SessionsEnded => "mail.sessionsEnded",
             Self::Unlock => "mail.unlock",
@@ -154,7 +165,12 @@ impl MailWording {
         MailText {
             subject,
             title,
-            greeting: self.greeting(&account.display_name),
+            greeting: match kind {
+                LetterKind::ConfirmNewAddress | LetterKind::AddressTaken => {
+                    self.0.message("mail.greetingNobody").to_owned()
+                }
+                _ => self.greeting(&account.display_name),
+            },
             paragraphs,
             items: Vec::new(),
             button: link.map(|link| (text(kind.advice_key(), "button"), link)),

@@ -70,6 +70,7 @@ fn receipts() {
     let concluded = What::Concluded { contract: uuid::Uuid::from_u128(3), until: ahead() };
     assert_digest("contract_concluded", vec![concluded]);
     assert_digest("new_message", vec![What::Message { dossier: None }]);
+    assert_digest("change_decided", vec![What::ChangeDecided]);
     let signed = ActionType::all().filter(|action| action.is_signed());
     assert_digest("receipts", signed.map(|action| What::Receipt { action }).collect());
 }

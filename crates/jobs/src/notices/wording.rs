@@ -136,6 +136,12 @@ impl NoticeWording {
                     None => portal.page("/messages/general"),
                 },
             ),
+            What::ChangeDecided => (
+                text("notice.changeDecided.title"),
+                text("notice.changeDecided.text"),
+                "notice.changeDecided.button",
+                portal.page("/settings"),
+            ),
         };
         MailLine { title, text: body, button: (text(label), link) }
     }
@@ -158,6 +164,7 @@ impl NoticeWording {
             }
             _ if all(NoticeKind::Reminder) => number("notice.subject.reminder", "notice.subject.reminders"),
             _ if all(NoticeKind::NewMessage) => "notice.subject.newMessage",
+            _ if all(NoticeKind::ChangeDecided) => "notice.subject.changeDecided",
             _ if all(NoticeKind::Receipt) => "notice.subject.receipt",
             _ if all(NoticeKind::ContractConcluded) => "notice.subject.contractConcluded",
             [Item { what: What::Receipt { .. }, .. }, Item { what: What::Concluded { .. }, .. }] => {

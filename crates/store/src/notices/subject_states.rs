@@ -19,7 +19,9 @@ pub async fn load_states(
     let of = |wanted: fn(NoticeKind) -> bool| -> Vec<Uuid> {
         notices.iter().filter(|notice| wanted(notice.kind)).map(|notice| notice.subject).collect()
     };
-    let is_of_action = |kind| !is_of_appointment(kind) && kind != NoticeKind::NewMessage;
+    let is_of_action = |kind| {
+        !is_of_appointment(kind) && !matches!(kind, NoticeKind::NewMessage | NoticeKind::ChangeDecided)
+    };
     let mut found = actions_of(db, scope, of(is_of_action)).await?;
     found.extend(unread_threads(db, scope, of(|kind| kind == NoticeKind::NewMessage)).await?);
     found.extend(appointments_of(db, scope, of(is_of_appointment)).await?);
@@ -38,7 +40,8 @@ const fn is_of_appointment(kind: NoticeKind) -> bool {
         | NoticeKind::DocumentRejected
         | NoticeKind::Receipt
         | NoticeKind::ContractConcluded
-        | NoticeKind::NewMessage => false,
+        | NoticeKind::NewMessage
+        | NoticeKind::ChangeDecided => false,
     }
 }
 

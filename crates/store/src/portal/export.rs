@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::sql::{Query, values};
 use crate::threads::messages::{self, MessageAttachment, ThreadMessage};
-use crate::{Db, Result, Scope, withdrawals};
+use crate::{Db, Result, Scope, change_proposals, withdrawals};
 
 /// A document of the consumer's.
 #[derive(Clone, Debug)]
@@ -102,6 +102,17 @@ pub async fn withdrawn(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
         })
     };
     Ok(withdrawals::of_consumer(db, scope).await?.into_iter().map(withdrawal).collect())
+}
+
+/// What the consumer proposed to change of their own data.
+pub async fn proposed(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
+    let proposal = |one: change_proposals::ChangeProposal| {
+        json!({
+            "id": one.id, "field": one.field, "state": one.state, "old_value": one.old_value, "value": one.value,
+            "proposed_at": one.proposed_at, "decided_at": one.decided_at, "reason": one.reason,
+        })
+    };
+    Ok(change_proposals::of_consumer(db, scope).await?.into_iter().map(proposal).collect())
 }
 
 /// What the consumer and the firm wrote to each other, in every thread that the consumer reads.

@@ -168,7 +168,7 @@ pub async fn files(tx: &Tx, turn: ConsumerRange, class: DataClass) -> Result<Vec
 /// What of a class was deleted.
 pub struct Deleted {
     /// What, and how many.
-    pub counts: [(&'static str, u64); 5],
+    pub counts: [(&'static str, u64); 6],
     /// The places in the chain of the answers that were erased.
     pub erased: BTreeSet<i64>,
 }
@@ -180,8 +180,11 @@ pub async fn delete(tx: &Tx, turn: ConsumerRange, class: DataClass, now: DateTim
     };
     let documents = remove("documents", class.documents()).await?;
     let threads = remove("message_threads", class.threads()).await?;
+    let mut changes = 0;
     if class != DataClass::Tax {
         forget_authors(tx, turn).await?;
+        let text = format!("delete from change_proposals where consumer_id in {EXPIRED_RANGE_SQL}");
+        changes = tx.execute(&text, &turn.values()).await?;
     }
     // A withdrawal goes with its entry of the chain.
     let text = format!(
@@ -209,6 +212,7 @@ pub async fn delete(tx: &Tx, turn: ConsumerRange, class: DataClass, now: DateTim
     let counts = [
         ("documents", documents),
         ("threads", threads),
+        ("changes", changes),
         ("answers", answers),
         ("actions", actions),
         ("products", products),
@@ -227,6 +231,9 @@ async fn forget_authors(tx: &Tx, turn: ConsumerRange) -> Result<()> {
     tx.execute(&text, &turn.values()).await?;
     Ok(())
 }
+
+/// Proposed changes that are part of the file: what came into force and what the firm decided.
+const DECIDED_CHANGES: &str = "g.state in ('applied','accepted','refused')";
 
 /// What is a person's and is no part of a file: gone with them, and at once when they ask to be forgotten.
 const CREDENTIAL_TABLES: [&str; 12] = [
@@ -268,6 +275,7 @@ async fn delete_empty_consumers(tx: &Tx, whom: &str, values: &[Value<'_>]) -> Re
          and not exists (select 1 from withdrawals w where w.consumer_id=x.id) \
          and not exists (select 1 from message_threads t where t.consumer_id=x.id and t.last_position>0) \
          and not exists (select 1 from thread_messages m where m.sender_consumer_id=x.id) \
+         and not exists (select 1 from change_proposals g where g.consumer_id=x.id and {DECIDED_CHANGES}) \
          and not exists (select 1 from submissions s where s.consumer_id=x.id))"
     );
     for table in CREDENTIAL_TABLES {
@@ -304,6 +312,8 @@ pub async fn delete_credentials(tx: &Tx, consumer: Uuid) -> Result<()> {
     for table in CREDENTIAL_TABLES {
         tx.execute(&format!("delete from {table} where consumer_id=$1"), values![consumer]).await?;
     }
+    let text = format!("delete from change_proposals as g where g.consumer_id=$1 and not {DECIDED_CHANGES}");
+    tx.execute(&text, values![consumer]).await?;
     for table in ACCOUNT_TABLES {
         let text = format!("delete from {table} where account_kind='consumer' and account_id=$1");
         tx.execute(&text, values![consumer]).await?;

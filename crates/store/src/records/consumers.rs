@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use domain::client_search::{SearchTerm, TERMS_VERSION};
 use serde_json::Value;
 use uuid::Uuid;
@@ -11,7 +11,7 @@ use super::plan::{Record, Rule, WritePlan, WriteViolation};
 use super::references::{Reference, References, ResolvedReferences, restricted};
 use super::upsert::{Upsert, WriteContext};
 use crate::sql::{self, Query, values};
-use crate::{Result, Tx, erased, search};
+use crate::{Db, Result, Scope, Tx, erased, search};
 
 /// A consumer as the firm's record has it.
 #[derive(Clone, Debug)]
@@ -121,6 +121,28 @@ impl Upsert for Consumers {
         });
         Ok(())
     }
+}
+
+/// Writes a record anew that its consumer changed, as the firm agreed: the version and who looks after it stay, and so does
+/// what is no attribute of it but for the e-mail address. The account is held already.
+pub async fn rewrite(tx: &Tx, scope: Scope, row: &ConsumerRow, now: DateTime<Utc>) -> Result<()> {
+    let text = "update consumers set details=$1,terms_version=$2,updated_at=$3 where id=$4 and licence_id=$5";
+    let values = values![&row.details, TERMS_VERSION, now, scope.consumer, scope.licence];
+    tx.execute(text, values).await?;
+    if row.email.is_some() {
+        let text = "update consumers set email=$1,email_key=$2 where id=$3 and licence_id=$4";
+        let (email, key) = (row.email.as_deref(), row.email_key.as_deref());
+        tx.execute(text, values![email, key, scope.consumer, scope.licence]).await?;
+    }
+    search::write(tx, scope.licence, &[(scope.consumer, row.terms.as_slice())]).await
+}
+
+/// Whether somebody else of the firm signs in with a name.
+pub async fn is_taken(db: &impl Db, scope: Scope, key: &str) -> Result<bool> {
+    let text = format!("select count(*) from ({TAKEN}) found where found.id<>$3");
+    let text = text.replace("select external_id,email_key,user_name_key", "select id");
+    let values = values![scope.licence, vec![key.to_owned()], scope.consumer];
+    Ok(db.query_one(&text, values, |row| row.read::<i64>()).await? > 0)
 }
 
 /// Who of them asked to be forgotten, or was erased already: a firm that sends everybody every night must not bring

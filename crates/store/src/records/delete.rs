@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::keys::RecordTable;
 use super::{advisers, deleted};
 use crate::sql::{Query, QueryBuilder, Value, values};
-use crate::{Result, Scope, Tx, dialect};
+use crate::{Result, Scope, Tx, change_proposals, dialect};
 
 /// Takes a record away; false when there is none.
 ///
@@ -57,7 +57,9 @@ pub async fn close(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<u64> {
     // The name and address to sign in with come free for somebody else.
     let text = "update consumers set ended_at=$1,email_key=null,user_name_key=null \
          where id=$2 and licence_id=$3 and ended_at is null";
-    tx.execute(text, values![now, scope.consumer, scope.licence]).await
+    let closed = tx.execute(text, values![now, scope.consumer, scope.licence]).await?;
+    change_proposals::cancel_all(tx, scope, now).await?;
+    Ok(closed)
 }
 
 /// Why a record cannot be deleted.

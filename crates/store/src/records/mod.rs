@@ -35,7 +35,7 @@ pub use actions::ActionRow;
 pub use advisers::AdviserRow;
 pub use announcements::AnnouncementRow;
 pub use branches::BranchRow;
-pub use consumers::ConsumerRow;
+pub use consumers::{ConsumerRow, is_taken, rewrite as rewrite_consumer};
 pub use delete::{Obstacle, archive, close, lock, obstacle, remove, unarchive};
 pub(crate) use deleted::delete_expired as sweep_deleted;
 pub use documents::DocumentRow;

@@ -1,5 +1,6 @@
 //! The description of the back office's calls. The records' schemas are not repeated: it points to where they are.
 
+mod change_proposals;
 mod messages;
 mod privacy;
 mod reads;
@@ -53,6 +54,7 @@ pub(super) fn document() -> Value {
     }
     paths.extend(others());
     paths.extend(schemas());
+    paths.extend(change_proposals::paths());
     paths.extend(messages::paths());
     paths.extend(privacy::paths());
     paths.extend(reads::paths());

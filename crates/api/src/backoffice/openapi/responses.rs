@@ -8,6 +8,7 @@ use utoipa::{PartialSchema, ToSchema};
 use crate::backoffice::answers::{Answer, AnswerList};
 use crate::backoffice::audit_log::AuditLog;
 use crate::backoffice::bulk::LineVerdict;
+use crate::backoffice::change_proposals::{FirmProposal, FirmProposalList};
 use crate::backoffice::client_products::ClientProducts;
 use crate::backoffice::events::EventList;
 use crate::backoffice::invitations::{Invitation, Link};
@@ -59,6 +60,8 @@ pub fn parts() -> Map<String, Value> {
     DeliveryList::schemas(&mut found);
     SingleResponse::<DeliveryAttributes>::schemas(&mut found);
     WithdrawalList::schemas(&mut found);
+    FirmProposalList::schemas(&mut found);
+    SingleResponse::<FirmProposal>::schemas(&mut found);
     FirmMessageList::schemas(&mut found);
     FirmThreadList::schemas(&mut found);
     SentFirmMessage::schemas(&mut found);

@@ -1,6 +1,8 @@
 //! The work list, and finding clients.
 
+use domain::worklist::WorkQueue;
 use serde_json::{Map, Value, json};
+use strum::IntoEnumIterator;
 
 use super::responses::response;
 use super::{operation, page, refused};
@@ -36,7 +38,7 @@ pub fn paths() -> Map<String, Value> {
     }
     let queue = json!([{
         "name": "queue", "in": "path", "required": true,
-        "schema": { "enum": ["deliveries", "overdue", "unprocessed", "invitations", "withdrawals"] },
+        "schema": { "enum": WorkQueue::iter().map(|queue| queue.to_string()).collect::<Vec<_>>() },
     }]);
     let mut search = operation(
         "Find clients by the beginning of a word of their name, of their address, postcode or external id, or of the \

@@ -248,6 +248,14 @@ fn licence_settings(slug: &str) -> Value {
             "has_truemeeting_enabled": on,
             "has_messages_enabled": on,
         },
+        "change_proposals": if on {
+            json!({
+                "address": "approve", "phone": "notify", "email": "approve", "iban": "approve",
+                "contact_preference": "approve",
+            })
+        } else {
+            json!({})
+        },
         "smartcare": {
             "mortgage_check_enable_question_1b": on,
             "mortgage_check_enable_question_7b_c": on,

@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use jobs::change_proposals::ProposalDueHandler;
 use jobs::mail::{AccountEmailHandler, StaffEmailHandler};
 use jobs::notices::{DigestHandler, Notices};
 use jobs::two_factor::TwoFactorResetHandler;
@@ -71,7 +72,8 @@ impl Portal {
         let withdrawals = WithdrawalMailHandler { services: self.app.services.clone(), mailer: Some(mailer) };
         let resets = TwoFactorResetHandler(self.app.services.clone());
         let worker = Worker::new(self.app.store.clone(), now).register(letters).register(bundles);
-        worker.register(resets).register(withdrawals).register(to_staff)
+        let proposals = ProposalDueHandler(self.app.services.clone());
+        worker.register(resets).register(withdrawals).register(to_staff).register(proposals)
     }
 }
 

@@ -1,0 +1,91 @@
+//! The firm decides on what a consumer proposed.
+
+use domain::change_proposals::{ProposalState, REASON};
+use domain::codes::Code;
+use domain::threads::read_text;
+use store::Tx;
+use store::change_proposals::{self as stored, ChangeProposal};
+use store::consumers::Account;
+use uuid::Uuid;
+
+use super::{firm, hold};
+use crate::actor::Caller;
+use crate::error::{Error, ProposalConclusion, Result};
+use crate::proposal_steps::ProposalStep;
+use crate::records::own_value::OwnValue;
+use crate::services::Services;
+
+/// Accepts a proposal: the record has its value from now on.
+///
+/// # Errors
+/// `CHANGE_PROPOSAL_NOT_FOUND`, also for one of a client whom the caller does not see; `ProposalConcluded` where it came to
+/// its end before; `VALIDATION_FAILED` with `state` while something is asked of the consumer, and with `email` where
+/// somebody else has the address by now.
+pub async fn accept(services: &Services, licence: Uuid, caller: &Caller, id: Uuid) -> Result<ChangeProposal> {
+    let tx = services.store.begin().await?;
+    let (account, mut proposal) = hold_visible(services, &tx, (licence, caller), id).await?;
+    if proposal.state != ProposalState::Open {
+        return Err(Error::field("state", proposal.state.into()));
+    }
+    let firm = firm(&tx, licence).await?;
+    let step = ProposalStep { services, tx: &tx, account: &account, caller, at: services.now() };
+    let write = OwnValue { firm: &firm, step: &step };
+    if write.is_taken(&proposal).await? {
+        return Err(Error::field("email", "taken"));
+    }
+    write.write(&proposal).await?;
+    step.end(&mut proposal, ProposalState::Accepted, Some(step.actor()), None).await?;
+    step.notify(&firm.settings, &proposal).await?;
+    tx.commit().await?;
+    Ok(proposal)
+}
+
+/// Refuses a proposal, for a reason that the consumer reads.
+///
+/// # Errors
+/// `CHANGE_PROPOSAL_NOT_FOUND`, also for one of a client whom the caller does not see; `ProposalConcluded` where it came to
+/// its end before; `VALIDATION_FAILED` with `reason`.
+pub async fn refuse(
+    services: &Services,
+    licence: Uuid,
+    caller: &Caller,
+    id: Uuid,
+    reason: &str,
+) -> Result<ChangeProposal> {
+    let reason = read_text(reason).map_err(|rule| Error::field("reason", rule))?;
+    if reason.chars().count() > REASON {
+        return Err(Error::field("reason", "max_length"));
+    }
+    let tx = services.store.begin().await?;
+    let (account, mut proposal) = hold_visible(services, &tx, (licence, caller), id).await?;
+    let firm = firm(&tx, licence).await?;
+    let step = ProposalStep { services, tx: &tx, account: &account, caller, at: services.now() };
+    step.end(&mut proposal, ProposalState::Refused, Some(step.actor()), Some(&reason)).await?;
+    step.notify(&firm.settings, &proposal).await?;
+    tx.commit().await?;
+    Ok(proposal)
+}
+
+/// A proposal of a client whom the caller sees that can still come into force, with its account, held until the transaction
+/// ends.
+async fn hold_visible(
+    services: &Services,
+    tx: &Tx,
+    (licence, caller): (Uuid, &Caller),
+    id: Uuid,
+) -> Result<(Account, ChangeProposal)> {
+    let db = services.store.reader();
+    let found = stored::find_visible(db, (licence, caller.actor.clients()), id).await?;
+    let found = found.ok_or(Code::ChangeProposalNotFound)?;
+    if !found.state.is_pending() {
+        return Err(concluded(&found));
+    }
+    let (account, proposal) = hold(tx, found.scope, id).await?;
+    // Somebody may have decided between the two looks.
+    if proposal.state.is_pending() { Ok((account, proposal)) } else { Err(concluded(&proposal)) }
+}
+
+fn concluded(proposal: &ChangeProposal) -> Error {
+    let ChangeProposal { state, decided_by, decided_at, .. } = proposal.clone();
+    Error::ProposalConcluded(Box::new(ProposalConclusion { state, by: decided_by, at: decided_at }))
+}

@@ -1,0 +1,162 @@
+//! A consumer proposes a change, or takes it back.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::change_proposals::{
+    ACCOUNT_NUMBER_WAITS, CONFIRMATION_LASTS, ProposalField, ProposalMode, ProposalState, current_value,
+    is_same, read_value,
+};
+use domain::codes::Code;
+use domain::mail::{AccountEmail, AddressSide};
+use serde_json::{Value, json};
+use store::change_proposals::{self as stored, ChangeProposal};
+use store::consumers;
+use store::idempotency::StoredResponse;
+use store::rate_limits::{self, Limit, RateLimitDecision};
+use store::{Scope, Tx, jobs};
+use uuid::Uuid;
+
+use super::due::ProposalDueJob;
+use super::{go_on, hold, record_of, require_on};
+use crate::account_emails::{self, branch_domain};
+use crate::actor::Caller;
+use crate::confirmation;
+use crate::error::{Error, Result, SubmitError};
+use crate::idempotency::IdempotencyKey;
+use crate::proposal_steps::ProposalStep;
+use crate::services::Services;
+use crate::sign_in::limits::too_many;
+use crate::submissions::Submitter;
+
+/// How often a consumer can propose something.
+const PROPOSALS: Limit = Limit { attempts: 20, window: TimeDelta::days(1), lock: None, growing_to: None };
+
+/// A change as it comes in.
+#[derive(Clone, Copy, Debug)]
+pub struct ProposedChange<'a> {
+    /// The name of the field.
+    pub field: &'a str,
+    pub value: &'a Value,
+}
+
+/// Proposes a change, which replaces what was proposed for the same field before. `spell` makes the response, which the same
+/// request will get again.
+///
+/// Nothing of it depends on whether somebody else has a proposed e-mail address: that is looked at when the mails go out.
+///
+/// # Errors
+/// `Replayed`; `ACCESS_DENIED` for a field that is off; `VALIDATION_FAILED`, `SEPA_INVALID_IBAN`;
+/// `CONFIRMATION_REQUIRED`; `TOO_MANY_REQUESTS`.
+pub async fn propose(
+    services: &Services,
+    submitter: &Submitter,
+    key: IdempotencyKey,
+    change: ProposedChange<'_>,
+    spell: impl FnOnce(&ChangeProposal) -> Result<String>,
+) -> std::result::Result<StoredResponse, SubmitError> {
+    let settings = &submitter.licence.settings;
+    require_on(settings)?;
+    key.check(services.store.reader()).await?;
+    let field: ProposalField = change.field.parse().map_err(|_| Error::field("field", "unknown"))?;
+    let mode = settings.change_proposals.mode(field);
+    if mode == ProposalMode::Off {
+        return Err(Code::AccessDenied.into());
+    }
+    let value = read_value(field, change.value).map_err(Error::from)?;
+    let (scope, now) = (submitter.scope, services.now());
+    let tx = services.store.begin().await?;
+    let account = consumers::lock_for_update(&tx, scope).await?;
+    let account = account.filter(|account| account.ended_at.is_none()).ok_or(Code::AuthTokenInvalid)?;
+    key.check(&tx).await?;
+    let proof = confirmation::require_for_proposal(services, &tx, &account, submitter.session, field).await?;
+    let old_value = current_value(field, &record_of(&account.details)?);
+    if old_value.as_ref().is_some_and(|old| is_same(field, old, &value)) {
+        return Err(Error::field("value", "unchanged").into());
+    }
+    limit(&tx, scope, now).await?;
+    let caller = Caller::consumer(submitter.client.clone());
+    let step = ProposalStep { services, tx: &tx, account: &account, caller: &caller, at: now };
+    if let Some(mut earlier) = stored::pending(&tx, scope, field).await? {
+        step.end(&mut earlier, ProposalState::Replaced, Some(step.actor()), None).await?;
+    }
+    let state = ProposalState::when_made(field, mode);
+    let waits = |waits: ProposalState, span: TimeDelta| (state == waits).then(|| now + span);
+    let mut proposal = ChangeProposal {
+        id: services.new_id(),
+        scope,
+        field,
+        mode,
+        // What is ready at once goes on below.
+        state: if state.is_pending() { state } else { ProposalState::Open },
+        confirm_until: waits(ProposalState::Unconfirmed, CONFIRMATION_LASTS),
+        not_before: waits(ProposalState::Waiting, ACCOUNT_NUMBER_WAITS),
+        // There is nobody to ask at an address that there is not.
+        old_confirmed_at: (field == ProposalField::Email && old_value.is_none()).then_some(now),
+        new_confirmed_at: None,
+        old_value,
+        value,
+        proposed_at: now,
+        proof,
+        open_since: None,
+        decided_at: None,
+        decided_by: None,
+        reason: None,
+    };
+    stored::add(&tx, &proposal).await?;
+    let confirmed_by = proof.map(|proof| json!({ "kind": proof.by, "at": proof.at }));
+    step.record(&proposal, "change.proposed", json!({ "confirmed_by": confirmed_by })).await?;
+    match state {
+        ProposalState::Unconfirmed | ProposalState::Waiting => begin_waiting(&step, &proposal).await?,
+        _ => go_on(&step, &mut proposal).await?,
+    }
+    let body = spell(&proposal)?;
+    Ok(key.commit(tx, body, now).await?)
+}
+
+async fn limit(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<()> {
+    let key = format!("change-proposal:{}", scope.consumer);
+    match rate_limits::attempt(tx, &key, PROPOSALS, now).await? {
+        RateLimitDecision::Allowed => Ok(()),
+        RateLimitDecision::Refused(until) => Err(too_many(until, now)),
+    }
+}
+
+/// Has the mails sent of a proposal that something is asked for first, and has it looked at when the time is over.
+async fn begin_waiting(step: &ProposalStep<'_>, proposal: &ChangeProposal) -> Result<()> {
+    let ProposalStep { services, tx, account, .. } = *step;
+    let domain = branch_domain(tx, account).await?;
+    let consumer = account.id;
+    let mut mails = Vec::new();
+    if proposal.state == ProposalState::Unconfirmed {
+        let sides = [(AddressSide::Old, account.email.is_some()), (AddressSide::New, true)];
+        for (side, _) in sides.into_iter().filter(|(_, is_asked)| *is_asked) {
+            let domain = domain.clone();
+            mails.push(AccountEmail::ConfirmAddress { consumer, domain, proposal: proposal.id, side });
+        }
+    } else if let Some(to) = account.email.clone() {
+        mails.push(AccountEmail::AccountNumberProposed { consumer, domain, to });
+    }
+    for mail in mails {
+        account_emails::enqueue(services, tx, account.licence, &mail).await?;
+    }
+    let Some(due) = proposal.not_before.or(proposal.confirm_until) else { return Ok(()) };
+    let job = ProposalDueJob { consumer, proposal: proposal.id };
+    Ok(jobs::enqueue(tx, services.new_id(), Some(account.licence), &job, due, step.at).await?)
+}
+
+/// Takes back what a consumer proposed.
+///
+/// # Errors
+/// `ACCESS_DENIED` where every field is off; `CHANGE_PROPOSAL_NOT_FOUND`; `CHANGE_PROPOSAL_DECIDED`.
+pub async fn cancel(services: &Services, submitter: &Submitter, id: Uuid) -> Result<ChangeProposal> {
+    require_on(&submitter.licence.settings)?;
+    let tx = services.store.begin().await?;
+    let (account, mut proposal) = hold(&tx, submitter.scope, id).await?;
+    if !proposal.state.is_pending() {
+        return Err(Code::ChangeProposalDecided.into());
+    }
+    let caller = Caller::consumer(submitter.client.clone());
+    let step = ProposalStep { services, tx: &tx, account: &account, caller: &caller, at: services.now() };
+    step.end(&mut proposal, ProposalState::Cancelled, Some(step.actor()), None).await?;
+    tx.commit().await?;
+    Ok(proposal)
+}

@@ -1,0 +1,122 @@
+//! What people of the demo proposed to change of their own data before it begins, each at its own moment.
+
+use anyhow::Context;
+use api::App;
+use chrono::{DateTime, Utc};
+use domain::change_proposals::{ProposalField, ProposalState, current_value, read_value};
+use domain::events::{ChangeDecided, ChangeProposed, Event, EventActor, ProposalDecision};
+use domain::records::ConsumerRecord;
+use serde::Deserialize;
+use serde_json::Value;
+use store::Tx;
+use store::change_proposals::{self, ChangeProposal};
+use store::consumers::{self, Account};
+use store::events::{self, NewEvent};
+use store::licences;
+use uuid::Uuid;
+
+/// A proposal, and what the firm said of it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DemoProposal {
+    at: DateTime<Utc>,
+    /// The external id of the client.
+    consumer: String,
+    field: ProposalField,
+    value: Value,
+    /// Absent where nobody has decided yet.
+    refusal: Option<DemoRefusal>,
+}
+
+/// Why a proposal was refused.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DemoRefusal {
+    at: DateTime<Utc>,
+    /// The address of the colleague who refused.
+    staff: String,
+    reason: String,
+}
+
+/// Keeps the proposals of a firm's people; of somebody who has proposed something already there are no others.
+pub async fn write(app: &App, firm: Uuid, proposals: Vec<DemoProposal>) -> anyhow::Result<()> {
+    let tx = app.store.begin().await?;
+    let licence = licences::by_id(&tx, firm).await?.context("a licence")?;
+    let mut known = Vec::new();
+    for proposal in proposals {
+        let account = consumers::by_external_id(&tx, firm, &proposal.consumer).await?;
+        let account = account.with_context(|| proposal.consumer.clone())?;
+        if !known.contains(&account.id) {
+            if !change_proposals::of_consumer(&tx, account.scope()).await?.is_empty() {
+                continue;
+            }
+            known.push(account.id);
+        }
+        let mode = licence.settings.change_proposals.mode(proposal.field);
+        let record = ConsumerRecord::deserialize(&account.details)?;
+        let value = read_value(proposal.field, &proposal.value);
+        let value = value.map_err(|refused| anyhow::anyhow!("{refused:?}"))?;
+        let mut kept = ChangeProposal {
+            id: app.new_id(),
+            scope: account.scope(),
+            field: proposal.field,
+            mode,
+            state: ProposalState::Open,
+            old_value: current_value(proposal.field, &record),
+            value,
+            proposed_at: proposal.at,
+            not_before: None,
+            confirm_until: None,
+            old_confirmed_at: None,
+            new_confirmed_at: None,
+            proof: None,
+            open_since: Some(proposal.at),
+            decided_at: None,
+            decided_by: None,
+            reason: None,
+        };
+        let told = ChangeProposed {
+            proposal_id: kept.id,
+            field: kept.field,
+            mode,
+            state: kept.state,
+            old_value: kept.old_value.clone(),
+            value: kept.value.clone(),
+        };
+        let by = EventActor::consumer(&account.external_id, &account.display_name);
+        tell(app, &tx, &account, (by, proposal.at), told).await?;
+        if let Some(refusal) = proposal.refusal {
+            let member = store::staff::by_email(&tx, firm, &refusal.staff).await?;
+            let member = member.with_context(|| refusal.staff.clone())?;
+            let by = EventActor::staff_member(member.id, &member.name);
+            kept.state = ProposalState::Refused;
+            (kept.decided_at, kept.reason) = (Some(refusal.at), Some(refusal.reason));
+            kept.decided_by = Some(by.clone());
+            let told = ChangeDecided {
+                proposal_id: kept.id,
+                field: kept.field,
+                decision: ProposalDecision::Refused,
+                reason: kept.reason.clone(),
+                value: kept.value.clone(),
+            };
+            tell(app, &tx, &account, (by, refusal.at), told).await?;
+        }
+        change_proposals::add(&tx, &kept).await?;
+    }
+    Ok(tx.commit().await?)
+}
+
+async fn tell(
+    app: &App,
+    tx: &Tx,
+    account: &Account,
+    (by, at): (EventActor, DateTime<Utc>),
+    event: impl Into<Event>,
+) -> anyhow::Result<()> {
+    let event = NewEvent {
+        consumer_external_id: Some(account.external_id.clone()),
+        by,
+        ..NewEvent::of(app.new_id(), event, at)
+    };
+    Ok(events::append(tx, account.licence, event).await?)
+}

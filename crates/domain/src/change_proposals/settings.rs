@@ -1,0 +1,66 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr};
+use utoipa::ToSchema;
+
+use super::ProposalField;
+
+/// What becomes of a change that a consumer proposes.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    ToSchema,
+    Display,
+    EnumString,
+    IntoStaticStr,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum ProposalMode {
+    /// Nothing is proposed.
+    #[default]
+    Off,
+    /// It comes into force, and the firm is told.
+    Notify,
+    /// It comes into force when the firm accepts it.
+    Approve,
+}
+
+/// Which changes of their own data consumers can propose, field by field.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct ProposalSettings {
+    pub address: ProposalMode,
+    pub phone: ProposalMode,
+    /// Confirmed from the old and the new address first.
+    pub email: ProposalMode,
+    /// Waits for 24 hours first.
+    pub iban: ProposalMode,
+    pub marital_state: ProposalMode,
+    pub contact_preference: ProposalMode,
+}
+
+impl ProposalSettings {
+    pub const fn mode(&self, field: ProposalField) -> ProposalMode {
+        match field {
+            ProposalField::Address => self.address,
+            ProposalField::Phone => self.phone,
+            ProposalField::Email => self.email,
+            ProposalField::Iban => self.iban,
+            ProposalField::MaritalState => self.marital_state,
+            ProposalField::ContactPreference => self.contact_preference,
+        }
+    }
+
+    /// Whether nothing can be proposed at all.
+    pub fn is_off(&self) -> bool {
+        ProposalField::all().all(|field| self.mode(field) == ProposalMode::Off)
+    }
+}
