@@ -144,7 +144,10 @@ impl Mailer {
             .message_id(Some(format!("<{}@{}>", mail.id, from.domain())))
             .date(mail.date)
             .from(Mailbox::new(Some(one_line(&mail.from_name)), from.clone()))
-            .to(Mailbox::new(Some(one_line(&mail.to_name)), address(&mail.to)?))
+            .to(Mailbox::new(
+                Some(one_line(&mail.to_name)).filter(|name| !name.is_empty()),
+                address(&mail.to)?,
+            ))
             .subject(one_line(&mail.subject))
             // No out-of-office answers (RFC 3834, and what Exchange heeds instead).
             .raw_header(raw("Auto-Submitted", "auto-generated"))

@@ -33,7 +33,7 @@ use crate::state::App;
 #[serde(deny_unknown_fields)]
 pub struct RefuseProposal {
     /// In the words that the consumer reads.
-    #[schemars(length(min = 1, max = REASON))]
+    #[schemars(length(max = REASON))]
     reason: String,
 }
 

@@ -2,6 +2,8 @@
 //!
 //! A call that is not named below is held to what most calls are held to: a complete sign-in, and one's own things.
 
+mod public;
+
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use domain::kinds::ProductKind;
@@ -9,45 +11,10 @@ use domain::session::Stage;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use self::public::{PROVIDERS, PUBLIC};
 use crate::support::calls::{Call, calls};
 use crate::support::{NOORDZEE, NewAction, Person, Portal, Reply, VANDIJK};
 use crate::uploads::{BOUNDARY, Form, picture};
-
-/// For everyone.
-const PUBLIC: [&str; 28] = [
-    "POST /api/auth/forgot-password",
-    "POST /api/auth/handover",
-    "POST /api/auth/identity-login",
-    "POST /api/auth/identity-login/start",
-    "POST /api/auth/login",
-    "POST /api/auth/passkey-login",
-    "POST /api/auth/passkey-login/options",
-    "POST /api/auth/product-action-login",
-    "POST /api/auth/refresh",
-    "POST /api/auth/request-unlock",
-    "POST /api/auth/reset-password",
-    "POST /api/auth/start-password-reset",
-    "POST /api/auth/unlock",
-    "POST /api/client-errors",
-    "POST /api/create-dossier",
-    "GET /api/dictionary",
-    "GET /api/entities/income-types",
-    "GET /api/entities/product-phases",
-    "GET /api/languages",
-    "GET /api/languages/current",
-    "GET /api/licenses",
-    "GET /api/licenses/current",
-    "GET /api/maintenance",
-    "GET /api/multiple-domains",
-    "GET /api/theme",
-    // By a signed link, which is the proof.
-    "POST /api/change-proposals/confirm",
-    "GET /api/withdrawals/by-token/{token}",
-    "POST /api/withdrawals/by-token/{token}/confirm",
-];
-
-/// Public where it exists: the payment provider proves itself in another way.
-const PROVIDERS: [&str; 1] = ["POST /api/payments/webhook"];
 
 /// While the second factor is still to come.
 const PENDING: [&str; 2] = ["POST /api/auth/two-factor", "POST /api/auth/two-factor/options"];

@@ -17,7 +17,7 @@ sqlite_and_postgres! {
             "gender", "initials", "first_name", "preposition", "last_name", "display_name", "date_of_birth",
             "address", "nationality", "email", "profilePicture", "phoneNumbers", "two_factor", "street_name",
             "house_number", "house_number_addition", "zipcode", "city", "birth_country", "birth_last_name",
-            "birth_preposition", "phone_home", "phone_mobile", "marital_state", "degree", "smoker",
+            "birth_preposition", "phone_home", "phone_mobile", "marital_state", "degree", "smoker", "iban", "contact_preference",
             "in_paid_employment", "ever_divorced", "address_style", "salutation", "is_company", "isCompany",
             "displayName", "addressStyle", "twoFactor", "dateOfBirth", "locale",
         ] {

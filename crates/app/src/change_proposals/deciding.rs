@@ -23,7 +23,7 @@ use crate::services::Services;
 /// somebody else has the address by now.
 pub async fn accept(services: &Services, licence: Uuid, caller: &Caller, id: Uuid) -> Result<ChangeProposal> {
     let tx = services.store.begin().await?;
-    let (account, mut proposal) = hold_visible(services, &tx, (licence, caller), id).await?;
+    let (account, mut proposal) = hold_visible(&tx, (licence, caller), id).await?;
     if proposal.state != ProposalState::Open {
         return Err(Error::field("state", proposal.state.into()));
     }
@@ -57,7 +57,7 @@ pub async fn refuse(
         return Err(Error::field("reason", "max_length"));
     }
     let tx = services.store.begin().await?;
-    let (account, mut proposal) = hold_visible(services, &tx, (licence, caller), id).await?;
+    let (account, mut proposal) = hold_visible(&tx, (licence, caller), id).await?;
     let firm = firm(&tx, licence).await?;
     let step = ProposalStep { services, tx: &tx, account: &account, caller, at: services.now() };
     step.end(&mut proposal, ProposalState::Refused, Some(step.actor()), Some(&reason)).await?;
@@ -69,13 +69,11 @@ pub async fn refuse(
 /// A proposal of a client whom the caller sees that can still come into force, with its account, held until the transaction
 /// ends.
 async fn hold_visible(
-    services: &Services,
     tx: &Tx,
     (licence, caller): (Uuid, &Caller),
     id: Uuid,
 ) -> Result<(Account, ChangeProposal)> {
-    let db = services.store.reader();
-    let found = stored::find_visible(db, (licence, caller.actor.clients()), id).await?;
+    let found = stored::find_visible(tx, (licence, caller.actor.clients()), id).await?;
     let found = found.ok_or(Code::ChangeProposalNotFound)?;
     if !found.state.is_pending() {
         return Err(concluded(&found));

@@ -32,6 +32,10 @@ export const Confirm = {
   password: 1000,
 } as const;
 
+export const ConfirmAddress = {
+  token: 4000,
+} as const;
+
 export const ConfirmWithdrawal = {
   name: 100,
 } as const;
@@ -159,6 +163,10 @@ export const MortgageUpdate = {
 export const MortgageUpdateData = {
   basedOn: 255,
   smartcareMinimumSavingsPeriod: 255,
+} as const;
+
+export const NewChangeProposal = {
+  field: 100,
 } as const;
 
 export const NewMessage = {

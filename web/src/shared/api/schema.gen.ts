@@ -2287,6 +2287,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/change-proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the consumer proposed: what can still come into force, then what came to its end within 90 days, the newest first. */
+        get: operations["get_change_proposals"];
+        put?: never;
+        /** Proposes a change of one field, which replaces what was proposed for it before. Answers the proposal. */
+        post: operations["post_change_proposals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/change-proposals/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a proposal back that can still come into force. Answers the proposal. */
+        post: operations["post_change_proposals_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/change-proposals/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms a proposed e-mail address by the link that was mailed to the old or to the new address. */
+        post: operations["post_change_proposals_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invoices/get-payment": {
         parameters: {
             query?: never;
@@ -2520,6 +2572,11 @@ export interface components {
             details: Record<string, unknown>;
         };
         /**
+         * @description One of the two addresses from which a proposed e-mail address is confirmed.
+         * @enum {string}
+         */
+        AddressSide: "old" | "new";
+        /**
          * @description How the firm speaks to a consumer.
          * @enum {string}
          */
@@ -2751,6 +2808,11 @@ export interface components {
             credential?: Record<string, unknown> | null;
             identity?: components["schemas"]["IdentityCallback"] | null;
         };
+        /** @description The link of a mail that confirms an address. */
+        ConfirmAddress: {
+            /** @description As in the link `/confirm-address/{token}`. */
+            token: string;
+        };
         /** @description The body of a withdrawal: what the list proposes for it. */
         ConfirmWithdrawal: {
             /** @description Who withdraws. */
@@ -2768,6 +2830,13 @@ export interface components {
              * @description Until when it counts.
              */
             expires_at: string;
+        };
+        /** @description What became of a proposal by a confirmation. */
+        ConfirmedProposal: {
+            /** @description Which of the two addresses confirmed it. */
+            side: components["schemas"]["AddressSide"];
+            confirmed: components["schemas"]["ProposalConfirmations"];
+            state: components["schemas"]["ProposalState"];
         };
         /** @description A consumer as the API shows them: the entity's names, and the read side's other names for some. */
         ConsumerAttributes: components["schemas"]["ConsumerRecord"] & {
@@ -2850,6 +2919,10 @@ export interface components {
             smoker: boolean | null;
             in_paid_employment: boolean | null;
             ever_divorced: boolean | null;
+            /** @description The account number that the firm pays to and collects from, as printed or without spaces. */
+            iban: string | null;
+            /** @description By which way they want to hear from the firm. */
+            contact_preference: string | null;
             /** @description Whom the firm speaks to at a company; they have no sign-in of their own by this. */
             contact_persons: components["schemas"]["ContactPerson"][];
         };
@@ -4395,6 +4468,13 @@ export interface components {
             name: string;
             label: string;
         };
+        /** @description A change of one field. */
+        NewChangeProposal: {
+            /** @description `address`, `phone`, `email`, `iban`, `marital_state` or `contact_preference`. */
+            field: string;
+            /** @description In the form of the field: an object for `address` and `phone`, a text for the others. */
+            value: unknown;
+        };
         /** @description A new edition of a draft. */
         NewDraft: {
             data: unknown;
@@ -4527,6 +4607,22 @@ export interface components {
                      * @description Until when it counts.
                      */
                     expires_at: string;
+                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_ConfirmedProposal: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description What became of a proposal by a confirmation. */
+                attributes: {
+                    /** @description Which of the two addresses confirmed it. */
+                    side: components["schemas"]["AddressSide"];
+                    confirmed: components["schemas"]["ProposalConfirmations"];
+                    state: components["schemas"]["ProposalState"];
                 };
                 meta?: components["schemas"]["ResourceMeta"] | null;
             };
@@ -5186,6 +5282,37 @@ export interface components {
             };
         };
         /** @description The envelope around one resource. */
+        One_ProposalAttributes: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A proposed change as its consumer reads it. */
+                attributes: {
+                    field: components["schemas"]["ProposalField"];
+                    /** @description What was in force when it was proposed; null where nothing was known. */
+                    old_value: unknown;
+                    value: unknown;
+                    /** Format: date-time */
+                    proposed_at: string;
+                    state: components["schemas"]["ProposalState"];
+                    /**
+                     * Format: date-time
+                     * @description Until when an account number waits.
+                     */
+                    not_before: string | null;
+                    confirmed: components["schemas"]["ProposalConfirmations"] | null;
+                    /** Format: date-time */
+                    decided_at: string | null;
+                    /** @description The member of staff who decided. */
+                    decided_by: string | null;
+                    /** @description Why it was refused. */
+                    reason: string | null;
+                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
+            };
+        };
+        /** @description The envelope around one resource. */
         One_Theme: {
             /** @description One resource of JSON:API. */
             data: {
@@ -5585,6 +5712,13 @@ export interface components {
          * @enum {string}
          */
         ProofAsked: "passkey" | "code" | "password" | "provider";
+        /** @description A field that can be proposed. */
+        ProposableField: {
+            field: components["schemas"]["ProposalField"];
+            mode: components["schemas"]["ProposalMode"];
+            /** @description What is in force; null where nothing is known. */
+            value: unknown;
+        };
         /** @description A proposal for a home insurance. */
         Proposal: {
             woongarant_api_id: string | null;
@@ -5601,6 +5735,82 @@ export interface components {
             conditions_url: components["schemas"]["Link"] | null;
             approval_url: components["schemas"]["Link"] | null;
         };
+        /** @description A proposed change as its consumer reads it. */
+        ProposalAttributes: {
+            field: components["schemas"]["ProposalField"];
+            /** @description What was in force when it was proposed; null where nothing was known. */
+            old_value: unknown;
+            value: unknown;
+            /** Format: date-time */
+            proposed_at: string;
+            state: components["schemas"]["ProposalState"];
+            /**
+             * Format: date-time
+             * @description Until when an account number waits.
+             */
+            not_before: string | null;
+            confirmed: components["schemas"]["ProposalConfirmations"] | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** @description The member of staff who decided. */
+            decided_by: string | null;
+            /** @description Why it was refused. */
+            reason: string | null;
+        };
+        /** @description From which addresses a proposed e-mail address was confirmed. Where there was no old one, nothing is asked of it. */
+        ProposalConfirmations: {
+            old: boolean;
+            new: boolean;
+        };
+        /**
+         * @description What a consumer can propose to change.
+         * @enum {string}
+         */
+        ProposalField: "address" | "phone" | "email" | "iban" | "marital_state" | "contact_preference";
+        ProposalList: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A proposed change as its consumer reads it. */
+                attributes: {
+                    field: components["schemas"]["ProposalField"];
+                    /** @description What was in force when it was proposed; null where nothing was known. */
+                    old_value: unknown;
+                    value: unknown;
+                    /** Format: date-time */
+                    proposed_at: string;
+                    state: components["schemas"]["ProposalState"];
+                    /**
+                     * Format: date-time
+                     * @description Until when an account number waits.
+                     */
+                    not_before: string | null;
+                    confirmed: components["schemas"]["ProposalConfirmations"] | null;
+                    /** Format: date-time */
+                    decided_at: string | null;
+                    /** @description The member of staff who decided. */
+                    decided_by: string | null;
+                    /** @description Why it was refused. */
+                    reason: string | null;
+                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
+            }[];
+            meta: components["schemas"]["ProposalListMeta"];
+        };
+        ProposalListMeta: {
+            /** @description Every field, in the order in which they are shown. */
+            fields: components["schemas"]["ProposableField"][];
+        };
+        /**
+         * @description What becomes of a change that a consumer proposes.
+         * @enum {string}
+         */
+        ProposalMode: "off" | "notify" | "approve";
+        /**
+         * @description Where a proposal stands.
+         * @enum {string}
+         */
+        ProposalState: "unconfirmed" | "waiting" | "open" | "applied" | "accepted" | "refused" | "replaced" | "cancelled" | "expired" | "overtaken";
         /** @description A purchase intention's attributes. */
         PurchaseIntention: {
             label: string | null;
@@ -12756,6 +12966,167 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_change_proposals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalList"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_change_proposals: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request sent again acts once */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewChangeProposal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_ProposalAttributes"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_change_proposals_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_ProposalAttributes"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_change_proposals_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmAddress"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_ConfirmedProposal"];
+                };
             };
             /** @description Refused, with one of the catalogue's codes */
             "4XX": {

@@ -57,7 +57,7 @@ pub fn paths() -> Map<String, Value> {
         }),
         Some(body::<RefuseProposal>(json!({
             "type": "object", "required": ["reason"], "additionalProperties": false,
-            "properties": { "reason": { "type": "string" } },
+            "properties": { "reason": { "type": "string", "minLength": 1 } },
         }))),
     );
     let id = json!([{

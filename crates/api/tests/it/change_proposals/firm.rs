@@ -41,7 +41,7 @@ sqlite_and_postgres! {
         assert_eq!(account["address"], "Kerkstraat 7, 1017 GC Amsterdam");
         // Clients are found by their new address.
         let found = portal.our_firm(Method::GET, "search?q=1017gc", None).await.json();
-        assert_eq!(found["clients"].as_array().or(found["data"].as_array()).map(Vec::len), Some(1), "{found}");
+        assert_eq!(found["items"].as_array().map(Vec::len), Some(1), "{found}");
 
         let second = decide(&portal, &made, "accept", None).await;
         second.refused(409, "CHANGE_PROPOSAL_DECIDED");
