@@ -1,4 +1,4 @@
-//! The steps of a proposed change: each is kept, noted in the audit trail and told to the firm, in the transaction of its
+//! The steps of a proposed change: each is kept, recorded in the audit trail and told to the firm, in the transaction of its
 //! cause. Whoever calls holds the account of the consumer.
 
 use chrono::{DateTime, Utc};

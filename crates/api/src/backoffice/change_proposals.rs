@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::change_proposals::{self as stored, ChangeProposal, ProposalFilter, Proposer};
 use store::consumers;
+use store::visible::{self, VisibleRecord};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -155,8 +156,12 @@ pub async fn list(
     let consumer = match &params.consumer {
         None => None,
         Some(name) => {
+            // A client whom the caller does not see is not there for them.
+            let clients = firm.actor.clients();
+            let is_visible =
+                visible::is_visible(db, firm.licence, VisibleRecord::Consumer(name), clients).await?;
             let account = consumers::by_external_id(db, firm.licence, name).await?;
-            Some(account.ok_or(Code::ConsumerNotFound)?.id)
+            Some(account.filter(|_| is_visible).ok_or(Code::ConsumerNotFound)?.id)
         }
     };
     let which = ProposalFilter { consumer, state };

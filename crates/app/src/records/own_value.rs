@@ -65,6 +65,7 @@ impl OwnValue<'_> {
             licence: self.firm.clone(),
             caller,
             notifications: Notifications::Send,
+            is_dry_run: false,
         };
         email_changes::change(&context, tx, account, true).await
     }

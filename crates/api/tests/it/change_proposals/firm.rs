@@ -116,6 +116,8 @@ sqlite_and_postgres! {
         let list = portal.firm_call(&eva, Method::GET, "change-proposals", None).await.list();
         assert_eq!(list.len(), 1);
         assert_eq!(list[0]["id"], of_anna["id"]);
+        let bram = portal.firm_call(&eva, Method::GET, "change-proposals?consumer=bram", None).await;
+        bram.refused(404, "CONSUMER_NOT_FOUND");
         let waiting = portal.firm_call(&eva, Method::GET, "worklist", None).await.json();
         let queue = waiting["queues"].as_array().expect("queues").iter().find(|queue| queue["queue"] == "changes");
         assert_eq!(queue.expect("the queue")["count"], 1);
