@@ -53,7 +53,7 @@ fn read_lines<'a>(value: &'a Value, names: &[&'static str]) -> Result<Map<String
     };
     let mut faults = Fields::new();
     for name in object.keys().filter(|name| !names.contains(&name.as_str())) {
-        add_violation(&mut faults, &format!("value.{}", short(name)), "unknown");
+        add_violation(&mut faults, format!("value.{}", short(name)), "unknown");
     }
     let mut lines = Map::new();
     for name in names {
@@ -86,7 +86,7 @@ fn read_address(value: &Value) -> Result<Value, Rejection> {
     let mut faults = Fields::new();
     for name in ["street_name", "house_number", "zipcode", "city"] {
         if lines[name].is_null() {
-            add_violation(&mut faults, &format!("value.{name}"), "required");
+            add_violation(&mut faults, format!("value.{name}"), "required");
         }
     }
     let number = lines["house_number"].as_str().unwrap_or_default();
@@ -115,7 +115,7 @@ fn read_phones(value: &Value) -> Result<Value, Rejection> {
     let mut faults = Fields::new();
     for (name, number) in &lines {
         if number.as_str().is_some_and(|number| !is_phone(number)) {
-            add_violation(&mut faults, &format!("value.{name}"), "phone");
+            add_violation(&mut faults, format!("value.{name}"), "phone");
         }
     }
     if !faults.is_empty() {

@@ -6,8 +6,8 @@ use domain::staff::{ClientScope, StaffRole};
 use super::*;
 use crate::support::VANDIJK;
 
-fn because(reason: &str) -> Option<Value> {
-    Some(json!({ "reason": reason }))
+fn because(reason: &str) -> Value {
+    json!({ "reason": reason })
 }
 
 sqlite_and_postgres! {
@@ -67,11 +67,11 @@ sqlite_and_postgres! {
         let (_, eva) = portal.at_work("vandijk", "eva", StaffRole::Adviser).await;
         let path = format!("change-proposals/{}/refuse", text(&made["id"]));
         for (reason, rule) in [("", "required"), (" \u{200b} ", "required"), (&"x".repeat(1_001), "max_length")] {
-            let refused = portal.firm_call(&eva, Method::POST, &path, because(reason)).await;
+            let refused = portal.firm_call(&eva, Method::POST, &path, Some(because(reason))).await;
             refused.refused(422, "VALIDATION_FAILED");
             assert_eq!(refused.json()["error"]["fields"]["reason"], json!([rule]), "{reason:?}");
         }
-        let refused = portal.firm_call(&eva, Method::POST, &path, because(" U woont daar nog niet. ")).await;
+        let refused = portal.firm_call(&eva, Method::POST, &path, Some(because(" U woont daar nog niet. "))).await;
         assert_eq!(refused.attributes()["state"], "refused");
         assert_eq!(stored(&portal, "anna").await, before);
         let shown = own(&portal, &anna).await["data"][0]["attributes"].clone();
@@ -94,7 +94,7 @@ sqlite_and_postgres! {
         let made = propose(&portal, &anna, "address", address()).await;
         let (one, two) = tokio::join!(
             decide(&portal, &made, "accept", None),
-            decide(&portal, &made, "refuse", because("nee")),
+            decide(&portal, &made, "refuse", Some(because("nee"))),
         );
         let mut statuses = [one.status.as_u16(), two.status.as_u16()];
         statuses.sort_unstable();
@@ -124,7 +124,7 @@ sqlite_and_postgres! {
         let path = |made: &Value, what: &str| format!("change-proposals/{}{what}", text(&made["id"]));
         assert_eq!(portal.firm_call(&eva, Method::GET, &path(&of_anna, ""), None).await.status, 200);
         for (method, what, body) in [
-            (Method::GET, "", None), (Method::POST, "/accept", None), (Method::POST, "/refuse", because("nee")),
+            (Method::GET, "", None), (Method::POST, "/accept", None), (Method::POST, "/refuse", Some(because("nee"))),
         ] {
             let reply = portal.firm_call(&eva, method, &path(&of_bram, what), body).await;
             reply.refused(404, "CHANGE_PROPOSAL_NOT_FOUND");
@@ -168,7 +168,7 @@ sqlite_and_postgres! {
         let anna = anna(&portal).await;
         crate::mail::switch(&portal, crate::mail::always()).await;
         let made = propose(&portal, &anna, "address", address()).await;
-        assert_eq!(decide(&portal, &made, "refuse", because("U woont daar nog niet")).await.status, 200);
+        assert_eq!(decide(&portal, &made, "refuse", Some(because("U woont daar nog niet"))).await.status, 200);
         portal.deliver_mail().await;
         portal.clock.advance(TimeDelta::minutes(15));
         let letters = portal.deliver_mail().await;

@@ -28,7 +28,7 @@ async fn client(portal: &Portal, name: &str) -> Person {
 }
 
 /// The attributes of a client's record, with some of them changed.
-fn record(name: &str, more: Value) -> Value {
+fn record(name: &str, more: &Value) -> Value {
     let mut record = json!({
         "user_name": name, "email": format!("{name}@example.nl"), "first_name": name, "last_name": "Vries",
         "street_name": "Lange Nieuwstraat", "house_number": "12", "zipcode": "3512 PH", "city": "Utrecht",
@@ -40,7 +40,7 @@ fn record(name: &str, more: Value) -> Value {
 
 /// Sends a client's record.
 async fn put(portal: &Portal, name: &str, version: i64, more: Value) {
-    let body = json!({ "version": version, "attributes": record(name, more) });
+    let body = json!({ "version": version, "attributes": record(name, &more) });
     let reply = portal.our_firm(Method::PUT, &format!("consumers/{name}"), Some(body)).await;
     assert!(reply.status.is_success(), "{}", reply.text);
 }
