@@ -78,7 +78,8 @@ impl ProposalStep<'_> {
         by: Option<EventActor>,
         reason: Option<&str>,
     ) -> Result<()> {
-        let was_open = proposal.state == ProposalState::Open;
+        let is_withdrawn = proposal.state == ProposalState::Open
+            && matches!(state, ProposalState::Replaced | ProposalState::Cancelled | ProposalState::Overtaken);
         proposal.state = state;
         proposal.decided_at = Some(self.at);
         proposal.decided_by.clone_from(&by);
@@ -102,7 +103,7 @@ impl ProposalStep<'_> {
                 };
                 self.tell(by, event).await
             }
-            None if was_open => {
+            None if is_withdrawn => {
                 self.tell(by, ChangeWithdrawn { proposal_id: proposal.id, field: proposal.field }).await
             }
             None => Ok(()),

@@ -152,6 +152,7 @@ sqlite_and_postgres! {
         }
         assert_ne!(meta(&after, "revision"), meta(&before, "revision"));
         assert_eq!(events(&portal, "consumer.change_proposed").await[0]["data"]["state"], "applied");
+        assert!(events(&portal, "consumer.change_withdrawn").await.is_empty());
         let found = portal.our_firm(Method::GET, "worklist/changes", None).await.json();
         assert_eq!(found["items"], json!([]));
     }
