@@ -76,6 +76,7 @@ export interface Challenge {
 export const queueNames = [
   "deliveries",
   "messages",
+  "changes",
   "overdue",
   "unprocessed",
   "invitations",
@@ -91,7 +92,7 @@ export interface Queue {
 }
 
 export interface WorkItem {
-  /** Of the document, the action, the client or the withdrawal. */
+  /** Of the document, the action, the client, the withdrawal or the proposed change. */
   id: string;
   /** Of what is overdue: the end of its last day. */
   since: string;

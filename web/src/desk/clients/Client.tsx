@@ -10,6 +10,8 @@ import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import type { ConsumerRecord } from "../api/types";
 import { NotFound } from "../app/NotFound";
+import { ClientChanges } from "../changes/ClientChanges";
+import { clientProposalsQuery } from "../changes/queries";
 import { type DeskKey, useT } from "../i18n";
 import { useMayEdit } from "../records/Guard";
 import type { DeskRecord } from "../records/store";
@@ -42,6 +44,8 @@ export default function Client() {
   const { id } = useParams({ from: "/clients/$id" });
   const { tab } = useSearch({ from: "/clients/$id" });
   const client = useQuery(clientQuery(id));
+  // What the client proposes stands above the rest of the overview, so that it comes together with it.
+  const proposals = useQuery(clientProposalsQuery(id));
   const mayEdit = useMayEdit(client.data as DeskRecord | undefined);
   const mayAsk = useRight("records");
   const current = tabs.find(([name]) => name === tab)?.[0] ?? "overview";
@@ -87,7 +91,11 @@ export default function Client() {
               </Link>
             ))}
           </nav>
-          {client.data ? <Tab tab={current} client={client.data} /> : <Skeletons count={2} />}
+          {client.data && (current !== "overview" || !proposals.isPending) ? (
+            <Tab tab={current} client={client.data} />
+          ) : (
+            <Skeletons count={2} />
+          )}
         </>
       )}
     </div>
@@ -132,6 +140,7 @@ function Overview({ client }: { client: ConsumerRecord }) {
   const lines = addressLines(attributes);
   return (
     <div className={css.cards}>
+      <ClientChanges client={client.id} className={css.whole} />
       <Card title={t("desk.client.who")}>
         <Facts
           items={[
