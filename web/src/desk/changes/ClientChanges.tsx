@@ -2,7 +2,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
-import { type ChangeField, type ChangeValue, isPending, valueLines } from "../../shared/changes/values";
+import {
+  type ChangeField,
+  type ChangeValue,
+  isPending,
+  valueLines,
+  withinSentence,
+} from "../../shared/changes/values";
 import { Alert } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
@@ -38,7 +44,7 @@ export function ClientChanges({ client, className }: { client: string; className
     );
   if (data.length === 0) return null;
   const pending = data.filter(({ state }) => isPending(state));
-  const earlier = data.filter(({ state }) => !isPending(state));
+  const earlier = data.filter(({ state }) => !isPending(state)).reverse();
   const refresh = async () => {
     void queries.invalidateQueries({ queryKey: clientQuery(client).queryKey });
     void queries.invalidateQueries({ queryKey: ["work-list"] });
@@ -162,7 +168,7 @@ function Proposal({ proposal, mayDecide, onDecided, onOvertaken }: ProposalProps
               busy={decide.isPending && !isRefusing}
               disabled={!canDecide}
               aria-keyshortcuts="a"
-              aria-label={t("desk.changes.acceptOf", { field: name.toLowerCase() })}
+              aria-label={t("desk.changes.acceptOf", { field: withinSentence(name) })}
               onClick={() => decide.send(null)}
             >
               {t("desk.changes.accept")}{" "}
@@ -176,7 +182,7 @@ function Proposal({ proposal, mayDecide, onDecided, onOvertaken }: ProposalProps
             icon="close"
             disabled={!canDecide}
             aria-keyshortcuts="r"
-            aria-label={t("desk.changes.refuseOf", { field: name.toLowerCase() })}
+            aria-label={t("desk.changes.refuseOf", { field: withinSentence(name) })}
             onClick={() => setIsRefusing(true)}
           >
             {t("desk.changes.refuse")}{" "}

@@ -25,7 +25,7 @@ export interface ChangeProposal {
   /** How the client confirmed who they are. */
   confirmation: { kind: string; at: string } | null;
   decided_at: string | null;
-  decided_by: { kind: string; id: string; name: string } | null;
+  decided_by: { kind: string; name: string | null } | null;
   reason: string | null;
 }
 
@@ -46,19 +46,19 @@ const MAX_PAGES = 3;
 
 const toProposal = ({ id, attributes }: Resource): ChangeProposal => ({ ...attributes, id });
 
-/** What a client proposed, as the server orders it. */
+/** What a client proposed, the oldest first. */
 export const clientProposalsQuery = (consumer: string) =>
   queryOptions({
     queryKey: ["change-proposals", consumer],
     queryFn: async ({ signal }) => {
       const found: ChangeProposal[] = [];
-      let cursor: string | null = null;
+      let after: string | null = null;
       for (let page = 0; page < MAX_PAGES; page += 1) {
-        const address = withQuery(BASE, { consumer, limit: 100, cursor });
+        const address = withQuery(BASE, { consumer, limit: 100, after });
         const { data, meta }: ProposalPage = await getJson<ProposalPage>(address, signal);
         found.push(...data.map(toProposal).filter(({ field }) => isChangeField(field)));
-        cursor = meta.next;
-        if (!cursor) break;
+        after = meta.next;
+        if (!after) break;
       }
       return found;
     },

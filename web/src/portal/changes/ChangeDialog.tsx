@@ -1,7 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { ApiError } from "../../shared/api/error";
-import { type ChangeField, type ChangeValue, isSameValue } from "../../shared/changes/values";
+import {
+  type ChangeField,
+  type ChangeValue,
+  isSameValue,
+  valueLines,
+  withinSentence,
+} from "../../shared/changes/values";
 import { RadioGroup, Select } from "../../shared/forms/choices";
 import { type FieldForm, getFieldProps } from "../../shared/forms/fieldProps";
 import fields from "../../shared/forms/fields.module.css";
@@ -76,7 +82,7 @@ export function ChangeDialog({ own, pending, onClose }: ChangeDialogProps) {
     <Dialog
       open
       width={560}
-      title={t("changes.changeOf", { field: t(`changes.field.${field}`).toLowerCase() })}
+      title={t("changes.changeOf", { field: withinSentence(t(`changes.field.${field}`)) })}
       onClose={() => {
         draft.discard();
         onClose();
@@ -108,7 +114,7 @@ export function ChangeDialog({ own, pending, onClose }: ChangeDialogProps) {
           <p key={note}>{note}</p>
         ))}
         {pending ? <p>{t("changes.replaces", { date: date(pending.proposed_at) })}</p> : null}
-        <Fields field={field} form={form} />
+        <Fields own={own} form={form} />
       </form>
     </Dialog>
   );
@@ -155,8 +161,10 @@ function useSending(field: ChangeField, onSent: (proposal: Proposal) => void) {
   });
 }
 
-function Fields({ field, form }: { field: ChangeField; form: FieldForm }) {
+function Fields({ own: { field, value: inForce }, form }: { own: OwnField; form: FieldForm }) {
   const t = useT();
+  const known = valueLines(field, inForce).join();
+  const hint = known ? t("changes.now", { value: known }) : undefined;
   switch (field) {
     case "address":
       return (
@@ -210,9 +218,13 @@ function Fields({ field, form }: { field: ChangeField; form: FieldForm }) {
         </>
       );
     case "email":
-      return <EmailField {...getFieldProps(form, "value")} label={t("changes.newEmail")} required />;
+      return (
+        <EmailField {...getFieldProps(form, "value")} label={t("changes.newEmail")} hint={hint} required />
+      );
     case "iban":
-      return <IbanField {...getFieldProps(form, "value")} label={t("changes.newIban")} required />;
+      return (
+        <IbanField {...getFieldProps(form, "value")} label={t("changes.newIban")} hint={hint} required />
+      );
     case "marital_state":
       return (
         <Select

@@ -1,6 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { type ChangeField, isPending, isSameValue, valueLines } from "../../shared/changes/values";
+import {
+  type ChangeField,
+  isPending,
+  isSameValue,
+  valueLines,
+  withinSentence,
+} from "../../shared/changes/values";
 import { localDraft } from "../../shared/forms/localDraft";
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
@@ -106,7 +112,7 @@ function Field({ own, proposal, canChange, onChange, onCancelled }: FieldProps) 
             <Button
               variant="secondary"
               icon="edit"
-              aria-label={t("changes.changeOf", { field: name.toLowerCase() })}
+              aria-label={t("changes.changeOf", { field: withinSentence(name) })}
               onClick={onChange}
             >
               {t("changes.change")}
@@ -158,7 +164,7 @@ function Pending({ proposal, mode, canCancel, onCancelled }: PendingProps) {
         <Button
           variant="secondary"
           busy={cancel.isPending}
-          aria-label={t("changes.cancelOf", { field: t(`changes.field.${field}`).toLowerCase() })}
+          aria-label={t("changes.cancelOf", { field: withinSentence(t(`changes.field.${field}`)) })}
           onClick={() => cancel.mutate()}
         >
           {t("changes.cancel")}

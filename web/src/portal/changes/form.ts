@@ -1,6 +1,5 @@
 import type { AddressValue, ChangeField, ChangeValue, PhoneValue } from "../../shared/changes/values";
 import { phoneText } from "../../shared/forms/parse/address";
-import { ibanText } from "../../shared/forms/parse/iban";
 import {
   choice,
   email,
@@ -32,7 +31,7 @@ export const maritalStates = [
 
 export const preferences = ["email", "phone", "post", "portal"] as const;
 
-/** What the form of a field begins with: the value in force. */
+/** What the form of a field begins with. */
 export function initialValues(field: ChangeField, value: ChangeValue): Values {
   if (field === "address") {
     const known = (value ?? {}) as Partial<AddressValue>;
@@ -49,8 +48,9 @@ export function initialValues(field: ChangeField, value: ChangeValue): Values {
     const shown = (number: string | null | undefined) => phoneText((number ?? "").replaceAll(/[\s-]/g, ""));
     return { phone_mobile: shown(known.phone_mobile), phone_home: shown(known.phone_home) };
   }
-  const known = typeof value === "string" ? value : "";
-  return { value: field === "iban" ? ibanText(known) : known };
+  // What is typed as a whole begins empty; the form says what is in force.
+  if (field === "email" || field === "iban") return { value: "" };
+  return { value: typeof value === "string" ? value : "" };
 }
 
 const oneNumber: Rule<PhoneValue> = transform((raw, addIssue) => {

@@ -39,6 +39,9 @@ export type ChangeState =
 /** Whether nothing has been decided about a proposal yet. */
 export const isPending = (state: ChangeState): boolean => ["unconfirmed", "waiting", "open"].includes(state);
 
+/** The name of a field within a sentence: with a small letter. */
+export const withinSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
 const named = (key: string, value: string): string => (isKey(key) ? translate(key) : value);
 
 /** The lines in which a value is shown; none where nothing is known. */
