@@ -277,7 +277,7 @@ test("the desk shows old and new beside each other, and who was faster", async (
   await proposals.getByText("4 eerdere voorstellen").click();
   await expectState(page, "changes-desk-client");
   await page.keyboard.press("j");
-  await expect(proposals.getByRole("article", { name: "Adres" })).toBeFocused();
+  await expect(proposals.getByRole("article", { name: "Adres", exact: true })).toBeFocused();
   await page.keyboard.press("a");
   await expect(proposals.getByRole("alert")).toContainText("Overgenomen door Eva van Dijk");
   await expectState(page, "changes-desk-overtaken");

@@ -18,8 +18,6 @@ const newAddress = {
   city: "Utrecht",
 };
 
-export type Proposal = ReturnType<typeof proposal>;
-
 const proposal = (id: string, field: string, value: unknown, state: string, more: object = {}) => ({
   type: "change-proposals",
   id,

@@ -155,6 +155,9 @@ export interface Consumer {
   house_number_addition?: string | null;
   zipcode?: string | null;
   city?: string | null;
+  marital_state?: string | null;
+  iban?: string | null;
+  contact_preference?: string | null;
   locale?: string | null;
   address_style?: string | null;
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { ApiError } from "../../shared/api/error";
+import { valueLines } from "../../shared/changes/values";
 import { ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
@@ -91,7 +92,7 @@ export default function Client() {
               </Link>
             ))}
           </nav>
-          {client.data && (current !== "overview" || !proposals.isPending) ? (
+          {client.data && (current !== "overview" || proposals.isFetched) ? (
             <Tab tab={current} client={client.data} />
           ) : (
             <Skeletons count={2} />
@@ -138,6 +139,8 @@ function Overview({ client }: { client: ConsumerRecord }) {
   const { attributes } = client;
   const language = languageTexts[`${attributes.locale} ${attributes.address_style}`];
   const lines = addressLines(attributes);
+  const shown = (field: "marital_state" | "iban" | "contact_preference") =>
+    valueLines(field, attributes[field] ?? null)[0];
   return (
     <div className={css.cards}>
       <ClientChanges client={client.id} className={css.whole} />
@@ -157,6 +160,7 @@ function Overview({ client }: { client: ConsumerRecord }) {
                 </Link>
               ) : null,
             ],
+            [t("changes.field.marital_state"), shown("marital_state")],
             [t("desk.client.language"), language ? t(language) : null],
           ]}
         />
@@ -184,6 +188,8 @@ function Overview({ client }: { client: ConsumerRecord }) {
                   ))
                 : null,
             ],
+            [t("changes.field.iban"), shown("iban")],
+            [t("changes.field.contact_preference"), shown("contact_preference")],
           ]}
         />
       </Card>
