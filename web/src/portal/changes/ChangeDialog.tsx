@@ -3,6 +3,7 @@ import { useId, useRef } from "react";
 import { ApiError } from "../../shared/api/error";
 import {
   type ChangeField,
+  type ChangeState,
   type ChangeValue,
   isSameValue,
   valueLines,
@@ -143,7 +144,7 @@ function foundErrors(field: ChangeField, error: unknown) {
 }
 
 /** Sends a proposal. A retry of the same value has the same key, so that it counts once even if an answer was lost. */
-function useSending(field: ChangeField, onSent: (proposal: Proposal) => void) {
+function useSending(field: ChangeField, onSent: (proposal: { state: ChangeState }) => void) {
   const client = useQueryClient();
   const last = useRef<{ content: string; key: string } | null>(null);
   return useMutation({

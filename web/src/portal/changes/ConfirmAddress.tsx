@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { fetchOne } from "../../shared/api/client";
 import { ApiError } from "../../shared/api/error";
+import type { Attributes } from "../../shared/api/operations";
 import { type TranslationKey, useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
@@ -12,14 +13,10 @@ import type { ScreenProps } from "../screen";
 const { loadChangesTexts } = await import("./texts");
 await loadChangesTexts();
 
-/** What a confirmed address leads to. */
-interface ConfirmedAddress {
-  side: "old" | "new";
-  state: "unconfirmed" | "open" | "applied";
-}
+const confirmAddress = (token: string) =>
+  fetchOne("POST /api/change-proposals/confirm", { body: { token }, auth: "none" });
 
-const confirmAddress = (token: string): Promise<ConfirmedAddress> =>
-  fetchOne("POST /api/change-proposals/confirm" as never, { body: { token }, auth: "none" } as never);
+type ConfirmedAddress = Attributes<"POST /api/change-proposals/confirm">;
 
 const doneText = ({ state, side }: ConfirmedAddress): TranslationKey => {
   if (state === "open") return "changes.confirm.open";

@@ -1,9 +1,18 @@
+import type { Schemas } from "../api/operations";
 import { isKey, translate } from "../i18n";
 import { addressLines, iban, phone } from "../ui/format";
 
+export type ChangeField = Schemas["ProposalField"];
+
 /** The data of their own that a consumer can propose to change, in the order in which they are shown. */
-const changeFields = ["address", "phone", "email", "iban", "marital_state", "contact_preference"] as const;
-export type ChangeField = (typeof changeFields)[number];
+const changeFields = [
+  "address",
+  "phone",
+  "email",
+  "iban",
+  "marital_state",
+  "contact_preference",
+] as const satisfies ChangeField[];
 
 export const isChangeField = (value: string): value is ChangeField =>
   changeFields.includes(value as ChangeField);
@@ -24,17 +33,7 @@ export interface PhoneValue {
 /** A value of one of the fields; `null` where nothing is known. */
 export type ChangeValue = Partial<AddressValue> | Partial<PhoneValue> | string | null;
 
-export type ChangeState =
-  | "unconfirmed"
-  | "waiting"
-  | "open"
-  | "applied"
-  | "accepted"
-  | "refused"
-  | "replaced"
-  | "cancelled"
-  | "expired"
-  | "overtaken";
+export type ChangeState = Schemas["ProposalState"];
 
 /** Whether nothing has been decided about a proposal yet. */
 export const isPending = (state: ChangeState): boolean => ["unconfirmed", "waiting", "open"].includes(state);
