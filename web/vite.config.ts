@@ -27,7 +27,7 @@ const isAfterSignIn = (path: string) =>
   );
 
 /** The top-level keys of the texts that some pages load for themselves. */
-const pageKeys = ["messages", "next"];
+const pageKeys = ["messages", "next", "changes"];
 
 /** Whether a text is one of the long questionnaires, whose pages load it. */
 const isOfQuestionnaire = (path: string) => /^actions\.(advice|check|knowledge)\./.test(path);

@@ -24,3 +24,7 @@ declare module "*.json?next" {
   const texts: object;
   export default texts;
 }
+declare module "*.json?changes" {
+  const texts: object;
+  export default texts;
+}

@@ -76,6 +76,7 @@ export interface Challenge {
 export const queueNames = [
   "deliveries",
   "messages",
+  "changes",
   "overdue",
   "unprocessed",
   "invitations",
@@ -91,7 +92,7 @@ export interface Queue {
 }
 
 export interface WorkItem {
-  /** Of the document, the action, the client or the withdrawal. */
+  /** Of the document, the action, the client, the withdrawal or the proposed change. */
   id: string;
   /** Of what is overdue: the end of its last day. */
   since: string;
@@ -154,6 +155,9 @@ export interface Consumer {
   house_number_addition?: string | null;
   zipcode?: string | null;
   city?: string | null;
+  marital_state?: string | null;
+  iban?: string | null;
+  contact_preference?: string | null;
   locale?: string | null;
   address_style?: string | null;
 }

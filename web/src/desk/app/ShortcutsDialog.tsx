@@ -42,6 +42,15 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         ["k", "desk.keys.previous"],
       ],
     ],
+    [
+      "desk.keys.inChanges",
+      [
+        ["j", "desk.keys.next"],
+        ["k", "desk.keys.previous"],
+        ["a", "desk.keys.acceptChange"],
+        ["r", "desk.keys.refuseChange"],
+      ],
+    ],
   ];
   return (
     <Dialog open title={t("desk.keys.title")} onClose={onClose} width={560}>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { ApiError } from "../../shared/api/error";
+import { valueLines } from "../../shared/changes/values";
 import { ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
@@ -10,6 +11,8 @@ import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import type { ConsumerRecord } from "../api/types";
 import { NotFound } from "../app/NotFound";
+import { ClientChanges } from "../changes/ClientChanges";
+import { clientProposalsQuery } from "../changes/queries";
 import { type DeskKey, useT } from "../i18n";
 import { useMayEdit } from "../records/Guard";
 import type { DeskRecord } from "../records/store";
@@ -42,6 +45,8 @@ export default function Client() {
   const { id } = useParams({ from: "/clients/$id" });
   const { tab } = useSearch({ from: "/clients/$id" });
   const client = useQuery(clientQuery(id));
+  // What the client proposes stands above the rest of the overview, so that it comes together with it.
+  const proposals = useQuery(clientProposalsQuery(id));
   const mayEdit = useMayEdit(client.data as DeskRecord | undefined);
   const mayAsk = useRight("records");
   const current = tabs.find(([name]) => name === tab)?.[0] ?? "overview";
@@ -87,7 +92,11 @@ export default function Client() {
               </Link>
             ))}
           </nav>
-          {client.data ? <Tab tab={current} client={client.data} /> : <Skeletons count={2} />}
+          {client.data && (current !== "overview" || proposals.isFetched) ? (
+            <Tab tab={current} client={client.data} />
+          ) : (
+            <Skeletons count={2} />
+          )}
         </>
       )}
     </div>
@@ -130,8 +139,11 @@ function Overview({ client }: { client: ConsumerRecord }) {
   const { attributes } = client;
   const language = languageTexts[`${attributes.locale} ${attributes.address_style}`];
   const lines = addressLines(attributes);
+  const shown = (field: "marital_state" | "iban" | "contact_preference") =>
+    valueLines(field, attributes[field] ?? null)[0];
   return (
     <div className={css.cards}>
+      <ClientChanges client={client.id} className={css.whole} />
       <Card title={t("desk.client.who")}>
         <Facts
           items={[
@@ -148,6 +160,7 @@ function Overview({ client }: { client: ConsumerRecord }) {
                 </Link>
               ) : null,
             ],
+            [t("changes.field.marital_state"), shown("marital_state")],
             [t("desk.client.language"), language ? t(language) : null],
           ]}
         />
@@ -175,6 +188,8 @@ function Overview({ client }: { client: ConsumerRecord }) {
                   ))
                 : null,
             ],
+            [t("changes.field.iban"), shown("iban")],
+            [t("changes.field.contact_preference"), shown("contact_preference")],
           ]}
         />
       </Card>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { isChangeField } from "../../shared/changes/values";
 import { EmptyState } from "../../shared/ui/Alert";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
@@ -24,6 +25,7 @@ const FirstSteps = lazy(() => import("../start/FirstSteps"));
 const names: Record<QueueName, DeskKey> = {
   deliveries: "desk.workList.deliveries",
   messages: "desk.workList.messages",
+  changes: "desk.workList.changes",
   overdue: "desk.workList.overdue",
   unprocessed: "desk.workList.unprocessed",
   invitations: "desk.workList.invitations",
@@ -32,6 +34,7 @@ const names: Record<QueueName, DeskKey> = {
 const texts: Record<QueueName, DeskKey> = {
   deliveries: "desk.workList.deliveriesText",
   messages: "desk.workList.messagesText",
+  changes: "desk.workList.changesText",
   overdue: "desk.workList.overdueText",
   unprocessed: "desk.workList.unprocessedText",
   invitations: "desk.workList.invitationsText",
@@ -40,6 +43,7 @@ const texts: Record<QueueName, DeskKey> = {
 const emptyTexts: Record<QueueName, DeskKey> = {
   deliveries: "desk.workList.emptyDeliveries",
   messages: "desk.workList.emptyMessages",
+  changes: "desk.workList.emptyChanges",
   overdue: "desk.workList.emptyOverdue",
   unprocessed: "desk.workList.emptyUnprocessed",
   invitations: "desk.workList.emptyInvitations",
@@ -199,6 +203,10 @@ const waiting = (t: DeskT, queue: QueueName, since: string): string =>
   // What is overdue waits since the end of its last day, so that its first day is one day late.
   queue === "overdue" ? t("desk.common.late", { count: daysSince(since) + 1 }) : ago(t, since);
 
+/** What an item is about. A proposed change is named by its field. */
+const titleOf = (t: DeskT, queue: QueueName, title: string): string =>
+  queue === "changes" && isChangeField(title) ? t(`changes.field.${title}`) : title;
+
 /** What else is known of an item, in words. */
 function detailOf(t: DeskT, queue: QueueName, detail: string | null): string | null {
   if (queue === "invitations")
@@ -221,7 +229,7 @@ function Row({ queue, item }: { queue: QueueName; item: WorkItem }) {
     <>
       <span className={css.main}>
         <strong className={css.who}>{consumer?.name ?? t("desk.common.unknown")}</strong>
-        <span>{title}</span>
+        <span>{titleOf(t, queue, title)}</span>
         {detail ? <span className={css.detail}>{detail}</span> : null}
       </span>
       <span className={css.product}>{product?.title}</span>
@@ -250,7 +258,7 @@ function Row({ queue, item }: { queue: QueueName; item: WorkItem }) {
       search={
         queue === "messages"
           ? { tab: "messages", thread: product?.external_id }
-          : { tab: queue === "invitations" ? undefined : "requests" }
+          : { tab: queue === "invitations" || queue === "changes" ? undefined : "requests" }
       }
       className={css.row}
       data-row

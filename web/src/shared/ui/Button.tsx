@@ -24,6 +24,7 @@ interface ButtonProps extends ButtonStyleProps {
   onClick?: (() => void) | undefined;
   "aria-describedby"?: string | undefined;
   "aria-expanded"?: boolean | undefined;
+  "aria-keyshortcuts"?: string | undefined;
   "aria-label"?: string | undefined;
   "aria-pressed"?: boolean | undefined;
 }

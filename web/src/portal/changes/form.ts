@@ -1,0 +1,110 @@
+import type { AddressValue, ChangeField, ChangeValue, PhoneValue } from "../../shared/changes/values";
+import { phoneText } from "../../shared/forms/parse/address";
+import {
+  choice,
+  email,
+  iban,
+  phone,
+  postcodeOf,
+  type Rule,
+  text,
+  transform,
+  whole,
+  z,
+} from "../../shared/forms/rules";
+import type { FieldErrors } from "../../shared/forms/useForm";
+
+/** The typed texts of the form of one field. */
+export type Values = Record<string, string>;
+
+/** Those of the inventory form, whose chunk is not loaded here. */
+export const maritalStates = [
+  "married_in_community_of_property",
+  "married_with_prenup",
+  "single",
+  "cohabiting_with_contract",
+  "cohabiting_without_contract",
+  "registered_partnership_in_community_of_property",
+  "registered_partnership_with_conditions",
+  "married_under_foreign_law",
+] as const;
+
+export const preferences = ["email", "phone", "post", "portal"] as const;
+
+/** What the form of a field begins with. */
+export function initialValues(field: ChangeField, value: ChangeValue): Values {
+  if (field === "address") {
+    const known = (value ?? {}) as Partial<AddressValue>;
+    return {
+      street_name: known.street_name ?? "",
+      house_number: known.house_number ?? "",
+      house_number_addition: known.house_number_addition ?? "",
+      zipcode: known.zipcode ?? "",
+      city: known.city ?? "",
+    };
+  }
+  if (field === "phone") {
+    const known = (value ?? {}) as Partial<PhoneValue>;
+    const shown = (number: string | null | undefined) => phoneText((number ?? "").replaceAll(/[\s-]/g, ""));
+    return { phone_mobile: shown(known.phone_mobile), phone_home: shown(known.phone_home) };
+  }
+  // What is typed as a whole begins empty; the form says what is in force.
+  if (field === "email" || field === "iban") return { value: "" };
+  return { value: typeof value === "string" ? value : "" };
+}
+
+const oneNumber: Rule<PhoneValue> = transform((raw, addIssue) => {
+  const { phone_mobile: mobile, phone_home: home } = raw as Values;
+  const parsed = {
+    phone_mobile: phone.optional().safeParse(mobile),
+    phone_home: phone.optional().safeParse(home),
+  };
+  for (const [name, { error }] of Object.entries(parsed))
+    if (error) addIssue(error.issues[0]?.message ?? "forms.error.phone", [name]);
+  if (!mobile?.trim() && !home?.trim()) addIssue("changes.error.noNumber", ["phone_mobile"]);
+  return {
+    phone_mobile: parsed.phone_mobile.data ?? null,
+    phone_home: parsed.phone_home.data ?? null,
+  };
+});
+
+/** The value that the form of a field sends. */
+export function rulesOf(field: ChangeField): Rule<ChangeValue> {
+  const single = <T extends string>(rule: Rule<T>): Rule<ChangeValue> =>
+    z.pipe(
+      z.object({ value: rule }),
+      z.transform(({ value }: { value: T }) => value),
+    ) as Rule<ChangeValue>;
+  switch (field) {
+    case "address":
+      return z.object({
+        street_name: text().required(),
+        house_number: z.pipe(whole.required(), z.transform(String)),
+        house_number_addition: text().optional(),
+        zipcode: postcodeOf("").required(),
+        city: text().required(),
+      }) as Rule<ChangeValue>;
+    case "phone":
+      return oneNumber as Rule<ChangeValue>;
+    case "email":
+      return single(email.required());
+    case "iban":
+      return single(iban.required());
+    case "marital_state":
+      return single(choice(maritalStates));
+    default:
+      return single(choice(preferences));
+  }
+}
+
+/** What the server found wrong, by the fields of the form, and otherwise under an empty name: `value.zipcode` is `zipcode`. */
+export function serverErrors(field: ChangeField, errors: FieldErrors): FieldErrors {
+  const isSingle = field !== "address" && field !== "phone";
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => {
+      const [first, name] = path.split(".");
+      if (first !== "value") return ["", message];
+      return [name ?? (isSingle ? "value" : ""), message];
+    }),
+  );
+}
