@@ -21,6 +21,8 @@ pub mod accounts;
 pub mod audit;
 pub mod bundle;
 pub mod change_proposals;
+pub mod calendar_feeds;
+pub mod changes;
 pub mod consumers;
 pub mod copy;
 pub mod documents;
