@@ -3,8 +3,8 @@
 pub mod action_type;
 pub mod actions;
 pub mod assurance;
-pub mod change_proposals;
 pub mod calendar;
+pub mod change_proposals;
 pub mod client_search;
 pub mod codes;
 pub mod data_sharing;

@@ -87,6 +87,9 @@ pub fn resources(kind: &str, segment: Option<Segment>) -> ChangedResources {
     }
     match kind {
         "mail.preferences_changed" => ChangedResources { portal: &[Account], desk: &[Clients] },
+        _ if kind.starts_with("consumer.change_") => {
+            ChangedResources { portal: &[Account], desk: &[Worklist, Clients] }
+        }
         "appointment.cancelled" => {
             ChangedResources { portal: &[Appointments, Products], desk: &[Worklist, Clients] }
         }
