@@ -65,6 +65,7 @@ const chunks = {
     "src/portal/app/Shell.tsx",
     "src/portal/dashboard/Dashboard.tsx",
     "src/portal/session/SignInLinkPage.tsx",
+    "src/shared/live/state.ts",
   ],
   /** The buttons of identity providers, which the sign-in page of a firm that has any loads. */
   identity: ["src/portal/session/identity/ProviderSignIn.tsx"],

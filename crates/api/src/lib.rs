@@ -5,6 +5,7 @@ pub mod desk;
 mod extract;
 pub mod http;
 pub mod keys;
+pub mod live;
 mod message_body;
 pub mod metrics;
 pub mod multipart;
@@ -21,6 +22,7 @@ pub mod state;
 pub mod tenant;
 mod unsubscribe;
 pub mod web;
+mod web_manifest;
 
 mod security_txt;
 
@@ -51,6 +53,8 @@ pub fn router(app: App) -> Router {
         .route("/.well-known/security.txt", get(security_txt::show))
         .route("/.well-known/webauthn", get(relying_party::related_origins))
         .route("/assets/{*path}", get(web::asset))
+        .route("/manifest.webmanifest", get(web_manifest::show))
+        .route("/app-icon.svg", get(web_manifest::icon))
         // The page holds the firm's pictures and texts and nobody's secrets, so it may be compressed.
         .fallback(web::index.layer(CompressionLayer::new()))
         .layer(CatchPanicLayer::custom(http::headers::panic_handler))

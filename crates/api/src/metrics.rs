@@ -19,6 +19,7 @@ const DURATION: &str = "balie_request_duration_seconds";
 const WORKER_TASKS: [&str; 3] = ["combine", "check", "render"];
 const CLIENT_ERRORS: &str = "balie_client_errors_total";
 const CONNECTIONS: &str = "balie_connections";
+const STREAMS: &str = "balie_streams";
 const CONNECTIONS_CLOSED: &str = "balie_connections_closed_total";
 /// Why a connection was closed by us: time for headers, a body or doing nothing, or too many of one address.
 const CLOSED_BECAUSE: [&str; 4] = ["headers", "body", "idle", "address"];
@@ -48,6 +49,8 @@ pub fn install_recorder() -> Result<PrometheusHandle, BuildError> {
     metrics::describe_gauge!("balie_database_up", "Whether the database answered just now");
     metrics::describe_gauge!("process_resident_memory_bytes", "Resident memory");
     metrics::describe_gauge!(CONNECTIONS, "Open connections of clients");
+    metrics::describe_gauge!(STREAMS, "Open streams that tell pages of changes");
+    metrics::gauge!(STREAMS).set(0.0);
     metrics::describe_counter!(CONNECTIONS_CLOSED, "Connections that were closed at a limit, by limit");
     metrics::describe_counter!(SECURITY, "Refused access and failed proofs, by event");
     metrics::describe_counter!(CLIENT_ERRORS, "Faults that browsers reported");
@@ -110,6 +113,16 @@ pub fn connection_opened() {
 /// Counts a connection that is gone, whoever closed it.
 pub fn connection_ended() {
     metrics::gauge!(CONNECTIONS).decrement(1.0);
+}
+
+/// Counts a stream that a page opened.
+pub fn stream_opened() {
+    metrics::gauge!(STREAMS).increment(1.0);
+}
+
+/// Counts a stream that is gone.
+pub fn stream_ended() {
+    metrics::gauge!(STREAMS).decrement(1.0);
 }
 
 /// Counts a connection that was closed at a limit: `headers`, `body`, `idle` or `address`.

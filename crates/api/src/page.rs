@@ -9,6 +9,9 @@ use crate::tenant::Tenant;
 /// A logo inside the page is drawn at once up to this length, in bytes. It is in the page twice, which costs little where
 /// compression finds the first within its window of 32 kB.
 const MAX_LOGO_BYTES: usize = 12_000;
+/// What makes the page installable; with the cookie that holds the branch.
+pub const MANIFEST: &str =
+    "<link rel=\"manifest\" href=\"/manifest.webmanifest\" crossorigin=\"use-credentials\">";
 const PART: &str = "<!--balie:";
 const PART_END: &str = "-->";
 
@@ -29,7 +32,7 @@ pub fn render(index: &str, boot: &Boot, tenant: Option<&Tenant>, opens_session: 
     let mut text = text.replacen("<!--balie-boot-->", &block, 1);
     if let Some(tenant) = tenant {
         let settings = &tenant.licence.settings;
-        let title = format!("<title>{}</title>", escape(&settings.name));
+        let title = format!("<title>{}</title>{MANIFEST}", escape(&settings.name));
         text = text.replacen("<title>Portaal</title>", &title, 1);
         let logo = settings.content.logo_image.as_deref();
         let placeholder = render_placeholder(&theme, &settings.name, logo, opens_session);

@@ -152,15 +152,14 @@ pub async fn index(State(app): State<App>, request: Request) -> ApiResult {
         return Err(ApiError::new(Code::RouteNotFound).with_source("the web app is not built"));
     };
     let directory = app.directory().await?;
-    let chosen = tenant_hints(&app.settings.public_url, request.uri(), request.headers());
-    let tenant = chosen.iter().find_map(|domain| directory.by_domain(domain));
-    let tenant = tenant.or_else(|| directory.for_host(request.headers()));
+    let tenant = tenant_of(&app, request.uri(), request.headers()).await?;
     let party = tenant.as_ref().and_then(|tenant| {
         relying_party::of_request(&directory, tenant, &app.settings.public_url, request.headers())
     });
     let boot = public::boot(&app, &directory, tenant.as_ref(), (page.signs_in(), party.is_some()));
     let has_session = page.opens_session(&app.settings.public_url, request.uri(), request.headers());
     let text = page::render(&String::from_utf8_lossy(&index), &boot, tenant.as_ref(), has_session);
+    let text = if page == WebPage::Portal { text } else { text.replacen(page::MANIFEST, "", 1) };
     let pictures = tenant.as_ref().map(|tenant| directory.picture_hosts(&tenant.licence)).unwrap_or_default();
     let cookies = branch_cookies(&app, request.uri(), request.headers(), tenant.as_ref());
     let mut response = text.into_response();
@@ -176,6 +175,14 @@ pub async fn index(State(app): State<App>, request: Request) -> ApiResult {
         HeaderValue::from_static("camera=(self), geolocation=(), microphone=(), payment=()"),
     );
     Ok(response)
+}
+
+/// The firm, and the branch where one is chosen, whose page is asked for.
+pub(crate) async fn tenant_of(app: &App, uri: &Uri, headers: &HeaderMap) -> ApiResult<Option<Tenant>> {
+    let directory = app.directory().await?;
+    let chosen = tenant_hints(&app.settings.public_url, uri, headers);
+    let tenant = chosen.iter().find_map(|domain| directory.by_domain(domain));
+    Ok(tenant.or_else(|| directory.for_host(headers)))
 }
 
 /// The branches that the address and the cookie name, the address first; an empty one in the address names none at all.
@@ -244,7 +251,7 @@ fn policy(frame_origins: &[String], picture_hosts: &BTreeSet<String>) -> HeaderV
     }
     let text = format!(
         "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; \
-         img-src 'self' data: blob:{pictures}; media-src 'self' data: blob:{pictures}; frame-src {frames}; \
+         img-src 'self' data: blob:{pictures}; media-src 'self' data: blob:{pictures}; manifest-src 'self'; frame-src {frames}; \
          form-action 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; \
          require-trusted-types-for 'script'; trusted-types balie dompurify"
     );

@@ -8,6 +8,7 @@ pub mod audit;
 pub mod audit_kind;
 pub mod bounces;
 pub mod bundle;
+pub mod calendar_feeds;
 pub mod change_proposals;
 pub mod cleanup;
 pub mod client;

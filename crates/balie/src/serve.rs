@@ -93,6 +93,11 @@ pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
     tracing::info!(address = %config.listen, "serving");
     let refusals = app.clone();
     before_start(config, &app).await?;
+    let (live, stopping) = (Arc::clone(&app.live), stop.clone());
+    tokio::spawn(async move {
+        stopped(stopping).await;
+        live.close();
+    });
     let background = tokio::spawn(background(Background::of(config, &app)?, stop.clone()));
     let flushing = tokio::spawn(api::security::run(app.clone(), stopped(stop.clone())));
     let mut routes = api::router(app);

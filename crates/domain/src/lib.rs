@@ -3,6 +3,7 @@
 pub mod action_type;
 pub mod actions;
 pub mod assurance;
+pub mod calendar;
 pub mod change_proposals;
 pub mod client_search;
 pub mod codes;
@@ -15,6 +16,7 @@ pub mod job;
 pub mod kinds;
 pub mod licence;
 pub mod limits;
+pub mod live_updates;
 pub mod locale;
 pub mod mail;
 pub mod messages;

@@ -55,6 +55,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0034_messages",
     "0035_message_notices",
     "0036_change_proposals",
+    "0037_calendar_feeds",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

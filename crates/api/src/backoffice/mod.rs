@@ -5,6 +5,7 @@ mod archive;
 mod audit_log;
 pub mod bulk;
 mod bundles;
+mod calendar;
 mod change_proposals;
 mod client_products;
 pub mod content;
@@ -31,6 +32,7 @@ mod schemas;
 mod scopes;
 mod search;
 mod staff;
+mod stream;
 mod texts;
 mod uploads;
 pub mod webhooks;
@@ -109,6 +111,8 @@ pub fn routes() -> Router<App> {
         .route("/worklist", get(worklist::counts))
         .route("/worklist/{queue}", get(worklist::items))
         .route("/search", get(search::search))
+        .route("/stream", get(stream::stream))
+        .route("/calendar", get(calendar::show).post(calendar::renew).delete(calendar::revoke))
         .route("/openapi.json", get(openapi::show))
         .route("/texts", get(texts::list))
         .route("/schemas", get(schemas::list))

@@ -6,6 +6,7 @@ mod announcements;
 mod appointments;
 pub(crate) mod auth;
 pub mod bundle;
+pub(crate) mod calendar;
 pub(crate) mod change_proposals;
 pub(crate) mod client_errors;
 pub(crate) mod consumers;
@@ -21,6 +22,7 @@ mod product_action;
 mod products;
 pub mod public;
 mod reading;
+mod stream;
 pub(crate) mod submission;
 mod submit_request;
 mod withdrawals;
@@ -51,8 +53,10 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(drafts::routes())
         .merge(action_handlers::routes())
         .merge(appointments::routes())
+        .merge(calendar::routes())
         .merge(messages::routes())
         .merge(change_proposals::routes())
+        .merge(stream::routes())
         .merge(payments::routes())
         .merge(create_dossier::routes())
         .merge(withdrawals::routes());

@@ -19,6 +19,7 @@ use request_limiter::RequestLimiter;
 
 use crate::http::error::ApiResult;
 use crate::keys::Keys;
+use crate::live::LiveUpdates;
 use crate::settings::Settings;
 use crate::tenant::{Directory, Tenants};
 
@@ -39,6 +40,8 @@ pub struct Shared {
     pub key_uses: Arc<KeyUses>,
     /// What was refused to each session.
     pub refusals: Arc<Refusals>,
+    /// The open streams of pages.
+    pub live: Arc<LiveUpdates>,
     pub web: Arc<WebApp>,
 }
 
@@ -53,6 +56,7 @@ impl App {
             request_limiter: Arc::default(),
             key_uses: Arc::default(),
             refusals: Arc::default(),
+            live: Arc::default(),
             web: Arc::new(web),
         }))
     }

@@ -422,8 +422,14 @@ sqlite_and_postgres! {
 /// Calls whose body names nothing but the reader's own account.
 fn is_about_oneself(call: &Call) -> bool {
     let path = &call.path;
-    ["/api/change-proposals", "/api/consumers", "/api/consumers/mail-preferences", "/api/messages/draft"]
-        .contains(&path.as_str())
+    [
+        "/api/change-proposals",
+        "/api/consumers",
+        "/api/consumers/calendar",
+        "/api/consumers/mail-preferences",
+        "/api/messages/draft",
+    ]
+    .contains(&path.as_str())
         || path.starts_with("/api/auth/")
 }
 

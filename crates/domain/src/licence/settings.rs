@@ -24,7 +24,7 @@ pub struct Features {
 }
 
 /// What the firm has taken besides the portal itself.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a module of the specification")]
 pub struct Modules {
@@ -34,6 +34,21 @@ pub struct Modules {
     pub has_truemeeting_enabled: bool,
     /// Messages between consumers and the firm.
     pub has_messages_enabled: bool,
+    /// Whether open pages are told of changes at once.
+    pub has_live_updates_enabled: bool,
+}
+
+impl Default for Modules {
+    fn default() -> Self {
+        Self {
+            has_ockto_enabled: false,
+            has_iwize_enabled: false,
+            has_generalinsurance_enabled: false,
+            has_truemeeting_enabled: false,
+            has_messages_enabled: false,
+            has_live_updates_enabled: true,
+        }
+    }
 }
 
 /// What stands above the box in which a consumer writes to the firm.

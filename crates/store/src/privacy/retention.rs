@@ -252,7 +252,8 @@ const CREDENTIAL_TABLES: [&str; 12] = [
 ];
 
 /// What is kept by account, of whichever kind.
-const ACCOUNT_TABLES: [&str; 4] = ["identities", "identity_requests", "passkey_challenges", "passkeys"];
+const ACCOUNT_TABLES: [&str; 5] =
+    ["calendar_feeds", "identities", "identity_requests", "passkey_challenges", "passkeys"];
 
 /// Deletes people of whom nothing is left but their name, with what was recorded of them.
 pub async fn delete_people(tx: &Tx, turn: ConsumerRange) -> Result<Bare> {

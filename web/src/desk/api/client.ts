@@ -201,6 +201,10 @@ export async function download(
   }
 }
 
+/** Asks for the stream that tells of changes; it is no sign that somebody is there. */
+export const openStream = (signal: AbortSignal): Promise<Response> =>
+  fetchInSession("GET", "/backoffice/v1/stream", { signal, headers: { Accept: "text/event-stream" } });
+
 /** Ends the session on the server, which also removes the cookie. Errors are ignored. */
 export async function endSession(): Promise<void> {
   await fetchRaw("POST", "/desk/api/auth/logout", fullToken, { body: {} }).catch(() => undefined);

@@ -1,9 +1,11 @@
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
+import { useLater } from "../../shared/live/useLater";
 import { Drawer } from "../../shared/ui/Drawer";
 import { Icon, type IconName } from "../../shared/ui/Icon";
 import { SkipLink } from "../../shared/ui/SkipLink";
 import { useRemovePlaceholder } from "../../shared/ui/useRemovePlaceholder";
+import { queryClient } from "../api/queryClient";
 import { type DeskKey, useT } from "../i18n";
 import { signOut, useMember, useRight } from "../session/session";
 import { Brand } from "./Brand";
@@ -18,6 +20,11 @@ interface Item {
   text: DeskKey;
 }
 
+const followChanges = async () => {
+  const { follow } = await import("../live/follow");
+  return () => follow(queryClient);
+};
+
 /** The layout of the desk: the menu beside the pages, and the shortcuts that work on every page. */
 export function Shell({ isCovered, children }: { isCovered: boolean; children: ReactNode }) {
   const t = useT();
@@ -27,6 +34,7 @@ export function Shell({ isCovered, children }: { isCovered: boolean; children: R
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [hasHelp, setHasHelp] = useState(false);
   useRemovePlaceholder();
+  useLater(!isCovered, followChanges);
   useEffect(() => {
     if (pathname) setIsMenuOpen(false);
   }, [pathname]);

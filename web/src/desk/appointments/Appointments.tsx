@@ -15,6 +15,7 @@ import { todayText } from "../records/kinds";
 import { type DeskRecord, recordsQuery } from "../records/store";
 import { useMember, useWritesRecords } from "../session/session";
 import css from "./Appointments.module.css";
+import { OwnCalendar } from "./OwnCalendar";
 import { addDays, daysOf, mondayOf, onDay } from "./week";
 
 /** The appointments of a week, of one adviser or of all. */
@@ -105,6 +106,7 @@ export default function Appointments() {
       <QueryBoundary query={appointments}>
         {(found) => <Week days={daysOf(monday)} today={today} appointments={found} adviser={adviser} />}
       </QueryBoundary>
+      {member.adviser && member.role !== "auditor" ? <OwnCalendar /> : null}
     </div>
   );
 }

@@ -2,11 +2,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { lazy, type ReactNode, useEffect, useState } from "react";
 import { useT } from "../../shared/i18n";
+import { useLater } from "../../shared/live/useLater";
 import { Alert } from "../../shared/ui/Alert";
 import { Confirmation } from "../../shared/ui/Confirmation";
 import { Drawer } from "../../shared/ui/Drawer";
 import { SkipLink } from "../../shared/ui/SkipLink";
 import { queryClient } from "../api/queryClient";
+import { useLicence } from "../firm/useLicence";
 import { finishedAct } from "../next/finishedAct";
 import { useClaims } from "../session/session";
 import { Footer } from "./Footer";
@@ -17,6 +19,11 @@ import { SideMenu } from "./SideMenu";
 import { Tabs } from "./Tabs";
 import { TopMenu } from "./TopMenu";
 
+const followChanges = async () => {
+  const { follow } = await import("../live/follow");
+  return () => follow(queryClient);
+};
+
 const ConfirmationDialog = lazy(() => import("../session/ConfirmationDialog"));
 
 /** The layout for signed-in consumers: menus, tabs and footer. */
@@ -25,6 +32,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const claims = useClaims();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
+  useLater(useLicence().module("has_live_updates_enabled"), followChanges);
   useEffect(() => {
     setOpen(false);
     finishedAct.openPage(pathname);

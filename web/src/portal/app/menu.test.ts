@@ -13,6 +13,7 @@ const none = {
   has_generalinsurance_enabled: false,
   has_truemeeting_enabled: false,
   has_messages_enabled: false,
+  has_live_updates_enabled: true,
 };
 const all = { ...none, has_generalinsurance_enabled: true };
 

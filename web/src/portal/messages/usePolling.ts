@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { isLive } from "../../shared/live/state";
 
 const POLL_MS = 30_000;
 
@@ -7,7 +8,7 @@ const AWAY_MS = 300_000;
 
 const signs = ["keydown", "pointerdown", "pointermove", "focus"] as const;
 
-/** Asks again every half minute while the page is in view and in use. */
+/** Asks again every half minute while the page is in view and in use, where no stream tells of changes. */
 export function usePolling(refetch: () => Promise<unknown>): void {
   useEffect(() => {
     let lastSign = Date.now();
@@ -16,6 +17,7 @@ export function usePolling(refetch: () => Promise<unknown>): void {
     };
     for (const sign of signs) window.addEventListener(sign, notice, { passive: true });
     const timer = setInterval(() => {
+      if (isLive()) return;
       if (document.visibilityState === "visible" && Date.now() - lastSign < AWAY_MS) void refetch();
     }, POLL_MS);
     return () => {

@@ -4,6 +4,7 @@ import { PageTitle } from "../../shared/ui/PageTitle";
 import { useBoot } from "../firm/useBoot";
 import { useClaims } from "../session/session";
 import { ActivityCard } from "./ActivityCard";
+import { CalendarCard } from "./CalendarCard";
 import { ContactPersonsCard } from "./ContactPersonsCard";
 import { DataCard } from "./DataCard";
 import { IdentitiesCard } from "./IdentitiesCard";
@@ -45,6 +46,7 @@ export default function Settings() {
           <>
             <ContactPersonsCard />
             <MailCard />
+            <CalendarCard />
             <ActivityCard />
             <DataCard />
           </>

@@ -2196,6 +2196,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/consumers/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the consumer's appointments stand at a secret address. */
+        get: operations["get_consumers_calendar"];
+        put?: never;
+        /** Make a secret address, in the place of an earlier one. It is said once. */
+        post: operations["post_consumers_calendar"];
+        /** Take the secret address away. */
+        delete: operations["delete_consumers_calendar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The appointments as a calendar reads them, by the secret in the address alone: those of the last 90 days and all that
+         *     come, cancelled ones as such.
+         */
+        get: operations["get_calendar_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/messages": {
         parameters: {
             query?: never;
@@ -2333,6 +2372,26 @@ export interface paths {
         put?: never;
         /** Confirms a proposed e-mail address by the link that was mailed to the old or to the new address. */
         post: operations["post_change_proposals_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Server-sent events: `changed`, whose data name what to ask for again, and `resync`, which means everything. They say
+         *     nothing of what changed. The stream ends within a minute after its session.
+         */
+        get: operations["get_stream"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2744,6 +2803,16 @@ export interface components {
             en?: string;
             /** @description A picture: a public address, or a `data:` URL that really holds an image. */
             "en-x-informal"?: string;
+        };
+        /** @description The secret address at which a calendar reads the appointments. */
+        CalendarAddress: {
+            /**
+             * Format: date-time
+             * @description Since when there is one.
+             */
+            created_at: string | null;
+            /** @description Said once, when it is made. */
+            address: string | null;
         };
         /** @description A disability cover's attributes. */
         Cardifao: {
@@ -4394,6 +4463,11 @@ export interface components {
              * @default false
              */
             has_messages_enabled: boolean;
+            /**
+             * @description Whether open pages are told of changes at once.
+             * @default true
+             */
+            has_live_updates_enabled: boolean;
         };
         /** @description Euros, at most two decimals. */
         Money: number;
@@ -4587,6 +4661,25 @@ export interface components {
                      *     passkey added.
                      */
                     recoveryCodes?: string[] | null;
+                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_CalendarAddress: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description The secret address at which a calendar reads the appointments. */
+                attributes: {
+                    /**
+                     * Format: date-time
+                     * @description Since when there is one.
+                     */
+                    created_at: string | null;
+                    /** @description Said once, when it is made. */
+                    address: string | null;
                 };
                 meta?: components["schemas"]["ResourceMeta"] | null;
             };
@@ -5603,6 +5696,15 @@ export interface components {
         Percentage: number;
         /** @description A picture: a public address, or a `data:` URL that really holds an image. */
         Picture: string;
+        /** @description What a consumer's page has to ask for again. */
+        PortalChange: {
+            resources: components["schemas"]["PortalResource"][];
+        };
+        /**
+         * @description What a consumer's page shows, by sort.
+         * @enum {string}
+         */
+        PortalResource: "messages" | "actions" | "products" | "documents" | "appointments" | "account";
         /**
          * @description What a consumer wants to be mailed about; receipts, letters about the account and what the firm calls required
          *     come whatever is chosen.
@@ -12657,6 +12759,161 @@ export interface operations {
             };
         };
     };
+    get_consumers_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_CalendarAddress"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_consumers_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_CalendarAddress"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_consumers_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_calendar_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret, and `.ics` */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_messages: {
         parameters: {
             query?: {
@@ -13126,6 +13383,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["One_ConfirmedProposal"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_stream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events `changed` and `resync` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["PortalChange"];
                 };
             };
             /** @description Refused, with one of the catalogue's codes */

@@ -2,6 +2,7 @@
 
 mod change_proposals;
 mod messages;
+mod own_pages;
 mod privacy;
 mod reads;
 mod requests;
@@ -63,6 +64,7 @@ pub(super) fn document() -> Value {
     paths.extend(webhooks::paths());
     paths.extend(withdrawals::paths());
     paths.extend(worklist::paths());
+    paths.extend(own_pages::paths());
     name_scopes(&mut paths);
     let mut schemas = responses::parts();
     schemas.insert("Error".to_owned(), error());

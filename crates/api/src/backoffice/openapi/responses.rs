@@ -31,6 +31,8 @@ use crate::backoffice::webhooks::replay::Testing;
 use crate::backoffice::withdrawals::{WithdrawalAttributes, WithdrawalList};
 use crate::backoffice::worklist::{Worklist, WorklistPage};
 use crate::http::envelope::{DataResponse, ListResponse, SingleResponse};
+use crate::live::DeskChange;
+use crate::portal::calendar::CalendarAddress;
 
 /// An answer of this form.
 pub fn response<T: PartialSchema>(what: &str) -> Value {
@@ -67,6 +69,8 @@ pub fn parts() -> Map<String, Value> {
     SentFirmMessage::schemas(&mut found);
     SingleResponse::<FirmMessage>::schemas(&mut found);
     SingleResponse::<FirmThread>::schemas(&mut found);
+    DeskChange::schemas(&mut found);
+    SingleResponse::<CalendarAddress>::schemas(&mut found);
     Worklist::schemas(&mut found);
     WorklistPage::schemas(&mut found);
     SearchResults::schemas(&mut found);

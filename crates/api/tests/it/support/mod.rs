@@ -14,6 +14,7 @@ mod receiver;
 mod reply;
 mod sealed;
 mod staff;
+mod stream;
 
 pub use clock::TestClock;
 pub use consumers::{PASSWORD, text};

@@ -1,5 +1,7 @@
+use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
+use futures::StreamExt;
 use serde_json::Value;
 
 /// An answer, read to its end.
@@ -12,9 +14,16 @@ pub struct Reply {
 }
 
 impl Reply {
+    /// Of a stream of events, which has no end, only the beginning is read.
     pub async fn read(response: Response) -> Self {
         let (parts, body) = response.into_parts();
-        let bytes = axum::body::to_bytes(body, usize::MAX).await.expect("a complete body").to_vec();
+        let is_stream = parts.headers.get(CONTENT_TYPE).is_some_and(|kind| kind == "text/event-stream");
+        let bytes = if is_stream {
+            let first = body.into_data_stream().next().await.expect("a beginning");
+            first.expect("bytes").to_vec()
+        } else {
+            axum::body::to_bytes(body, usize::MAX).await.expect("a complete body").to_vec()
+        };
         let text = String::from_utf8_lossy(&bytes).into_owned();
         Self { status: parts.status, headers: parts.headers, bytes, text }
     }

@@ -1,0 +1,60 @@
+//! The open pages of the desk are told that something changed.
+
+use app::Actor;
+use axum::extract::State;
+use axum::http::{HeaderMap, header};
+use domain::codes::Code;
+use domain::staff::{VisibleClients, may_sign_in};
+use store::staff::sessions;
+
+use super::key::Firm;
+use crate::http::bearer::bearer;
+use crate::http::error::{ApiError, ApiResult};
+use crate::keys::StaffClaims;
+use crate::live::{ChangeBatch, DeskChange, LiveReader, event_stream, subscribe};
+use crate::state::App;
+
+/// A member of staff in a session.
+struct StaffPage {
+    app: App,
+    claims: StaffClaims,
+    clients: VisibleClients,
+}
+
+impl LiveReader for StaffPage {
+    type Told = DeskChange;
+
+    fn told(&self, batch: &ChangeBatch) -> Option<DeskChange> {
+        batch.for_staff(&self.clients)
+    }
+
+    /// The session is looked at and not renewed: nobody need be at the page.
+    async fn may_go_on(&mut self) -> bool {
+        let session = (self.claims.sid, self.claims.sub);
+        let found = sessions::find_alive(self.app.store.reader(), session, self.app.now()).await;
+        let Ok(Some((_, member))) = found else { return false };
+        self.clients = member.clients();
+        let Ok(directory) = self.app.directory().await else { return false };
+        let firm = directory.licences().iter().find(|licence| licence.id == self.claims.lic);
+        firm.is_some_and(|firm| {
+            may_sign_in(firm.settings.desk) && firm.settings.modules.has_live_updates_enabled
+        })
+    }
+}
+
+/// `GET /stream`: server-sent events `changed` and `resync`, for members of staff alone.
+pub async fn stream(State(app): State<App>, firm: Firm, headers: HeaderMap) -> ApiResult {
+    let Actor::Staff { id, clients, .. } = firm.actor else {
+        return Err(ApiError::new(Code::AccessDenied).with_source("a service key reads /events"));
+    };
+    let token = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let claims = token.and_then(bearer).and_then(|token| app.keys.verify_staff(token));
+    let claims = claims.ok_or(Code::AuthTokenInvalid)?;
+    let directory = app.directory().await?;
+    let licence = directory.licences().iter().find(|licence| licence.id == firm.licence);
+    if !licence.is_some_and(|licence| licence.settings.modules.has_live_updates_enabled) {
+        return Err(Code::AccessDenied.into());
+    }
+    let subscription = subscribe(&app, firm.licence, id).await?;
+    Ok(event_stream(subscription, StaffPage { app, claims, clients }))
+}

@@ -1,0 +1,153 @@
+//! What happened at a firm in one look, as each open stream is told of it.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use domain::live_updates::{DeskResource, PortalResource, resources};
+use domain::staff::VisibleClients;
+use serde::Serialize;
+use store::changes::{ConcernedConsumer, RecentChanges};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// The most clients that one event names; where there are more it names none, and every client may have changed.
+const CLIENTS: usize = 50;
+
+/// What a consumer's page has to ask for again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PortalChange {
+    resources: BTreeSet<PortalResource>,
+}
+
+/// What a page of the desk has to ask for again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct DeskChange {
+    resources: BTreeSet<DeskResource>,
+    /// The external ids of the clients whom it concerns; absent where any may have changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clients: Option<BTreeSet<String>>,
+}
+
+/// What happened at a firm.
+#[derive(Debug, Default)]
+pub struct ChangeBatch {
+    portal: HashMap<Uuid, BTreeSet<PortalResource>>,
+    desk: Vec<(ConcernedConsumer, BTreeSet<DeskResource>)>,
+    /// What concerns no client.
+    of_nobody: BTreeSet<DeskResource>,
+    /// More happened than this says.
+    pub is_incomplete: bool,
+}
+
+impl ChangeBatch {
+    pub fn of(found: RecentChanges) -> Self {
+        let mut batch = Self { is_incomplete: found.is_incomplete, ..Self::default() };
+        let mut desk: BTreeMap<Uuid, BTreeSet<DeskResource>> = BTreeMap::new();
+        for change in found.changes {
+            let told = resources(&change.kind, change.segment);
+            if change.consumers.is_empty() {
+                batch.of_nobody.extend(told.desk);
+            }
+            for consumer in change.consumers {
+                if !told.portal.is_empty() {
+                    batch.portal.entry(consumer).or_default().extend(told.portal);
+                }
+                desk.entry(consumer).or_default().extend(told.desk);
+            }
+        }
+        let mut consumers = found.consumers;
+        batch.desk = desk
+            .into_iter()
+            .filter(|(_, resources)| !resources.is_empty())
+            .filter_map(|(id, resources)| Some((consumers.remove(&id)?, resources)))
+            .collect();
+        batch
+    }
+
+    /// Anything may have happened.
+    pub fn unknown() -> Self {
+        Self { is_incomplete: true, ..Self::default() }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        !self.is_incomplete && self.portal.is_empty() && self.desk.is_empty() && self.of_nobody.is_empty()
+    }
+
+    /// What a consumer is told.
+    pub fn for_consumer(&self, consumer: Uuid) -> Option<PortalChange> {
+        self.portal.get(&consumer).map(|resources| PortalChange { resources: resources.clone() })
+    }
+
+    /// What a member of staff is told who sees these clients.
+    pub fn for_staff(&self, visible: &VisibleClients) -> Option<DeskChange> {
+        let mut resources = BTreeSet::new();
+        let mut clients = BTreeSet::new();
+        for (client, changed) in self.desk.iter().filter(|(client, _)| is_visible(client, visible)) {
+            resources.extend(changed);
+            clients.insert(client.external_id.clone());
+        }
+        if visible.is_all() {
+            resources.extend(&self.of_nobody);
+        }
+        let clients = (clients.len() <= CLIENTS).then_some(clients);
+        (!resources.is_empty()).then_some(DeskChange { resources, clients })
+    }
+}
+
+fn is_visible(client: &ConcernedConsumer, visible: &VisibleClients) -> bool {
+    match visible {
+        VisibleClients::All => true,
+        VisibleClients::OfAdviser(adviser) => client.advisers.contains(adviser),
+        VisibleClients::OfBranch(branch) => client.branch.as_ref() == Some(branch),
+        VisibleClients::Nobody => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::records::Segment;
+    use store::changes::RecentChange;
+
+    use super::*;
+
+    fn happened(count: usize) -> ChangeBatch {
+        let id = |number: usize| Uuid::from_u128(number as u128);
+        let change = |number| RecentChange {
+            kind: "records.written".to_owned(),
+            segment: Some(Segment::Actions),
+            consumers: vec![id(number)],
+        };
+        let consumer = |number: usize| ConcernedConsumer {
+            external_id: format!("c{number}"),
+            branch: Some(if number.is_multiple_of(2) { "noord" } else { "zuid" }.to_owned()),
+            advisers: vec!["eva".to_owned()],
+        };
+        ChangeBatch::of(RecentChanges {
+            changes: (0..count).map(change).collect(),
+            consumers: (0..count).map(|number| (id(number), consumer(number))).collect(),
+            is_incomplete: false,
+        })
+    }
+
+    #[test]
+    fn everybody_is_told_of_their_own() {
+        let batch = happened(3);
+        let told = batch.for_consumer(Uuid::from_u128(1)).expect("a change");
+        let text = serde_json::to_string(&told).expect("JSON");
+        assert_eq!(text, r#"{"resources":["actions","products","documents"]}"#);
+        assert_eq!(batch.for_consumer(Uuid::from_u128(7)), None);
+        let told =
+            |visible| batch.for_staff(&visible).map(|told| serde_json::to_string(&told).expect("JSON"));
+        assert_eq!(
+            told(VisibleClients::OfBranch("zuid".to_owned())).as_deref(),
+            Some(r#"{"resources":["worklist","clients"],"clients":["c1"]}"#)
+        );
+        assert_eq!(told(VisibleClients::OfAdviser("tom".to_owned())), None);
+        assert_eq!(told(VisibleClients::Nobody), None);
+    }
+
+    #[test]
+    fn many_clients_are_not_named() {
+        let told = happened(51).for_staff(&VisibleClients::All).expect("a change");
+        assert_eq!(told.clients, None);
+    }
+}

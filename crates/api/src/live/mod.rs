@@ -1,0 +1,205 @@
+//! Open pages are told that something changed: one look at the database for each firm with open streams, twice a second,
+//! handed to all of them.
+//!
+//! A stream holds a place in a ring that its firm's streams share, of [`RING`] looks, and nothing else of what happened:
+//! a reader who falls behind is told to ask for everything again.
+
+mod batch;
+mod response;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use domain::codes::Code;
+use store::changes::{self, ChangePosition};
+use tokio::sync::broadcast::{self, Receiver, Sender};
+use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
+
+pub use batch::{ChangeBatch, DeskChange, PortalChange};
+pub use response::{LiveReader, event_stream};
+
+use crate::http::error::{ApiError, ApiResult};
+use crate::state::App;
+
+/// How often a firm with open streams is looked at.
+const LOOK_EVERY: Duration = Duration::from_millis(500);
+/// How many looks a firm's streams share.
+const RING: usize = 64;
+/// When somebody comes again who found no place, in seconds.
+const RETRY_AFTER: u64 = 30;
+
+/// How many streams there may be at once, and how they are kept open.
+#[derive(Clone, Copy, Debug)]
+pub struct StreamLimits {
+    pub of_process: usize,
+    pub of_account: usize,
+    /// How often a stream says that it lives; every second time its session is looked at.
+    pub heartbeat: Duration,
+}
+
+impl Default for StreamLimits {
+    fn default() -> Self {
+        Self { of_process: 4_000, of_account: 8, heartbeat: Duration::from_secs(20) }
+    }
+}
+
+/// The open streams of this process.
+#[derive(Debug, Default)]
+pub struct LiveUpdates {
+    limits: StreamLimits,
+    open: Mutex<Open>,
+    closed: CancellationToken,
+}
+
+#[derive(Debug, Default)]
+struct Open {
+    count: usize,
+    by_account: HashMap<Uuid, usize>,
+    firms: HashMap<Uuid, Sender<Arc<ChangeBatch>>>,
+}
+
+/// What one stream holds.
+pub struct Subscription {
+    place: StreamPlace,
+    changes: Receiver<Arc<ChangeBatch>>,
+    closed: CancellationToken,
+    heartbeat: Duration,
+}
+
+/// A stream's part of the limits, given back when it is dropped.
+struct StreamPlace {
+    updates: Arc<LiveUpdates>,
+    account: Uuid,
+}
+
+impl LiveUpdates {
+    pub fn new(limits: StreamLimits) -> Self {
+        Self { limits, ..Self::default() }
+    }
+
+    /// Ends every stream, and admits no other.
+    pub fn close(&self) {
+        self.closed.cancel();
+    }
+
+    /// How many streams are open.
+    pub fn count(&self) -> usize {
+        self.open().count
+    }
+
+    /// Tells every page of a firm to ask for everything again.
+    pub fn tell_all(&self, licence: Uuid) {
+        if let Some(sender) = self.open().firms.get(&licence) {
+            // Nobody listening is no fault.
+            let _ = sender.send(Arc::new(ChangeBatch::unknown()));
+        }
+    }
+
+    fn open(&self) -> MutexGuard<'_, Open> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn admit(updates: &Arc<Self>, account: Uuid) -> ApiResult<StreamPlace> {
+        let busy = |reason: &str| {
+            let mut error = ApiError::new(Code::PortalBusy).with_source(reason);
+            error.retry_after = Some(RETRY_AFTER);
+            error
+        };
+        if updates.closed.is_cancelled() {
+            return Err(busy("the program is stopping"));
+        }
+        let mut open = updates.open();
+        if open.count >= updates.limits.of_process {
+            return Err(busy("there are as many streams as one process holds"));
+        }
+        let of_account = open.by_account.entry(account).or_default();
+        if *of_account >= updates.limits.of_account {
+            return Err(busy("the account has as many streams as one has"));
+        }
+        *of_account += 1;
+        open.count += 1;
+        crate::metrics::stream_opened();
+        drop(open);
+        Ok(StreamPlace { updates: Arc::clone(updates), account })
+    }
+
+    /// The changes of a firm from now on; none where nobody looks at it yet.
+    fn join(&self, licence: Uuid) -> Option<Receiver<Arc<ChangeBatch>>> {
+        self.open().firms.get(&licence).map(Sender::subscribe)
+    }
+}
+
+impl Drop for StreamPlace {
+    fn drop(&mut self) {
+        let mut open = self.updates.open();
+        open.count -= 1;
+        if let Some(count) = open.by_account.get_mut(&self.account) {
+            *count -= 1;
+            if *count == 0 {
+                open.by_account.remove(&self.account);
+            }
+        }
+        crate::metrics::stream_ended();
+    }
+}
+
+/// A place among the streams of a firm, for a consumer or a member of staff.
+///
+/// # Errors
+/// `PORTAL_BUSY` where the process or the account has as many streams as it may have.
+pub async fn subscribe(app: &App, licence: Uuid, account: Uuid) -> ApiResult<Subscription> {
+    let updates = &app.live;
+    let place = LiveUpdates::admit(updates, account)?;
+    let (closed, heartbeat) = (updates.closed.clone(), updates.limits.heartbeat);
+    if let Some(changes) = updates.join(licence) {
+        return Ok(Subscription { place, changes, closed, heartbeat });
+    }
+    let position = changes::position(app.store.bulk_reader(), licence).await?;
+    let mut open = updates.open();
+    // Somebody else may have begun meanwhile.
+    let changes = if let Some(sender) = open.firms.get(&licence) {
+        sender.subscribe()
+    } else {
+        let (sender, changes) = broadcast::channel(RING);
+        open.firms.insert(licence, sender.clone());
+        tokio::spawn(watch(app.clone(), licence, position, sender));
+        changes
+    };
+    Ok(Subscription { place, changes, closed, heartbeat })
+}
+
+/// Looks at a firm until nobody listens any more.
+async fn watch(app: App, licence: Uuid, mut position: ChangePosition, sender: Sender<Arc<ChangeBatch>>) {
+    let closed = app.live.closed.clone();
+    let mut is_failing = false;
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(LOOK_EVERY) => {}
+            () = closed.cancelled() => return,
+        }
+        {
+            let mut open = app.live.open();
+            if sender.receiver_count() == 0 {
+                open.firms.remove(&licence);
+                return;
+            }
+        }
+        match changes::after(app.store.bulk_reader(), licence, &mut position).await {
+            Ok(found) => {
+                is_failing = false;
+                let batch = ChangeBatch::of(found);
+                if !batch.is_empty() {
+                    // Whoever listened last may be gone.
+                    let _ = sender.send(Arc::new(batch));
+                }
+            }
+            Err(error) if is_failing => tracing::debug!(%error, %licence, "reading changes failed again"),
+            Err(error) => {
+                is_failing = true;
+                tracing::warn!(%error, %licence, "reading changes failed; open pages hear of them later");
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Appointments at a secret address, which a calendar subscribes to.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::calendar::{CalendarEvent, calendar};
+use domain::staff::may_sign_in;
+use serde_json::json;
+use store::calendar_feeds::{self, CalendarFeed, StoredAppointment};
+use store::licences::Licence;
+use store::secrets::{hash_secret, new_secret};
+use store::{AccountKind, AccountRef, Scope, consumers, staff};
+
+use crate::actor::Caller;
+use crate::audit::AuditLog;
+use crate::error::Result;
+use crate::services::Services;
+
+/// So long ago a calendar keeps what is over.
+const PAST: TimeDelta = TimeDelta::days(90);
+
+/// Gives an account a new secret, in the place of the one that it has; it is said once.
+pub async fn renew(
+    services: &Services,
+    account: AccountRef,
+    caller: &Caller,
+) -> Result<(CalendarFeed, String)> {
+    let tx = services.store.begin().await?;
+    let secret = new_secret();
+    let feed = CalendarFeed { id: services.new_id(), account, created_at: services.now() };
+    calendar_feeds::put(&tx, &feed, hash_secret(&secret)).await?;
+    let consumer = (account.kind == AccountKind::Consumer).then_some(account.id);
+    let log = AuditLog::new(services, &tx, (account.licence, consumer), caller);
+    log.record("calendar.subscribed", json!({})).await?;
+    tx.commit().await?;
+    Ok((feed, secret))
+}
+
+/// Takes an account's secret away: calendars that have it are told that there is nothing.
+pub async fn revoke(services: &Services, account: AccountRef, caller: &Caller) -> Result<()> {
+    let tx = services.store.begin().await?;
+    if calendar_feeds::remove(&tx, account).await? {
+        let consumer = (account.kind == AccountKind::Consumer).then_some(account.id);
+        let log = AuditLog::new(services, &tx, (account.licence, consumer), caller);
+        log.record("calendar.revoked", json!({})).await?;
+    }
+    Ok(tx.commit().await?)
+}
+
+/// Whose address has a secret; nothing where it is nobody's, or of an account that has ended.
+pub async fn find(services: &Services, secret: &str) -> Result<Option<CalendarFeed>> {
+    Ok(calendar_feeds::by_secret(services.store.reader(), hash_secret(secret)).await?)
+}
+
+/// The appointments of a feed as a calendar reads them, and when the last of them changed; nothing where the account has
+/// ended, or the member of staff is no adviser.
+pub async fn read(
+    services: &Services,
+    feed: &CalendarFeed,
+    licence: &Licence,
+) -> Result<Option<(String, DateTime<Utc>)>> {
+    let (db, after) = (services.store.reader(), services.now() - PAST);
+    let account = feed.account;
+    let found = match account.kind {
+        AccountKind::Consumer => {
+            let scope = Scope { licence: account.licence, consumer: account.id };
+            if consumers::by_id(db, account.id).await?.is_none() {
+                return Ok(None);
+            }
+            calendar_feeds::of_consumer(db, scope, after).await?
+        }
+        AccountKind::Staff => {
+            let member = staff::find(db, account.licence, account.id).await?;
+            let member =
+                member.filter(|member| member.disabled_at.is_none() && may_sign_in(licence.settings.desk));
+            let Some(adviser) = member.and_then(|member| member.adviser) else { return Ok(None) };
+            calendar_feeds::of_adviser(db, (account.licence, &adviser), after).await?
+        }
+    };
+    let changed_at = found.iter().map(|one| one.updated_at).max().unwrap_or(feed.created_at);
+    let events: Vec<CalendarEvent<'_>> = found
+        .iter()
+        .map(|StoredAppointment { id, updated_at, appointment }| CalendarEvent {
+            id: *id,
+            changed_at: *updated_at,
+            appointment,
+        })
+        .collect();
+    let settings = &licence.settings;
+    Ok(Some((calendar(&settings.name, &events, settings.modules.has_truemeeting_enabled), changed_at)))
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "@playwright/test";
+import { enter, newClient, put } from "./support/firm";
+import { expectState } from "./support/state";
+
+test("a client's calendar reads their appointments at a secret address, until it is withdrawn", async ({
+  page,
+  request,
+}) => {
+  const client = await newClient(request, { address_style: "formal" });
+  await put(request, "products/appointment", `${client.id}-gesprek`, {
+    label: "Kennismaking",
+    owners: [client.id],
+    date: "2027-03-01",
+    start_time: "10:00",
+    end_time: "11:00",
+  });
+  await enter(page, client);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Adres maken" }).click();
+  const address = await page.getByLabel("Geheim adres").textContent();
+  await expectState(page, "calendar-address");
+  const link = await page.getByRole("link", { name: "In agenda openen" }).getAttribute("href");
+  expect(link).toBe(address?.replace("http:", "webcal:"));
+  const calendar = await request.get(address ?? "");
+  expect(calendar.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+  expect(await calendar.text()).toContain("SUMMARY:Kennismaking");
+  await page.reload();
+  await expect(page.getByText(/^Sinds .* leest een agenda uw afspraken/)).toBeVisible();
+  await expect(page.getByLabel("Geheim adres")).toHaveCount(0);
+  await page.getByRole("button", { name: "Adres intrekken" }).click();
+  await expect(page.getByRole("button", { name: "Adres maken" })).toBeVisible();
+  expect((await request.get(address ?? "")).status()).toBe(404);
+});

@@ -1,0 +1,46 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { followChanges } from "../../shared/live/liveUpdates";
+import { openStream } from "../api/client";
+
+/** The queries about clients whose key names whom they are about. */
+const ofClients = [
+  "clients",
+  "client",
+  "requests",
+  "dossiers",
+  "products",
+  "answers",
+  "uploads",
+  "mails",
+  "trail",
+];
+
+/** The lists of work; what a colleague decides on just now is not among them. */
+const ofWork = ["work-list", "deliveries"];
+
+interface DeskChange {
+  resources: readonly string[];
+  clients?: readonly string[];
+}
+
+/** Whether a query shows something of a change. */
+export function isShown(queryKey: readonly unknown[], change: DeskChange | null): boolean {
+  const [first = "", ...rest] = queryKey.map(String);
+  if (change === null) return ofWork.includes(first) || ofClients.includes(first);
+  const { resources, clients } = change;
+  if (ofWork.includes(first)) return resources.includes("worklist");
+  if (!ofClients.includes(first) || !resources.some((one) => one === "clients" || one === "messages"))
+    return false;
+  // A key without a client is of many; one with a client is of that client alone.
+  return !clients || rest.length === 0 || rest.some((part) => clients.includes(part));
+}
+
+function refresh(client: QueryClient, change: unknown): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => isShown(queryKey, change as DeskChange | null),
+  });
+}
+
+/** Has the pages of the desk ask again for what others changed, while somebody is there. */
+export const follow = (client: QueryClient): (() => void) =>
+  followChanges({ open: openStream, refresh: (change) => refresh(client, change) });

@@ -1,0 +1,81 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { fetchOne, sendCommand } from "../../shared/api/client";
+import { useT } from "../../shared/i18n";
+import { Button } from "../../shared/ui/Button";
+import { Card } from "../../shared/ui/Card";
+import { copyToClipboard } from "../../shared/ui/copyToClipboard";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { date } from "../../shared/ui/format";
+import { notify } from "../../shared/ui/notify";
+import { Skeletons } from "../../shared/ui/Skeletons";
+import { useClaims } from "../session/session";
+import css from "./CalendarCard.module.css";
+
+const calendarQuery = queryOptions({
+  queryKey: ["calendar"],
+  queryFn: ({ signal }) => fetchOne("GET /api/consumers/calendar", { signal }),
+  meta: { persist: false },
+});
+
+/** The secret address at which a calendar reads the appointments: made, shown once, withdrawn. */
+export function CalendarCard() {
+  const t = useT();
+  const client = useQueryClient();
+  const isOwnAccount = !useClaims()?.colleague;
+  const { data, error, refetch } = useQuery(calendarQuery);
+  const make = useMutation({
+    mutationFn: () => fetchOne("POST /api/consumers/calendar"),
+    onSuccess: ({ address: _, ...made }) =>
+      client.setQueryData(calendarQuery.queryKey, { ...made, address: null }),
+    onError: (problem) => notify.error(problem),
+  });
+  const revoke = useMutation({
+    mutationFn: () => sendCommand("DELETE /api/consumers/calendar"),
+    onSuccess: () => {
+      make.reset();
+      notify.success(t("settings.calendar.revoked"));
+      return client.invalidateQueries({ queryKey: calendarQuery.queryKey });
+    },
+    onError: (problem) => notify.error(problem),
+  });
+  const address = make.data?.address;
+  const since = data?.created_at;
+  return (
+    <Card title={t("settings.calendar.title")}>
+      <p>{t("settings.calendar.text")}</p>
+      {error && !data ? <ErrorAlert error={error} retry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeletons count={1} shape="line" /> : null}
+      {since && !address ? <p>{t("settings.calendar.isOn", { date: date(since.slice(0, 10)) })}</p> : null}
+      {address ? (
+        <div className={css.made}>
+          <p>{t("settings.calendar.secret")}</p>
+          <output className={css.address} aria-label={t("settings.calendar.address")}>
+            {address}
+          </output>
+          <div className={css.buttons}>
+            <a href={address.replace(/^https?:/, "webcal:")}>{t("settings.calendar.open")}</a>
+            <Button
+              variant="secondary"
+              icon="copy"
+              onClick={() => void copyToClipboard(address, t("settings.copied"))}
+            >
+              {t("settings.calendar.copy")}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      {data && isOwnAccount ? (
+        <div className={css.buttons}>
+          <Button variant="secondary" busy={make.isPending} onClick={() => make.mutate()}>
+            {t(since ? "settings.calendar.renew" : "settings.calendar.make")}
+          </Button>
+          {since ? (
+            <Button variant="secondary" busy={revoke.isPending} onClick={() => revoke.mutate()}>
+              {t("settings.calendar.revoke")}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </Card>
+  );
+}
