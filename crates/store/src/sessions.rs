@@ -83,13 +83,6 @@ pub async fn find(db: &impl Db, scope: Scope, id: Uuid) -> Result<Option<Session
     db.query_opt(&text, values![id, scope.consumer, scope.licence], from_row).await
 }
 
-/// The colleague of the firm who views the portal as the consumer: the last one whose session was used since a moment.
-pub async fn viewing_colleague(db: &impl Db, scope: Scope, since: DateTime<Utc>) -> Result<Option<String>> {
-    let text = "select colleague from sessions where consumer_id=$1 and licence_id=$2 and colleague is not null \
-         and ended_at is null and last_used_at>=$3 order by last_used_at desc limit 1";
-    db.query_opt(text, values![scope.consumer, scope.licence, since], |row| row.read()).await
-}
-
 /// Records that the person in the session proved themselves.
 pub async fn confirm(tx: &Tx, scope: Scope, id: Uuid, by: Proof, now: DateTime<Utc>) -> Result<()> {
     let text = "update sessions set confirmed_at=$1,confirmed_by=$2 where id=$3 and consumer_id=$4 and licence_id=$5";

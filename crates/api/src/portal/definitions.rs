@@ -5,9 +5,7 @@ use axum::response::Response;
 use domain::kinds::ProductKind;
 use futures::future;
 use serde::Serialize;
-use store::portal::products;
-use store::sessions;
-use store::threads::overview;
+use store::portal::{menu, products};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
@@ -58,11 +56,9 @@ async fn definitions(State(app): State<App>, who: Reading<Consumer>) -> ApiResul
     // The page of a colleague renews its session that often.
     let since = app.now() - ACCESS;
     let found = |db, scope| async move {
-        let viewing = sessions::viewing_colleague(&db, scope, since);
-        Ok(future::try_join3(products::definitions(&db, scope), overview::unread(&db, scope), viewing)
-            .await?)
+        Ok(future::try_join(products::definitions(&db, scope), menu::state(&db, scope, since)).await?)
     };
-    let (who, (found, unread, viewing)) = Box::pin(who.ask(found)).await?;
+    let (who, (found, menu)) = Box::pin(who.ask(found)).await?;
     let has_messages = who.tenant.licence.settings.modules.has_messages_enabled;
     let of = |kind: ProductKind| {
         let found = found.iter().find(|definition| definition.kind == kind);
@@ -75,8 +71,8 @@ async fn definitions(State(app): State<App>, who: Reading<Consumer>) -> ApiResul
     };
     let data = ProductKind::in_definitions().map(of).collect();
     let meta = DefinitionListMeta {
-        unread_messages: has_messages.then_some(unread),
-        viewed_by: viewing.filter(|_| who.0.claims.colleague.is_none()),
+        unread_messages: has_messages.then_some(menu.unread_messages),
+        viewed_by: menu.viewed_by.filter(|_| who.0.claims.colleague.is_none()),
     };
     Ok(json_response(&DefinitionList { data, meta }))
 }
