@@ -163,14 +163,14 @@ pub async fn send(
         is_advice: body.parts.advice,
     };
     let who = Correspondent::Firm(account.scope(), &caller);
-    match threads::send(&app, who, key, message, spell).await {
+    match threads::send(&app, who, key, message, to_body).await {
         Ok(response) => Ok((StatusCode::CREATED, envelope::json_text(response.body)).into_response()),
         Err(SubmitError::Replayed(response)) => Ok(envelope::json_text(response.body)),
         Err(failed) => Err(failed.into()),
     }
 }
 
-fn spell(sent: &SentMessage) -> app::Result<String> {
+fn to_body(sent: &SentMessage) -> app::Result<String> {
     let response = SentFirmMessage::new(FirmMessage::new(sent.message.clone()), sent.is_moved);
     serde_json::to_string(&response).map_err(app::Error::internal)
 }

@@ -175,11 +175,11 @@ async fn propose(
     let content: [&[u8]; 3] = [b"change-proposal", body.field.as_bytes(), value.as_bytes()];
     let request = IdempotentRequest::new(&app, &identity, &client, &headers, &content)?;
     let change = ProposedChange { field: &body.field, value: &body.value };
-    let spell = |proposal: &ChangeProposal| {
+    let to_body = |proposal: &ChangeProposal| {
         let response = SingleResponse { data: resource(proposal.clone()) };
         serde_json::to_string(&response).map_err(app::Error::internal)
     };
-    Ok(stored(proposals::propose(&app, &request.submitter, request.key, change, spell).await?))
+    Ok(stored(proposals::propose(&app, &request.submitter, request.key, change, to_body).await?))
 }
 
 /// Takes a proposal back that can still come into force. Answers the proposal.

@@ -1,19 +1,19 @@
 //! How many products of each kind there are, and how much there is to do: the tabs and their badges.
 
+use axum::extract::State;
 use axum::response::Response;
 use domain::kinds::ProductKind;
 use futures::future;
 use serde::Serialize;
-use store::portal::products;
-use store::threads::overview;
+use store::portal::{menu, products};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use super::messages::UnreadMessages;
 use crate::http::envelope::{Resource, json_response};
 use crate::http::error::ApiResult;
 use crate::session::identity::{Consumer, Reading};
+use crate::session::tokens::ACCESS;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -31,22 +31,34 @@ pub struct Definition {
     first_product_id: Option<Uuid>,
 }
 
-/// What a consumer has, and how many messages they have not read.
+/// What a consumer has, and what the page says around it.
 #[derive(Serialize, ToSchema)]
 pub struct DefinitionList {
     #[schema(inline)]
     data: Vec<Resource<Definition>>,
-    meta: UnreadMessages,
+    meta: DefinitionListMeta,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct DefinitionListMeta {
+    /// How many messages of others the consumer has not read, in all threads; null where the firm takes none.
+    #[schema(required = true)]
+    unread_messages: Option<i64>,
+    /// The name of the colleague of the firm who views the portal as the consumer at this moment; null for that colleague.
+    #[schema(required = true)]
+    viewed_by: Option<String>,
 }
 
 /// Counters for each kind of product, also for those of which the consumer has none. The id is the kind.
 #[utoipa::path(get, path = "/api/products/definitions", tag = "products",
     responses((status = 200, body = DefinitionList)))]
-async fn definitions(who: Reading<Consumer>) -> ApiResult<Response> {
+async fn definitions(State(app): State<App>, who: Reading<Consumer>) -> ApiResult<Response> {
+    // The page of a colleague renews its session that often.
+    let since = app.now() - ACCESS;
     let found = |db, scope| async move {
-        Ok(future::try_join(products::definitions(&db, scope), overview::unread(&db, scope)).await?)
+        Ok(future::try_join(products::definitions(&db, scope), menu::state(&db, scope, since)).await?)
     };
-    let (who, (found, unread)) = Box::pin(who.ask(found)).await?;
+    let (who, (found, menu)) = Box::pin(who.ask(found)).await?;
     let has_messages = who.tenant.licence.settings.modules.has_messages_enabled;
     let of = |kind: ProductKind| {
         let found = found.iter().find(|definition| definition.kind == kind);
@@ -58,6 +70,9 @@ async fn definitions(who: Reading<Consumer>) -> ApiResult<Response> {
         Resource::new("product-definitions", kind.name(), attributes)
     };
     let data = ProductKind::in_definitions().map(of).collect();
-    let meta = UnreadMessages { unread_messages: has_messages.then_some(unread) };
+    let meta = DefinitionListMeta {
+        unread_messages: has_messages.then_some(menu.unread_messages),
+        viewed_by: menu.viewed_by.filter(|_| who.0.claims.colleague.is_none()),
+    };
     Ok(json_response(&DefinitionList { data, meta }))
 }

@@ -13,7 +13,7 @@ use crate::keys::Claims;
 use crate::state::App;
 
 /// How long an access token lives.
-const ACCESS: TimeDelta = TimeDelta::minutes(10);
+pub const ACCESS: TimeDelta = TimeDelta::minutes(10);
 
 /// A pair of tokens and what it is good for.
 #[derive(Serialize, ToSchema)]

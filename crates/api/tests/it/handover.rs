@@ -114,3 +114,20 @@ sqlite_and_postgres! {
         }
     }
 }
+
+sqlite_and_postgres! {
+    async fn a_consumer_sees_who_views_the_portal_and_the_colleague_does_not(portal: Portal) {
+        let anna = portal.consumer("vandijk", "anna").await;
+        let token = portal.token("anna").await;
+        let viewed_by = async |token: &str| {
+            portal.get("/api/products/definitions", token).await.json()["meta"]["viewed_by"].clone()
+        };
+        assert_eq!(viewed_by(&token).await, Value::Null);
+        let pair = exchange(&portal, &link(&portal, anna, Some("Eva van Dijk")).await).await.attributes();
+        assert_eq!(viewed_by(&token).await, "Eva van Dijk");
+        assert_eq!(viewed_by(&text(&pair["accessToken"])).await, Value::Null);
+        portal.clock.advance(TimeDelta::minutes(11));
+        let token = portal.token("anna").await;
+        assert_eq!(viewed_by(&token).await, Value::Null);
+    }
+}

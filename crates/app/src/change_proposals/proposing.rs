@@ -38,7 +38,7 @@ pub struct ProposedChange<'a> {
     pub value: &'a Value,
 }
 
-/// Proposes a change, which replaces what was proposed for the same field before. `spell` makes the response, which the same
+/// Proposes a change, which replaces what was proposed for the same field before. `to_body` makes the response, which the same
 /// request will get again.
 ///
 /// Nothing of it depends on whether somebody else has a proposed e-mail address: that is looked at when the mails go out.
@@ -51,7 +51,7 @@ pub async fn propose(
     submitter: &Submitter,
     key: IdempotencyKey,
     change: ProposedChange<'_>,
-    spell: impl FnOnce(&ChangeProposal) -> Result<String>,
+    to_body: impl FnOnce(&ChangeProposal) -> Result<String>,
 ) -> std::result::Result<StoredResponse, SubmitError> {
     let settings = &submitter.licence.settings;
     require_on(settings)?;
@@ -108,7 +108,7 @@ pub async fn propose(
         ProposalState::Unconfirmed | ProposalState::Waiting => begin_waiting(&step, &proposal).await?,
         _ => go_on(&step, &mut proposal).await?,
     }
-    let body = spell(&proposal)?;
+    let body = to_body(&proposal)?;
     Ok(key.commit(tx, body, now).await?)
 }
 

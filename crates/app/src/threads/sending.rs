@@ -93,7 +93,7 @@ async fn named(db: &impl Db, who: Correspondent<'_>, message: &ComposedMessage<'
     Ok(Named { text, dossier, action })
 }
 
-/// Sends a message. `spell` makes the response, which the same request will get again.
+/// Sends a message. `to_body` makes the response, which the same request will get again.
 ///
 /// A message for the thread of a closed dossier goes to the consumer's general thread.
 ///
@@ -106,7 +106,7 @@ pub async fn send(
     who: Correspondent<'_>,
     key: IdempotencyKey,
     message: ComposedMessage<'_>,
-    spell: impl FnOnce(&SentMessage) -> Result<String>,
+    to_body: impl FnOnce(&SentMessage) -> Result<String>,
 ) -> std::result::Result<StoredResponse, SubmitError> {
     key.check(services.store.reader()).await?;
     check(services.store.reader(), who, &message).await?;
@@ -117,7 +117,7 @@ pub async fn send(
         }
         _ => Vec::new(),
     };
-    let response = record(services, who, key, message, &stored, spell).await;
+    let response = record(services, who, key, message, &stored, to_body).await;
     if response.as_ref().is_err_and(SubmitError::is_final) {
         uploads::discard(services, &stored).await;
     }
@@ -130,7 +130,7 @@ async fn record(
     key: IdempotencyKey,
     composed: ComposedMessage<'_>,
     stored: &[StoredUpload],
-    spell: impl FnOnce(&SentMessage) -> Result<String>,
+    to_body: impl FnOnce(&SentMessage) -> Result<String>,
 ) -> std::result::Result<StoredResponse, SubmitError> {
     let (scope, now) = (who.scope(), services.now());
     let tx = services.store.begin().await?;
@@ -197,7 +197,7 @@ async fn record(
     if who.is_firm() {
         notify(services, &tx, scope.licence, &view, new.id, now).await?;
     }
-    let body = spell(&SentMessage { message, is_moved: closed.is_some() })?;
+    let body = to_body(&SentMessage { message, is_moved: closed.is_some() })?;
     Ok(key.commit(tx, body, now).await?)
 }
 

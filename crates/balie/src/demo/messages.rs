@@ -84,9 +84,9 @@ async fn write_one(
         folder: None,
         is_advice: false,
     };
-    let spell = |sent: &SentMessage| Ok(json!({ "id": sent.message.id }).to_string());
+    let to_body = |sent: &SentMessage| Ok(json!({ "id": sent.message.id }).to_string());
     let key = IdempotencyKey::new(account.id, Some(key.to_owned()), &[message.text.as_bytes()]);
-    let response = match threads::send(&at(app, message.at), who, key, composed, spell).await {
+    let response = match threads::send(&at(app, message.at), who, key, composed, to_body).await {
         Ok(response) | Err(SubmitError::Replayed(response)) => response,
         Err(SubmitError::Failed(error)) => return Err(anyhow!("{error:?}")),
     };

@@ -7,6 +7,7 @@ pub mod drafts;
 pub mod export;
 mod invoices;
 pub mod locked_actions;
+pub mod menu;
 pub mod partner_sessions;
 pub mod products;
 

@@ -140,15 +140,14 @@ async fn readers(db: &impl Db, scope: Scope) -> Result<HashMap<Uuid, Vec<ThreadR
     Ok(readers)
 }
 
-/// How many messages of others a consumer has not read, in all threads.
-pub async fn unread(db: &impl Db, scope: Scope) -> Result<i64> {
-    let text = format!(
-        "select count(*) from message_threads t join thread_messages u on u.thread_id=t.id \
+/// What a consumer (`$1`) of a firm (`$2`) has not read, in all threads.
+pub(crate) fn all_unread() -> String {
+    format!(
+        "(select count(*) from message_threads t join thread_messages u on u.thread_id=t.id \
          left join thread_reads r on r.thread_id=t.id and r.consumer_id=$1 \
          where t.id in ({MINE}) and (t.licence_id=$2) is true and u.position>coalesce(r.position,0) \
-         and (u.sender_consumer_id is null or u.sender_consumer_id<>$1)"
-    );
-    db.query_one(&text, values![scope.consumer, scope.licence], |row| row.read()).await
+         and (u.sender_consumer_id is null or u.sender_consumer_id<>$1))"
+    )
 }
 
 /// What a consumer has not read of a thread, and up to where they have read.

@@ -19,6 +19,7 @@ import css from "./AccountCard.module.css";
 import { accountKinds, accountTexts } from "./account";
 import { accountState, fullName } from "./person";
 import { clientQuery } from "./queries";
+import { ViewAsDialog } from "./ViewAsDialog";
 
 /** How a client signs in, and what somebody at the firm can do when that fails. */
 export function AccountCard({ client }: { client: ConsumerRecord }) {
@@ -26,7 +27,7 @@ export function AccountCard({ client }: { client: ConsumerRecord }) {
   const queries = useQueryClient();
   const mayInvite = useRight("handover");
   const mayReset = useRight("privacy");
-  const [dialog, setDialog] = useState<"sessions" | "two-factor" | null>(null);
+  const [dialog, setDialog] = useState<"sessions" | "two-factor" | "view" | null>(null);
   const name = fullName(client.attributes, client.id);
   const state = accountState(client);
   const { has_password, has_passkey, two_factor_enabled, two_factor_reset_at, invited_at, ended_at } =
@@ -87,6 +88,11 @@ export function AccountCard({ client }: { client: ConsumerRecord }) {
             {t(state === "invited" ? "desk.client.inviteAgain" : "desk.client.invite")}
           </Button>
         ) : null}
+        {mayInvite && state !== "ended" ? (
+          <Button variant="secondary" icon="eye" onClick={() => setDialog("view")}>
+            {t("desk.client.viewAs")}
+          </Button>
+        ) : null}
         {mayReset && state === "active" ? (
           <Button variant="secondary" icon="logout" onClick={() => setDialog("sessions")}>
             {t("desk.client.endSessions")}
@@ -107,6 +113,7 @@ export function AccountCard({ client }: { client: ConsumerRecord }) {
           </Button>
         ) : null}
       </div>
+      {dialog === "view" ? <ViewAsDialog id={client.id} name={name} onClose={() => setDialog(null)} /> : null}
       {dialog === "sessions" ? (
         <EndSessionsDialog id={client.id} name={name} onClose={() => setDialog(null)} />
       ) : null}

@@ -7,6 +7,7 @@ import { Alert } from "../../shared/ui/Alert";
 import { Confirmation } from "../../shared/ui/Confirmation";
 import { Drawer } from "../../shared/ui/Drawer";
 import { SkipLink } from "../../shared/ui/SkipLink";
+import { useViewedBy } from "../api/queries/definitions";
 import { queryClient } from "../api/queryClient";
 import { useLicence } from "../firm/useLicence";
 import { finishedAct } from "../next/finishedAct";
@@ -54,7 +55,11 @@ export default function Shell({ children }: { children: ReactNode }) {
           <div className={css.middle}>
             <Tabs />
             <main id="main" tabIndex={-1} className={css.main}>
-              {claims?.colleague ? <Alert>{t("shell.colleague", { name: claims.colleague })}</Alert> : null}
+              {claims?.colleague ? (
+                <Alert>{t("shell.colleague", { name: claims.colleague })}</Alert>
+              ) : (
+                <ViewedBy />
+              )}
               {children}
             </main>
             <Footer />
@@ -66,4 +71,12 @@ export default function Shell({ children }: { children: ReactNode }) {
       </div>
     </QueryClientProvider>
   );
+}
+
+/** Says that somebody at the firm views the portal as the consumer. */
+function ViewedBy() {
+  const t = useT();
+  const name = useViewedBy();
+  const { name: firm } = useLicence();
+  return <div aria-live="polite">{name ? <Alert>{t("shell.viewedBy", { name, firm })}</Alert> : null}</div>;
 }

@@ -3238,7 +3238,7 @@ export interface components {
              */
             first_product_id?: string | null;
         };
-        /** @description What a consumer has, and how many messages they have not read. */
+        /** @description What a consumer has, and what the page says around it. */
         DefinitionList: {
             data: {
                 type: string;
@@ -3263,7 +3263,16 @@ export interface components {
                 };
                 meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
-            meta: components["schemas"]["UnreadMessages"];
+            meta: components["schemas"]["DefinitionListMeta"];
+        };
+        DefinitionListMeta: {
+            /**
+             * Format: int64
+             * @description How many messages of others the consumer has not read, in all threads; null where the firm takes none.
+             */
+            unread_messages: number | null;
+            /** @description The name of the colleague of the firm who views the portal as the consumer at this moment; null for that colleague. */
+            viewed_by: string | null;
         };
         /** @description The form of a delivery. */
         DeliveryForm: {

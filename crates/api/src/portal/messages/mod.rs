@@ -198,13 +198,13 @@ async fn send(State(app): State<App>, identity: Consumer, client: Client, reques
         is_advice: false,
     };
     let consumer = identity.scope.consumer;
-    let spell = |sent: &SentMessage| {
+    let to_body = |sent: &SentMessage| {
         let data = ConsumerMessage::new(sent.message.clone(), consumer, 0);
         let response = SentMessageResponse { data, meta: SentMessageMeta { moved: sent.is_moved } };
         serde_json::to_string(&response).map_err(app::Error::internal)
     };
     let who = Correspondent::Consumer(&request.submitter);
-    Ok(stored(threads::send(&app, who, request.key, message, spell).await?))
+    Ok(stored(threads::send(&app, who, request.key, message, to_body).await?))
 }
 
 /// Notes up to where the consumer has read a thread. Answers the thread.

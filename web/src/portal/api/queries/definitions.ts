@@ -12,9 +12,18 @@ const definitionsList = queryOptions({
 
 export const definitionsQuery = queryOptions({ ...definitionsList, select: ({ items }) => items });
 
-const unreadOf = ({ meta }: List<unknown>): number =>
-  (meta as { unread_messages?: number | null } | undefined)?.unread_messages ?? 0;
+interface DefinitionsMeta {
+  unread_messages?: number | null;
+  viewed_by?: string | null;
+}
+const metaOf = ({ meta }: List<unknown>): DefinitionsMeta => (meta as DefinitionsMeta | undefined) ?? {};
+const unreadOf = (list: List<unknown>): number => metaOf(list).unread_messages ?? 0;
+const viewedByOf = (list: List<unknown>): string | null => metaOf(list).viewed_by ?? null;
 
 /** How many messages the consumer has not read; none where the firm has no messages. */
 export const useUnread = (enabled: boolean): number =>
   useQuery({ ...definitionsList, enabled, select: unreadOf }).data ?? 0;
+
+/** The colleague of the firm who views the portal as the consumer at this moment. */
+export const useViewedBy = (): string | null =>
+  useQuery({ ...definitionsList, select: viewedByOf }).data ?? null;
