@@ -90,6 +90,10 @@ sqlite_and_postgres! {
                     let reply = portal.firm_call(key, method.clone(), &filled, body.clone()).await;
                     match requested.as_slice() {
                         [] => assert!(reply.status.is_success(), "{method} {path} with {name}: {}", reply.text),
+                        // For staff alone: a firm's system reads the feed.
+                        [scope] if scope == *name && path == "/stream" => {
+                            reply.refused(403, "ACCESS_DENIED");
+                        }
                         [scope] if scope == *name => assert_ne!(reply.status.as_u16(), 403, "{method} {path} with {name}"),
                         [scope] => lacks(&reply, scope.as_str().expect("a scope")),
                         more => panic!("{method} {path} asks for {more:?}"),
