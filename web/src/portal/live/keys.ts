@@ -5,7 +5,7 @@ const shownBy: Record<string, readonly string[]> = {
   products: ["products", "dossiers", "definitions"],
   appointments: ["products", "definitions"],
   documents: ["uploads", "received", "documents"],
-  account: ["consumer", "mail-preferences", "partner"],
+  account: ["consumer", "change-proposals", "mail-preferences", "partner"],
 };
 
 /** The queries of all sorts. What is typed in a form stays: its queries are not among them. */
