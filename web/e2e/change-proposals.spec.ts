@@ -129,6 +129,7 @@ test("an account number asks who it is, waits a day and can be withdrawn", { tag
   await form.getByLabel("Nieuw rekeningnummer (IBAN)").fill("nl91abna0417164300");
   await send.click();
   const proof = page.getByRole("dialog", { name: "Bevestig dat jij het bent" });
+  await expect(proof.getByLabel("Wachtwoord", { exact: true })).toBeFocused();
   await expectState(page, "changes-iban-proof");
   await proof.getByRole("button", { name: "Annuleren" }).click();
   await expect(form.getByText("bevestig", { exact: false }).first()).toBeVisible();
