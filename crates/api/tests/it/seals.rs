@@ -23,6 +23,7 @@ use signing::{SealKey, carries_signature};
 use store::testing::execute;
 use uuid::Uuid;
 
+use crate::bundles::scene::Unpacked;
 use crate::support::{Database, NewAction, Person, Portal, Reply, agreed, text};
 use crate::time_stamps::sandboxes;
 
@@ -269,6 +270,13 @@ sqlite_and_postgres! {
             let seal = &judged["seals"][0];
             assert_eq!((seal["valid"] == true, seal["stamped"] == true), (is_whole, is_whole), "{judged}");
         }
+        // The bundle of the dossier has the papers as they are sealed now.
+        let dossier = text(&scene.portal.get("/api/dossiers", &anna.token).await.list()[0]["id"]);
+        let bundle = Unpacked::of(&scene.portal.get(&format!("/api/dossiers/{dossier}/bundle"), &anna.token).await);
+        let (holds, said) = bundle.verify();
+        assert!(holds, "{said}");
+        let holds_form = |name: &String| std::fs::read(bundle.path().join(name)).expect("a file") == later;
+        assert!(bundle.names().iter().any(holds_form), "{:?}", bundle.names());
     }
 }
 

@@ -89,6 +89,26 @@ fn a_seal_holds_for_others_and_leaves_the_document_as_it_was() {
     keep("ca.pem", &scene.read("ca.pem"));
 }
 
+/// As large as an upload may be.
+#[test]
+fn a_document_of_25_megabytes_is_sealed() {
+    let scene = Scene::new();
+    let mut large = Document::load_mem(&document(false)).expect("a document");
+    let noise: Vec<u8> =
+        (0..25_000_000_u64).map(|number| (number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56) as u8).collect();
+    let picture = large.add_object(lopdf::Stream::new(dictionary! {}, noise));
+    let catalog = large.catalog_mut().expect("a catalogue");
+    catalog.set("PieceInfo", dictionary! { "Test" => picture });
+    let mut before = Vec::new();
+    large.save_to(&mut before).expect("written");
+    let seal = sealed(&before, &scene.seal_key(false));
+    let token = scene.token(Sha256::digest(seal.to_be_stamped()).into());
+    let after = seal.with_time_stamp(&token).expect("room");
+    assert!(after.starts_with(&before) && after.len() < before.len() + 100_000);
+    let said = scene.pdfsig(&after);
+    assert!(said.contains("Signature is Valid.") && said.contains("Total document signed"), "{said}");
+}
+
 #[test]
 fn a_time_stamp_that_comes_later_is_an_update_of_its_own() {
     let scene = Scene::new();

@@ -1,6 +1,6 @@
 //! The bundle of a dossier: what is in it for whom, and that its own program finds every altered byte.
 
-mod scene;
+pub mod scene;
 mod visible;
 
 use axum::http::Method;
