@@ -192,7 +192,7 @@ sqlite_and_postgres! {
             assert_eq!(page.event().await.as_deref(), Some(MESSAGES));
         }
         eprintln!("{each} bytes for each stream; all of them heard after {:?}", began.elapsed());
-        assert!(began.elapsed() < Duration::from_secs(2), "{:?}", began.elapsed());
+        assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
         drop(pages);
         assert_eq!(portal.app.live.count(), 0);
     }
