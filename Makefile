@@ -22,8 +22,9 @@ lint: web/node_modules/.stamp
 	cargo clippy -p balie --no-default-features --features s3,pkcs11 -- -D warnings
 	cd web && npm run --silent lint
 
+# Where nobody looks on, a test gets a second try, and is named as flaky.
 unit: web
-	scripts/with-s3 scripts/with-postgres cargo nextest run --workspace --no-fail-fast
+	scripts/with-s3 scripts/with-postgres cargo nextest run --workspace --no-fail-fast $(if $(CI),--retries 1)
 	scripts/short-torture
 	cd web && npm test
 	cd web && npm run --silent budget

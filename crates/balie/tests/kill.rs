@@ -47,9 +47,22 @@ impl Program {
     }
 
     /// SIGKILL: nothing is closed, nothing is said.
-    fn kill(&mut self) {
+    fn kill(&mut self, data: &Path) {
         self.child.kill().expect("killed");
         self.child.wait().expect("gone");
+        Self::end_claims(data);
+    }
+
+    /// What the killed program had claimed is free at once, as it is when its claims have ended after some minutes.
+    fn end_claims(data: &Path) {
+        let url = format!("sqlite://{}", data.join("balie.db").display());
+        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        runtime.block_on(async {
+            let store = store::Store::open(&url).await.expect("the database");
+            let sql = "update jobs set locked_until=null; update deliveries set locked_until=null;";
+            store::testing::execute(&store, sql).await.expect("free");
+            store.close().await.expect("closed");
+        });
     }
 
     fn sign_in(&self) -> String {
@@ -226,7 +239,7 @@ fn every_acknowledged_upload_survives_a_kill_and_no_other_is_half_there() {
         {
             std::thread::yield_now();
         }
-        program.kill();
+        program.kill(data.path());
         for sender in senders {
             sender.join().expect("a sender");
         }
@@ -339,7 +352,7 @@ fn a_contract_is_withdrawn_from_once_however_often_the_program_dies() {
             std::thread::yield_now();
         }
         if enough < CONTRACTS {
-            program.kill();
+            program.kill(data.path());
         }
         for sender in senders {
             sender.join().expect("a sender");
@@ -356,7 +369,6 @@ fn a_contract_is_withdrawn_from_once_however_often_the_program_dies() {
     let events = program.list_of_firm("events?after=&limit=500");
     let told = events.iter().filter(|event| event["type"] == "contract.withdrawn").count();
     assert_eq!(told, CONTRACTS);
-    // A mail that the dead program was about to send waits until its lease has ended.
     let started = Instant::now();
     loop {
         let mails = program.list_of_firm("mails?consumer=anna&limit=500");

@@ -1,4 +1,4 @@
-//! What open pages are told of a change: of which sort it is, and nothing of what it says.
+//! What open pages hear of a change: of which sort it is, and nothing of what it says.
 
 use serde::Serialize;
 use strum::IntoStaticStr;
@@ -111,20 +111,20 @@ mod tests {
 
     #[test]
     fn a_message_is_told_to_the_readers_of_its_thread_alone() {
-        let told = resources("message.sent", None);
-        assert_eq!(told.portal, [PortalResource::Messages]);
-        assert_eq!(told.desk, [DeskResource::Worklist, DeskResource::Messages]);
+        let affected = resources("message.sent", None);
+        assert_eq!(affected.portal, [PortalResource::Messages]);
+        assert_eq!(affected.desk, [DeskResource::Worklist, DeskResource::Messages]);
         assert!(is_of_thread("message.read") && !is_of_thread("document.delivered"));
     }
 
     #[test]
     fn a_record_is_told_by_its_segment() {
-        let told = |segment| resources("records.written", Some(segment)).portal;
-        assert_eq!(told(Segment::Consumers), [PortalResource::Account]);
-        assert!(told(Segment::Actions).contains(&PortalResource::Actions));
-        let appointment = told(Segment::Product(ProductKind::Appointment));
+        let portal = |segment| resources("records.written", Some(segment)).portal;
+        assert_eq!(portal(Segment::Consumers), [PortalResource::Account]);
+        assert!(portal(Segment::Actions).contains(&PortalResource::Actions));
+        let appointment = portal(Segment::Product(ProductKind::Appointment));
         assert_eq!(appointment, [PortalResource::Appointments, PortalResource::Products]);
-        assert!(told(Segment::Licence).is_empty());
+        assert!(portal(Segment::Licence).is_empty());
         assert_eq!(resources("records.written", None), ChangedResources::default());
     }
 

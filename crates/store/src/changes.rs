@@ -1,4 +1,4 @@
-//! What happened at a firm since it was last looked at, and whom it concerns: what open pages are told of.
+//! What changed at a firm since a position, and whom it concerns: what open pages hear of.
 //!
 //! Consumers' acts and those of staff are read from the feed, whose cursors become visible in their own order. What the
 //! firm's system writes stands in the audit trail alone, whose ids sort by time but may become visible late: the last

@@ -1,4 +1,4 @@
-//! The open pages of the desk are told that something changed.
+//! The open pages of the desk hear that something changed.
 
 use app::Actor;
 use axum::extract::State;
@@ -22,14 +22,14 @@ struct StaffPage {
 }
 
 impl LiveReader for StaffPage {
-    type Told = DeskChange;
+    type Change = DeskChange;
 
-    fn told(&self, batch: &ChangeBatch) -> Option<DeskChange> {
+    fn change_in(&self, batch: &ChangeBatch) -> Option<DeskChange> {
         batch.for_staff(&self.clients)
     }
 
     /// The session is looked at and not renewed: nobody need be at the page.
-    async fn may_go_on(&mut self) -> bool {
+    async fn is_still_allowed(&mut self) -> bool {
         let session = (self.claims.sid, self.claims.sub);
         let found = sessions::find_alive(self.app.store.reader(), session, self.app.now()).await;
         let Ok(Some((_, member))) = found else { return false };

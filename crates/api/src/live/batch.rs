@@ -1,4 +1,4 @@
-//! What happened at a firm in one look, as each open stream is told of it.
+//! What changed at a firm between two reads of the database, and what of it each open stream hears.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -43,15 +43,15 @@ impl ChangeBatch {
         let mut batch = Self { is_incomplete: found.is_incomplete, ..Self::default() };
         let mut desk: BTreeMap<Uuid, BTreeSet<DeskResource>> = BTreeMap::new();
         for change in found.changes {
-            let told = resources(&change.kind, change.segment);
+            let affected = resources(&change.kind, change.segment);
             if change.consumers.is_empty() {
-                batch.of_nobody.extend(told.desk);
+                batch.of_nobody.extend(affected.desk);
             }
             for consumer in change.consumers {
-                if !told.portal.is_empty() {
-                    batch.portal.entry(consumer).or_default().extend(told.portal);
+                if !affected.portal.is_empty() {
+                    batch.portal.entry(consumer).or_default().extend(affected.portal);
                 }
-                desk.entry(consumer).or_default().extend(told.desk);
+                desk.entry(consumer).or_default().extend(affected.desk);
             }
         }
         let mut consumers = found.consumers;
@@ -63,21 +63,16 @@ impl ChangeBatch {
         batch
     }
 
-    /// Anything may have happened.
-    pub fn unknown() -> Self {
-        Self { is_incomplete: true, ..Self::default() }
-    }
-
     pub fn is_empty(&self) -> bool {
         !self.is_incomplete && self.portal.is_empty() && self.desk.is_empty() && self.of_nobody.is_empty()
     }
 
-    /// What a consumer is told.
+    /// What a consumer's page has to ask for again.
     pub fn for_consumer(&self, consumer: Uuid) -> Option<PortalChange> {
         self.portal.get(&consumer).map(|resources| PortalChange { resources: resources.clone() })
     }
 
-    /// What a member of staff is told who sees these clients.
+    /// What the desk's page has to ask for again, for a member of staff who sees these clients.
     pub fn for_staff(&self, visible: &VisibleClients) -> Option<DeskChange> {
         let mut resources = BTreeSet::new();
         let mut clients = BTreeSet::new();
@@ -129,25 +124,25 @@ mod tests {
     }
 
     #[test]
-    fn everybody_is_told_of_their_own() {
+    fn everybody_hears_of_their_own() {
         let batch = happened(3);
-        let told = batch.for_consumer(Uuid::from_u128(1)).expect("a change");
-        let text = serde_json::to_string(&told).expect("JSON");
+        let change = batch.for_consumer(Uuid::from_u128(1)).expect("a change");
+        let text = serde_json::to_string(&change).expect("JSON");
         assert_eq!(text, r#"{"resources":["actions","products","documents"]}"#);
         assert_eq!(batch.for_consumer(Uuid::from_u128(7)), None);
-        let told =
-            |visible| batch.for_staff(&visible).map(|told| serde_json::to_string(&told).expect("JSON"));
+        let event =
+            |visible| batch.for_staff(&visible).map(|change| serde_json::to_string(&change).expect("JSON"));
         assert_eq!(
-            told(VisibleClients::OfBranch("zuid".to_owned())).as_deref(),
+            event(VisibleClients::OfBranch("zuid".to_owned())).as_deref(),
             Some(r#"{"resources":["worklist","clients"],"clients":["c1"]}"#)
         );
-        assert_eq!(told(VisibleClients::OfAdviser("tom".to_owned())), None);
-        assert_eq!(told(VisibleClients::Nobody), None);
+        assert_eq!(event(VisibleClients::OfAdviser("tom".to_owned())), None);
+        assert_eq!(event(VisibleClients::Nobody), None);
     }
 
     #[test]
     fn many_clients_are_not_named() {
-        let told = happened(51).for_staff(&VisibleClients::All).expect("a change");
-        assert_eq!(told.clients, None);
+        let change = happened(51).for_staff(&VisibleClients::All).expect("a change");
+        assert_eq!(change.clients, None);
     }
 }

@@ -1,8 +1,8 @@
-//! Open pages are told that something changed: one look at the database for each firm with open streams, twice a second,
+//! Open pages hear that something changed: the database is asked once for each firm with open streams, twice a second,
 //! handed to all of them.
 //!
-//! A stream holds a place in a ring that its firm's streams share, of [`RING`] looks, and nothing else of what happened:
-//! a reader who falls behind is told to ask for everything again.
+//! A stream holds a place in a ring that its firm's streams share, of [`CAPACITY`] batches, and nothing else of what happened:
+//! a reader who falls behind gets `resync`, which means to ask for everything again.
 
 mod batch;
 mod response;
@@ -23,10 +23,10 @@ pub use response::{LiveReader, event_stream};
 use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 
-/// How often a firm with open streams is looked at.
-const LOOK_EVERY: Duration = Duration::from_millis(500);
-/// How many looks a firm's streams share.
-const RING: usize = 64;
+/// How often the changes of a firm with open streams are read.
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
+/// How many batches of changes a firm's streams share.
+const CAPACITY: usize = 64;
 /// When somebody comes again who found no place, in seconds.
 const RETRY_AFTER: u64 = 30;
 
@@ -89,11 +89,11 @@ impl LiveUpdates {
         self.open().count
     }
 
-    /// Tells every page of a firm to ask for everything again.
-    pub fn tell_all(&self, licence: Uuid) {
+    /// Hands changes of a firm to all of its streams.
+    pub fn publish(&self, licence: Uuid, batch: ChangeBatch) {
         if let Some(sender) = self.open().firms.get(&licence) {
-            // Nobody listening is no fault.
-            let _ = sender.send(Arc::new(ChangeBatch::unknown()));
+            // Whoever listened last may be gone.
+            let _ = sender.send(Arc::new(batch));
         }
     }
 
@@ -158,11 +158,11 @@ pub async fn subscribe(app: &App, licence: Uuid, account: Uuid) -> ApiResult<Sub
     }
     let position = changes::position(app.store.bulk_reader(), licence).await?;
     let mut open = updates.open();
-    // Somebody else may have begun meanwhile.
+    // Another request may have started to watch the firm meanwhile.
     let changes = if let Some(sender) = open.firms.get(&licence) {
         sender.subscribe()
     } else {
-        let (sender, changes) = broadcast::channel(RING);
+        let (sender, changes) = broadcast::channel(CAPACITY);
         open.firms.insert(licence, sender.clone());
         tokio::spawn(watch(app.clone(), licence, position, sender));
         changes
@@ -176,7 +176,7 @@ async fn watch(app: App, licence: Uuid, mut position: ChangePosition, sender: Se
     let mut is_failing = false;
     loop {
         tokio::select! {
-            () = tokio::time::sleep(LOOK_EVERY) => {}
+            () = tokio::time::sleep(POLL_INTERVAL) => {}
             () = closed.cancelled() => return,
         }
         {
@@ -191,8 +191,7 @@ async fn watch(app: App, licence: Uuid, mut position: ChangePosition, sender: Se
                 is_failing = false;
                 let batch = ChangeBatch::of(found);
                 if !batch.is_empty() {
-                    // Whoever listened last may be gone.
-                    let _ = sender.send(Arc::new(batch));
+                    app.live.publish(licence, batch);
                 }
             }
             Err(error) if is_failing => tracing::debug!(%error, %licence, "reading changes failed again"),

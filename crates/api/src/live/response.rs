@@ -19,13 +19,13 @@ const RETRY: Duration = Duration::from_secs(3);
 
 /// Who reads a stream.
 pub trait LiveReader: Send + 'static {
-    type Told: Serialize + Send;
+    type Change: Serialize + Send;
 
-    /// What they are told of a batch, if it concerns them.
-    fn told(&self, batch: &ChangeBatch) -> Option<Self::Told>;
+    /// What of a batch concerns them.
+    fn change_in(&self, batch: &ChangeBatch) -> Option<Self::Change>;
 
     /// Whether they may read on.
-    fn may_go_on(&mut self) -> impl Future<Output = bool> + Send;
+    fn is_still_allowed(&mut self) -> impl Future<Output = bool> + Send;
 }
 
 /// The answer that tells a reader what changes, until they may not read on or the program stops.
@@ -52,16 +52,16 @@ fn events<R: LiveReader>(
                 () = closed.cancelled() => break,
                 _ = heartbeat.tick() => {
                     beats += 1;
-                    if beats.is_multiple_of(2) && !reader.may_go_on().await {
+                    if beats.is_multiple_of(2) && !reader.is_still_allowed().await {
                         break;
                     }
                     yield Ok(Event::default().comment(""));
                 }
-                heard = changes.recv() => match heard {
+                received = changes.recv() => match received {
                     Ok(batch) if batch.is_incomplete => yield Ok(resync()),
                     Ok(batch) => {
-                        if let Some(told) = reader.told(&batch) {
-                            yield Ok(changed(&told));
+                        if let Some(change) = reader.change_in(&batch) {
+                            yield Ok(changed(&change));
                         }
                     }
                     Err(RecvError::Lagged(_)) => yield Ok(resync()),
@@ -77,7 +77,7 @@ fn resync() -> Event {
     Event::default().event("resync").data("{}")
 }
 
-fn changed(told: &impl Serialize) -> Event {
-    let text = serde_json::to_string(told).unwrap_or_else(|_| "{}".to_owned());
+fn changed(change: &impl Serialize) -> Event {
+    let text = serde_json::to_string(change).unwrap_or_else(|_| "{}".to_owned());
     Event::default().event("changed").data(text)
 }

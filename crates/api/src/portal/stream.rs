@@ -1,4 +1,4 @@
-//! A consumer's open pages are told that something changed.
+//! A consumer's open pages hear that something changed.
 
 use axum::extract::State;
 use domain::codes::Code;
@@ -24,13 +24,13 @@ struct ConsumerPage {
 }
 
 impl LiveReader for ConsumerPage {
-    type Told = PortalChange;
+    type Change = PortalChange;
 
-    fn told(&self, batch: &ChangeBatch) -> Option<PortalChange> {
+    fn change_in(&self, batch: &ChangeBatch) -> Option<PortalChange> {
         batch.for_consumer(self.consumer)
     }
 
-    async fn may_go_on(&mut self) -> bool {
+    async fn is_still_allowed(&mut self) -> bool {
         let alive = sessions::is_alive(self.app.store.reader(), self.session, self.consumer, self.app.now());
         if !matches!(alive.await, Ok(true)) {
             return false;

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { limits } from "../../shared/api/limits.gen";
-import { Button } from "../../shared/ui/Button";
-import { Dialog } from "../../shared/ui/Dialog";
 import type { Consumer } from "../api/types";
 import { useT } from "../i18n";
-import { TextArea } from "../ui/TextArea";
+import { ReasonDialog } from "../ui/ReasonDialog";
 import css from "./RejectDialog.module.css";
 import { type Reason, reasons, reasonTextsQuery, withReason } from "./reasons";
 
@@ -19,75 +17,40 @@ interface RejectDialogProps {
   onReject: (reason: string) => void;
 }
 
-/** Asks why a document is rejected, in the words that the client will read. */
-export function RejectDialog({ client, reason, onReason, onClose, onReject }: RejectDialogProps) {
+/** Asks why a document is rejected; the usual reasons write their text. */
+export function RejectDialog({ client, onReject, ...rest }: RejectDialogProps) {
   const t = useT();
-  const form = useId();
   const { data: texts = {} } = useQuery(reasonTextsQuery(client));
   const [chosen, setChosen] = useState<Reason | null>(null);
-  const [isMissing, setIsMissing] = useState(false);
-  const send = () => {
-    if (reason.trim()) onReject(reason.trim());
-    else setIsMissing(true);
-  };
   return (
-    <Dialog
-      open
+    <ReasonDialog
+      {...rest}
       title={t("desk.review.rejectTitle")}
-      onClose={onClose}
-      width={560}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
-          <Button type="submit" form={form}>
-            {t("desk.review.send")}
-          </Button>
-        </>
-      }
+      submit={t("desk.review.send")}
+      label={t("desk.review.explanation")}
+      hint={`${t("desk.review.rejectText")} ${t("desk.review.explanationHint")}`}
+      missing={t("desk.review.explanationMissing")}
+      maxLength={limits.freeText}
+      onSend={onReject}
     >
-      <form
-        id={form}
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <fieldset className={css.reasons}>
-          <legend className={css.legend}>{t("desk.review.reason")}</legend>
-          {reasons.map((one, place) => (
-            <label key={one} className={css.reason}>
-              <input
-                type="radio"
-                name="reason"
-                data-autofocus={place === 0 || undefined}
-                checked={chosen === one}
-                onChange={() => {
-                  setChosen(one);
-                  setIsMissing(false);
-                  onReason(withReason(texts, one, reason));
-                }}
-              />
-              {t(`desk.review.reasons.${one}`)}
-            </label>
-          ))}
-        </fieldset>
-        <TextArea
-          label={t("desk.review.explanation")}
-          hint={`${t("desk.review.rejectText")} ${t("desk.review.explanationHint")}`}
-          value={reason}
-          maxLength={limits.freeText}
-          error={isMissing ? t("desk.review.explanationMissing") : undefined}
-          onChange={(text) => {
-            setIsMissing(false);
-            onReason(text);
-          }}
-          onSend={send}
-        />
-      </form>
-    </Dialog>
+      <fieldset className={css.reasons}>
+        <legend className={css.legend}>{t("desk.review.reason")}</legend>
+        {reasons.map((one, place) => (
+          <label key={one} className={css.reason}>
+            <input
+              type="radio"
+              name="reason"
+              data-autofocus={place === 0 || undefined}
+              checked={chosen === one}
+              onChange={() => {
+                setChosen(one);
+                rest.onReason(withReason(texts, one, rest.reason));
+              }}
+            />
+            {t(`desk.review.reasons.${one}`)}
+          </label>
+        ))}
+      </fieldset>
+    </ReasonDialog>
   );
 }

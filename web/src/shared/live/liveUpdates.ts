@@ -52,7 +52,7 @@ export function followChanges({ open: openStream, refresh }: LiveSource): () => 
     if (changes.includes(null)) refresh(null);
     else for (const change of changes) refresh(change);
   };
-  const told = (change: unknown) => {
+  const receive = (change: unknown) => {
     // A page that nobody looks at needs to know no more than that something changed.
     waiting = waiting.length > 20 || change === null ? [null] : [...waiting, change];
     deliver();
@@ -81,9 +81,9 @@ export function followChanges({ open: openStream, refresh }: LiveSource): () => 
       await Promise.race([sleep(60_000, ended.signal), woken]);
     }
   };
-  const heard = ({ event, data }: StreamEvent) => {
-    if (event === "resync") told(null);
-    else if (event === "changed") told(JSON.parse(data));
+  const handle = ({ event, data }: StreamEvent) => {
+    if (event === "resync") receive(null);
+    else if (event === "changed") receive(JSON.parse(data));
   };
 
   const run = async () => {
@@ -102,10 +102,10 @@ export function followChanges({ open: openStream, refresh }: LiveSource): () => 
         if (response.ok && response.body) {
           hasOpened = true;
           setLive(true);
-          // What changed before the stream was open is not told by it.
-          told(isFirst ? { resources: ["messages"] } : null);
+          // What changed before the stream was open is not in it.
+          receive(isFirst ? { resources: ["messages"] } : null);
           isFirst = false;
-          await readAll(response.body, heard, stop);
+          await readAll(response.body, handle, stop);
         } else if (isRefused(response)) return;
       } catch {
         // The connection was lost or ended on purpose.
@@ -131,7 +131,7 @@ export function followChanges({ open: openStream, refresh }: LiveSource): () => 
 /** Reads a stream to its end; one that says nothing for too long is given up. */
 async function readAll(
   body: ReadableStream<Uint8Array>,
-  heard: (event: StreamEvent) => void,
+  handle: (event: StreamEvent) => void,
   stop: () => void,
 ): Promise<void> {
   const parse = createEventParser();
@@ -142,6 +142,6 @@ async function readAll(
     const silence = setTimeout(stop, SILENT_MS);
     const { done, value } = await reader.read().finally(() => clearTimeout(silence));
     if (done) return;
-    for (const event of parse(value)) heard(event);
+    for (const event of parse(value)) handle(event);
   }
 }

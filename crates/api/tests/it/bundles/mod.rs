@@ -13,7 +13,7 @@ use store::testing::execute;
 
 use crate::support::{NewAction, VANDIJK, text};
 use crate::uploads::{Form, picture, send};
-use scene::{HOSTILE, Unpacked, anchored, contents, of_consumer, of_firm, run, scene, verifier, whole};
+use scene::{HOSTILE, Unpacked, anchored, contents, of_consumer, of_firm, run, same, scene, verifier, whole};
 
 sqlite_and_postgres! {
     async fn a_bundle_holds_the_dossier_and_checks_itself(portal: Portal) {
@@ -30,6 +30,7 @@ sqlite_and_postgres! {
             "index.html", "manifest.json", "manifest.sig", "payments.json", "receipts/answer-1.pdf",
             "receipts/answer-2-copy-1.pdf", "receipts/answer-5.pdf", "trail.json", "verify.py", "withdrawals.json",
         ]);
+        assert_eq!(bundle.json("manifest.json")["missing"], json!([]));
         let (holds, said) = bundle.verify();
         assert!(holds, "{said}");
         for line in [
@@ -49,11 +50,11 @@ sqlite_and_postgres! {
 
         // The same state is the same bytes, whenever and however often it is asked for.
         portal.clock.advance(TimeDelta::days(2));
-        assert!(of_consumer(&portal, &scene.anna, scene.dossier).await.bytes == first.bytes);
+        same(&first, &of_consumer(&portal, &scene.anna, scene.dossier).await);
         let whole = of_firm(&portal, VANDIJK).await;
-        assert!(of_firm(&portal, VANDIJK).await.bytes == whole.bytes);
+        same(&whole, &of_firm(&portal, VANDIJK).await);
         assert!(Unpacked::of(&whole).verify().0);
-        assert!(of_consumer(&portal, &scene.anna, scene.dossier).await.bytes == first.bytes);
+        same(&first, &of_consumer(&portal, &scene.anna, scene.dossier).await);
     }
 }
 

@@ -125,6 +125,19 @@ pub async fn anchored(portal: &Portal, who: &Person) {
     tx.commit().await.expect("committed");
 }
 
+/// Two downloads are the same bytes; the files that are not are named.
+#[track_caller]
+pub fn same(one: &Reply, other: &Reply) {
+    if one.bytes == other.bytes {
+        return;
+    }
+    let (one, other) = (Unpacked::of(one), Unpacked::of(other));
+    assert_eq!(one.names(), other.names());
+    let read = |bundle: &Unpacked, name: &String| std::fs::read(bundle.path().join(name)).expect(name);
+    let different = one.names().into_iter().filter(|name| read(&one, name) != read(&other, name));
+    panic!("these files differ: {:?}", different.collect::<Vec<_>>());
+}
+
 /// A bundle, unpacked by somebody else's program.
 pub struct Unpacked {
     folder: TempDir,
