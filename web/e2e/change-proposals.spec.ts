@@ -293,7 +293,6 @@ test("an auditor reads proposals, and a list that cannot be had says so", { tag:
   await expect(proposals.getByText("niet beoordelen", { exact: false })).toBeVisible();
   await expect(proposals.getByRole("button")).toHaveCount(0);
   await expectState(page, "changes-desk-auditor");
-  await page.unrouteAll();
   await mockDesk(page, beheer, { [`GET ${PROPOSALS}`]: refusal(500, "UNAVAILABLE") });
   await page.reload();
   await expect(proposals.getByRole("button", { name: "Opnieuw proberen" })).toBeVisible();

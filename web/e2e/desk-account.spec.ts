@@ -50,8 +50,17 @@ async function signOut(page: Page): Promise<void> {
 
 test.describe.configure({ timeout: 120_000 });
 
-for (const firm of ["vandijk", "noordzee"])
-  test(`a colleague of ${firm} links an identity provider and signs in by it`, async ({ page, request }) => {
+/** Of both demo firms; at both widths once. */
+const firms = [
+  ["vandijk", []],
+  ["noordzee", ["@phone"]],
+] satisfies [string, string[]][];
+
+for (const [firm, tag] of firms)
+  test(`a colleague of ${firm} links an identity provider and signs in by it`, { tag }, async ({
+    page,
+    request,
+  }) => {
     const { email, link } = await newColleague(request, firm);
     await page.goto(link.pathname + link.search);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Robin van Leeuwen");
@@ -136,8 +145,8 @@ test("an identity provider that is away leaves the other ways open, and says so"
   await expect(page.getByLabel("E-mailadres")).toBeEnabled();
 });
 
-for (const firm of ["vandijk", "noordzee"])
-  test(`a colleague of ${firm} loses a device with a passkey and comes in by a key`, async ({
+for (const [firm, tag] of firms)
+  test(`a colleague of ${firm} loses a device with a passkey and comes in by a key`, { tag }, async ({
     page,
     request,
   }) => {

@@ -104,7 +104,6 @@ test("who has no partner is asked alone, and a failing list can be asked for aga
   await mockDesk(page, eva, { "GET /backoffice/v1/consumers/anna/request-templates": alone });
   await open(page, "/clients/anna/ask");
   await expect(page.getByRole("checkbox")).toHaveCount(3);
-  await page.unrouteAll();
   await mockDesk(page, eva, {
     "GET /backoffice/v1/consumers/anna/request-templates": refusal(500, "INTERNAL_ERROR"),
   });

@@ -96,7 +96,6 @@ test("a firm without work is told what to do first, and a failure can be tried a
   await open(page);
   await expect(page.getByRole("heading", { name: "Er ligt geen werk" })).toBeVisible();
   await expectState(page, "desk-work-list-empty");
-  await page.unrouteAll();
   await mockDesk(page, eva, { "GET /backoffice/v1/worklist": refusal(503, "UNAVAILABLE") });
   await page.reload();
   await expect(page.getByRole("button", { name: "Opnieuw proberen" })).toBeVisible();

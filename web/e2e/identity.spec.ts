@@ -246,10 +246,9 @@ test("a provider that does not answer leaves the other ways open", async ({ page
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("whoever came by a link of the firm confirms at the provider, and signs what they filled in", async ({
-  page,
-  request,
-}) => {
+test("whoever came by a link of the firm confirms at the provider, and signs what they filled in", {
+  tag: "@phone",
+}, async ({ page, request }) => {
   const person = await withPassword(request);
   await enterAs(page, person, await signInOf(request, person));
   await link(page, person);

@@ -221,10 +221,9 @@ test("an ended mortgage leads straight to the last step", { tag: "@phone" }, asy
   });
 });
 
-test("without an account: e-mail address and birthday open this one check, and ten-year plans for 1955", async ({
-  page,
-  request,
-}) => {
+test("without an account: e-mail address and birthday open this one check, and ten-year plans for 1955", {
+  tag: "@phone",
+}, async ({ page, request }) => {
   const client = await newClient(request, { date_of_birth: "1955-03-12", phone_home: "033 200 05 50" });
   const { action } = await withMortgage(request, client);
   await chooseBranch(page, branch);
