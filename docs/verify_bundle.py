@@ -299,7 +299,10 @@ def check_named_documents(check, manifest, answers):
     same, replaced = 0, []
     for name, answer in answers.values():
         evidence = json.loads(answer["sealed"]["evidence"])
-        for document in evidence.get("documents") or []:
+        named = evidence.get("documents") or []
+        if answer["type"] == "ADVICE_MESSAGE":
+            named = named + (json.loads(answer["sealed"]["payload"]).get("attachments") or [])
+        for document in named:
             file = files.get(document.get("id"))
             if file is None or file["path"] in check.failures:
                 continue

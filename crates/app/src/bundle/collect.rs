@@ -18,6 +18,7 @@ use store::licences::Licence;
 use store::portal::{Lookup, actions, products};
 use store::records::{self, RecordQuery, RecordTable};
 use store::submissions::{self, ChainEntry, Submission};
+use store::threads::messages::{self, MessageAttachment, ThreadMessage};
 use store::withdrawals::Withdrawal;
 use store::{ReadPool, Scope};
 use uuid::Uuid;
@@ -92,6 +93,9 @@ pub struct DossierContent {
     pub documents: Vec<(BundleDocument, PresentFile)>,
     pub withdrawals: Vec<Withdrawal>,
     pub payments: Vec<Value>,
+    pub messages: Vec<ThreadMessage>,
+    /// The files of the messages, in their order.
+    pub attachments: Vec<(MessageAttachment, PresentFile)>,
     pub anchors: Vec<StoredAnchor>,
     pub trail: Vec<AuditEvent>,
     pub missing: Vec<MissingFile>,
@@ -112,7 +116,12 @@ impl DossierContent {
         let actions = bundle::actions(db, reader, ids.clone()).await?;
         let people = bundle::people(db, reader, ids.clone()).await?;
         let withdrawals = bundle::withdrawals(db, reader, &ids).await?;
-        let answers = answers(db, reader, &products, &actions, &people, &withdrawals).await?;
+        let asked = actions.iter().map(|action| action.id).collect();
+        let messages = messages::about_dossier(db, reader, dossier.id, (ids, asked)).await?;
+        let advice = messages.iter().filter(|message| message.advice_at.is_some()).map(|message| message.id);
+        let advice = messages::advice_of(db, reader, advice.collect()).await?;
+        let unasked = withdrawals.iter().map(|one| one.submission).chain(advice).collect();
+        let answers = answers(db, reader, &products, &actions, &people, unasked).await?;
         let maker = PaperMaker { services, licence, reader, actions: &actions };
         let mut papers = maker.make(&answers, &withdrawals).await?;
         let named = named_files(&answers);
@@ -122,11 +131,13 @@ impl DossierContent {
         let payments = bundle::payments(db, reader, invoices).await?;
         let places = answers.iter().map(|answer| answer.sealed.chain_position);
         let anchors = bundle::covering_anchors(db, licence.id, places.collect::<Vec<_>>()).await?;
-        let known = known_ids(&products, &actions, &answers, &named, &documents, &withdrawals);
+        let mut known = known_ids(&products, &actions, &answers, &named, &documents, &withdrawals);
+        known.extend(messages.iter().map(|message| message.id));
         let trail = trail::lines(db, reader, &people, &known).await?;
         let mut missing = std::mem::take(&mut papers.missing);
-        missing.extend(gone(&named, &documents));
+        missing.extend(gone(&named, &documents, &messages));
         let documents = present(services, documents, &mut missing).await?;
+        let attachments = present_attachments(services, &messages, &mut missing).await?;
         let records = match reader {
             BundleReader::Consumer(scope) => of_portal(db, scope, &products, &actions).await?,
             BundleReader::Firm { licence, .. } => of_firm(db, licence, &products, &actions).await?,
@@ -135,6 +146,8 @@ impl DossierContent {
         let moments = moments.chain(actions.iter().map(|one| one.updated_at));
         let moments = moments.chain(answers.iter().map(|one| one.sealed.created_at));
         let moments = moments.chain(documents.iter().map(|(one, _)| one.created_at));
+        let of_messages = |one: &ThreadMessage| [Some(one.sent_at), one.delivered_at, one.read_at, one.advice_at];
+        let moments = moments.chain(messages.iter().flat_map(of_messages).flatten());
         let moments = moments.chain(anchors.iter().map(|one| one.anchored_at));
         let moments = moments.chain(trail.iter().map(|one| one.occurred_at));
         let state_at = moments.max().unwrap_or(dossier.updated_at);
@@ -149,6 +162,8 @@ impl DossierContent {
             documents,
             withdrawals,
             payments,
+            messages,
+            attachments,
             anchors,
             trail,
             missing,
@@ -171,14 +186,14 @@ fn of_kind(products: &[BundleProduct], kind: ProductKind) -> Vec<Uuid> {
     products.iter().filter(|product| product.kind == kind).map(|product| product.id).collect()
 }
 
-/// The answers to the actions, and those that nobody asked for and that are about the products.
+/// The answers to the actions, and those that nobody asked for: these entries, and those that are about the products.
 async fn answers(
     db: &ReadPool,
     reader: BundleReader<'_>,
     products: &[BundleProduct],
     actions: &[BundleAction],
     people: &[BundlePerson],
-    withdrawals: &[Withdrawal],
+    entries: Vec<Uuid>,
 ) -> Result<Vec<ChainEntry>> {
     let licence = reader.licence();
     let whose = people.iter().map(|person| person.id).collect();
@@ -192,7 +207,7 @@ async fn answers(
         let names_product = answer.product.is_some_and(|id| ids.contains(&id));
         names_product || answer.insurance.as_deref().is_some_and(is_insured)
     });
-    let entries = unasked.map(|answer| answer.id).chain(withdrawals.iter().map(|one| one.submission));
+    let entries = unasked.map(|answer| answer.id).chain(entries);
     let actions = actions.iter().map(|action| action.id).collect();
     let entries = entries.collect::<BTreeSet<Uuid>>().into_iter().collect();
     Ok(submissions::entries_about(db, licence, actions, entries, reader.consumer()).await?)
@@ -234,8 +249,13 @@ fn collect_named(value: &Value, found: &mut BTreeMap<Uuid, NamedFile>) {
 }
 
 /// Those of them of which no document is left.
-fn gone(named: &BTreeMap<Uuid, NamedFile>, documents: &[BundleDocument]) -> Vec<MissingFile> {
-    let present: HashSet<Uuid> = documents.iter().map(|document| document.id).collect();
+fn gone(
+    named: &BTreeMap<Uuid, NamedFile>,
+    documents: &[BundleDocument],
+    messages: &[ThreadMessage],
+) -> Vec<MissingFile> {
+    let attached = messages.iter().flat_map(|message| &message.attachments).map(|file| file.id);
+    let present: HashSet<Uuid> = documents.iter().map(|document| document.id).chain(attached).collect();
     let gone = named.iter().filter(|(id, _)| !present.contains(id));
     gone.map(|(_, file)| MissingFile {
         name: file.file_name.clone(),
@@ -302,6 +322,31 @@ async fn present(
             Err(FileError::NotFound(_)) => missing.push(MissingFile {
                 name: document.file_name,
                 sha256: document.sha256,
+                reason: MissingReason::Lost,
+            }),
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(present)
+}
+
+/// The files of messages that are in the store; the others are named as missing.
+async fn present_attachments(
+    services: &Services,
+    messages: &[ThreadMessage],
+    missing: &mut Vec<MissingFile>,
+) -> Result<Vec<(MessageAttachment, PresentFile)>> {
+    let mut present = Vec::new();
+    for file in messages.iter().flat_map(|message| &message.attachments) {
+        let sha256 = file.sha256.clone();
+        match services.files.size(&file.file_key).await {
+            Ok(bytes) => {
+                let key = file.file_key.clone();
+                present.push((file.clone(), PresentFile { key, bytes, sha256 }));
+            }
+            Err(FileError::NotFound(_)) => missing.push(MissingFile {
+                name: file.file_name.clone(),
+                sha256: Some(sha256),
                 reason: MissingReason::Lost,
             }),
             Err(error) => return Err(error.into()),

@@ -13,6 +13,7 @@ use store::documents::generated::{PURPOSES, RECEIPT};
 use store::documents::uploads::PURPOSE as UPLOAD;
 use store::licences::Licence;
 use store::submissions::Submission;
+use store::threads::messages::{MessageAttachment, ThreadMessage};
 use uuid::Uuid;
 
 use super::collect::{DossierContent, PresentFile};
@@ -40,6 +41,7 @@ struct IndexPage<'a> {
     missing: Vec<MissingRow<'a>>,
     payments: Vec<PaymentRow<'a>>,
     withdrawals: Vec<WithdrawalRow<'a>>,
+    messages: Vec<MessageEntry<'a>>,
     anchors: Vec<AnchorRow>,
     /// Of the key that signs, in base64.
     public_key: &'a str,
@@ -106,6 +108,17 @@ struct WithdrawalRow<'a> {
     at: String,
 }
 
+struct MessageEntry<'a> {
+    who: &'a str,
+    at: String,
+    text: &'a str,
+    is_advice: bool,
+    /// The request that it is about.
+    about: &'a str,
+    /// Name and link of each file; those that are missing have no link.
+    files: Vec<(&'a str, Option<String>)>,
+}
+
 struct AnchorRow {
     place: i64,
     at: String,
@@ -156,6 +169,7 @@ pub fn page(
             .collect(),
         payments: content.payments.iter().map(|payment| payment_row(payment, locale)).collect(),
         withdrawals: withdrawal_rows(content),
+        messages: content.messages.iter().map(|message| message_entry(message, licence, paths, locale)).collect(),
         anchors: anchor_rows(content),
         public_key,
         has_time_stamps: content.anchors.iter().any(|anchor| anchor.time_stamp.is_some()),
@@ -281,6 +295,30 @@ fn withdrawal_rows(content: &DossierContent) -> Vec<WithdrawalRow<'_>> {
         .iter()
         .map(|one| WithdrawalRow { product: row(one), name: &one.name, at: moment(one.created_at) })
         .collect()
+}
+
+fn message_entry<'a>(
+    message: &'a ThreadMessage,
+    licence: &'a Licence,
+    paths: &FilePaths,
+    locale: MessageLocale,
+) -> MessageEntry<'a> {
+    let nobody = if message.sender.is_firm() {
+        licence.settings.name.as_str()
+    } else {
+        locale.message("bundle.former")
+    };
+    let file = |file: &'a MessageAttachment| {
+        (file.file_name.as_str(), paths.documents.get(&file.id).map(|path| link(path)))
+    };
+    MessageEntry {
+        who: message.sender.name.as_deref().unwrap_or(nobody),
+        at: moment(message.sent_at),
+        text: &message.text,
+        is_advice: message.advice_at.is_some(),
+        about: message.action.as_ref().map_or("", |action| &action.label),
+        files: message.attachments.iter().map(file).collect(),
+    }
 }
 
 fn anchor_rows(content: &DossierContent) -> Vec<AnchorRow> {

@@ -17,6 +17,7 @@ use store::documents::generated::RECEIPT;
 use store::documents::seals::FileRevision;
 use store::evidence::StoredAnchor;
 use store::licences::Licence;
+use store::threads::messages::{MessageAttachment, MessageSender, ThreadMessage};
 use store::withdrawals::Withdrawal;
 use uuid::Uuid;
 
@@ -77,7 +78,7 @@ struct Manifest<'a> {
 
 /// Where the files of a bundle are.
 pub struct FilePaths {
-    /// Of documents, by their ids.
+    /// Of documents and of files of messages, by their ids.
     pub documents: HashMap<Uuid, String>,
 }
 
@@ -107,6 +108,10 @@ impl FilePaths {
                 }
             };
             documents.insert(document.id, path);
+        }
+        for (place, (attachment, _)) in content.attachments.iter().enumerate() {
+            let name = safe_file_name(&attachment.file_name, "attachment");
+            documents.insert(attachment.id, format!("messages/{:04} {}", place + 1, shortened(&name)));
         }
         Self { documents }
     }
@@ -177,6 +182,46 @@ impl BundleFiles {
             revisions: document.revisions.clone(),
         });
     }
+
+    fn add_attachment(
+        &mut self,
+        path: &str,
+        attachment: &MessageAttachment,
+        file: &PresentFile,
+        at: DateTime<Utc>,
+    ) {
+        let content = ArchiveContent::File(file.key.clone());
+        self.entries.push(ArchiveEntry { name: path.to_owned(), content, at });
+        self.listed.push(ListedFile {
+            path: path.to_owned(),
+            kind: FileKind::Document,
+            bytes: file.bytes,
+            sha256: file.sha256.clone(),
+            id: Some(attachment.id),
+            revisions: Vec::new(),
+        });
+    }
+}
+
+/// A message as its reader has it: whoever wrote it, and with which files.
+fn message_json(message: &ThreadMessage, content: &DossierContent, paths: &FilePaths) -> Value {
+    let MessageSender { kind, id, name, .. } = &message.sender;
+    let by = match content.consumer {
+        Some(_) => json!({ "kind": kind, "name": name }),
+        None => json!({ "kind": kind, "id": id, "name": name }),
+    };
+    let attachment = |file: &MessageAttachment| {
+        json!({
+            "id": file.id, "path": paths.documents.get(&file.id), "file_name": file.file_name,
+            "media_type": file.media_type, "bytes": file.bytes, "sha256": file.sha256,
+        })
+    };
+    json!({
+        "id": message.id, "thread": message.thread, "by": by, "text": message.text,
+        "action_id": message.action.as_ref().map(|action| action.id), "sent_at": message.sent_at,
+        "delivered_at": message.delivered_at, "read_at": message.read_at, "advice_at": message.advice_at,
+        "attachments": message.attachments.iter().map(attachment).collect::<Vec<_>>(),
+    })
 }
 
 /// The files of the bundle: the index, the verifier and the signed list first, then everything else in a fixed order.
@@ -199,6 +244,9 @@ pub fn entries(
     let withdrawals: Vec<Value> = content.withdrawals.iter().map(withdrawal_json).collect();
     files.add_text("withdrawals.json", FileKind::Record, pretty(&json!(withdrawals))?, at);
     files.add_text("payments.json", FileKind::Record, pretty(&json!(content.payments))?, at);
+    let messages: Vec<Value> =
+        content.messages.iter().map(|message| message_json(message, content, &paths)).collect();
+    files.add_text("messages.json", FileKind::Record, pretty(&json!(messages))?, at);
     let for_consumer = content.consumer.is_some();
     let trail: Vec<Value> = content.trail.iter().map(|line| line_json(line, for_consumer)).collect();
     files.add_text("trail.json", FileKind::Record, pretty(&json!(trail))?, at);
@@ -217,6 +265,12 @@ pub fn entries(
         in_folder.sort_by_key(|(path, ..)| *path);
         for (path, document, file) in in_folder {
             files.add_document(path, document, file);
+        }
+    }
+    for message in &content.messages {
+        for (attachment, file) in content.attachments.iter().filter(|(one, _)| message.attachments.contains(one)) {
+            let Some(path) = paths.documents.get(&attachment.id) else { continue };
+            files.add_attachment(path, attachment, file, message.sent_at);
         }
     }
     let anchors: Vec<Value> = content.anchors.iter().map(anchor_json).collect();

@@ -6,9 +6,10 @@ use chrono::{DateTime, Utc};
 use domain::events::EventActorKind;
 use uuid::Uuid;
 
+use crate::bundle::BundleReader;
 use crate::documents::File;
 use crate::sql::{Query, QueryBuilder, Row, values};
-use crate::{Db, Result, Scope, Tx};
+use crate::{Db, Result, Scope, Tx, visible};
 
 /// A message before it is stored.
 #[derive(Clone, Debug)]
@@ -188,6 +189,53 @@ pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<ThreadMessage
     );
     let found = db.query(&text, values![scope.consumer, scope.licence], read_message).await?;
     with_attachments(db, found).await
+}
+
+/// What was written about a dossier, as far as the reader of its bundle reads it: its thread, and of general threads what was
+/// meant for it or is about one of these requests. The oldest first.
+pub async fn about_dossier(
+    db: &impl Db,
+    reader: BundleReader<'_>,
+    dossier: Uuid,
+    (products, actions): (Vec<Uuid>, Vec<Uuid>),
+) -> Result<Vec<ThreadMessage>> {
+    let text = "select id from message_threads where licence_id=$1 and (dossier_id=";
+    let mut query = QueryBuilder::new(text, [reader.licence().into()]);
+    query.bind(dossier).push(" or consumer_id ");
+    match reader {
+        BundleReader::Consumer(scope) => _ = query.push("=").bind(scope.consumer).push(")"),
+        BundleReader::Firm { clients, .. } => {
+            query.push("in (select consumer_id from product_owners where product_id in list(");
+            query.bind(products).push(")))");
+            visible::narrow(&mut query, clients, &["dossier_id is not null or consumer_id"]);
+        }
+    }
+    let threads: Vec<Uuid> = db.query(query.text(), query.values(), |row| row.read()).await?;
+    if threads.is_empty() {
+        return Ok(Vec::new());
+    }
+    let text = format!(
+        "{} where m.thread_id in list($2) and (m.moved_from_id=$3 or m.action_id in list($4) \
+         or exists(select 1 from message_threads t where t.id=m.thread_id and t.dossier_id=$3)) \
+         order by m.sent_at,m.thread_id,m.position",
+        select()
+    );
+    let values = values![reader.consumer().unwrap_or_default(), threads, dossier, actions];
+    let found = db.query(&text, values, read_message).await?;
+    with_attachments(db, found).await
+}
+
+/// The sealed entries of advice that was given by some messages, to those whom the reader of a bundle sees.
+pub async fn advice_of(db: &impl Db, reader: BundleReader<'_>, messages: Vec<Uuid>) -> Result<Vec<Uuid>> {
+    let text = "select v.submission_id from message_advice v join thread_messages m on m.id=v.message_id \
+         where m.licence_id=$1 and v.message_id in list(";
+    let mut query = QueryBuilder::new(text, [reader.licence().into()]);
+    query.bind(messages).push(")");
+    match reader {
+        BundleReader::Consumer(scope) => _ = query.push(" and v.consumer_id=").bind(scope.consumer),
+        BundleReader::Firm { clients, .. } => visible::narrow(&mut query, clients, &["v.consumer_id"]),
+    }
+    db.query(query.text(), query.values(), |row| row.read()).await
 }
 
 /// The threads that a consumer (`$1`) reads.
