@@ -146,7 +146,8 @@ impl DossierContent {
         let moments = moments.chain(actions.iter().map(|one| one.updated_at));
         let moments = moments.chain(answers.iter().map(|one| one.sealed.created_at));
         let moments = moments.chain(documents.iter().map(|(one, _)| one.created_at));
-        let of_messages = |one: &ThreadMessage| [Some(one.sent_at), one.delivered_at, one.read_at, one.advice_at];
+        let of_messages =
+            |one: &ThreadMessage| [Some(one.sent_at), one.delivered_at, one.read_at, one.advice_at];
         let moments = moments.chain(messages.iter().flat_map(of_messages).flatten());
         let moments = moments.chain(anchors.iter().map(|one| one.anchored_at));
         let moments = moments.chain(trail.iter().map(|one| one.occurred_at));

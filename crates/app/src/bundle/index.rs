@@ -169,7 +169,11 @@ pub fn page(
             .collect(),
         payments: content.payments.iter().map(|payment| payment_row(payment, locale)).collect(),
         withdrawals: withdrawal_rows(content),
-        messages: content.messages.iter().map(|message| message_entry(message, licence, paths, locale)).collect(),
+        messages: content
+            .messages
+            .iter()
+            .map(|message| message_entry(message, licence, paths, locale))
+            .collect(),
         anchors: anchor_rows(content),
         public_key,
         has_time_stamps: content.anchors.iter().any(|anchor| anchor.time_stamp.is_some()),

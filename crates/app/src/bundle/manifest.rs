@@ -268,7 +268,9 @@ pub fn entries(
         }
     }
     for message in &content.messages {
-        for (attachment, file) in content.attachments.iter().filter(|(one, _)| message.attachments.contains(one)) {
+        for (attachment, file) in
+            content.attachments.iter().filter(|(one, _)| message.attachments.contains(one))
+        {
             let Some(path) = paths.documents.get(&attachment.id) else { continue };
             files.add_attachment(path, attachment, file, message.sent_at);
         }
