@@ -20,7 +20,7 @@ const MANNERS: [Manner; 4] = [Manner::Shut, Manner::Silent, Manner::Nonsense, Ma
 /// For how long.
 const AWAY: Duration = Duration::from_secs(4);
 /// When every bill has to be paid and every letter to be there.
-const PATIENCE: Duration = Duration::from_secs(90);
+const TIMEOUT: Duration = Duration::from_secs(90);
 
 /// Payment provider and mailbox, each behind a door.
 pub struct Partners {
@@ -146,7 +146,7 @@ pub async fn run(place: &Place<'_>, partners: &Partners, number: usize) -> anyho
         .iter()
         .flat_map(|bill| [bill.clone(), bill.clone()])
         .map(|bill| {
-            let (address, deadline) = (server.address, begun + PATIENCE);
+            let (address, deadline) = (server.address, begun + TIMEOUT);
             tokio::spawn(async move { bill.pay(address, deadline).await })
         })
         .collect();
@@ -161,7 +161,7 @@ pub async fn run(place: &Place<'_>, partners: &Partners, number: usize) -> anyho
     }
     letters.await??;
     let mut arrived = 0;
-    while arrived < CONSUMERS && begun.elapsed() < PATIENCE {
+    while arrived < CONSUMERS && begun.elapsed() < TIMEOUT {
         arrived = partners.letters(&client, &name).await?;
         tokio::time::sleep(Duration::from_millis(200)).await;
     }

@@ -50,7 +50,7 @@ pub struct ContractSummary {
 }
 
 /// A contract with what a withdrawal from it rests on.
-struct Standing {
+struct ContractStatus {
     contract: ConcludedContract,
     terms: WithdrawalTerms,
     withdrawal: Option<Withdrawal>,
@@ -58,7 +58,7 @@ struct Standing {
     is_in_force: bool,
 }
 
-impl Standing {
+impl ContractStatus {
     fn context<'a>(
         &'a self,
         order: &'a Otd,
@@ -87,13 +87,13 @@ async fn contracts_of_order(
     licence: &Licence,
     product: &LockedProduct,
     order: &Otd,
-) -> Result<Vec<Standing>> {
+) -> Result<Vec<ContractStatus>> {
     let contracts = contracts_of(&stored::signatures(db, licence.id, product.id).await?);
     let ids: Vec<Uuid> = contracts.iter().map(|contract| contract.id).collect();
     let newest = ids.last().copied();
     let mut withdrawals = stored::of_contracts(db, licence.id, ids).await?;
     let present = WithdrawalTerms::new(&licence.settings, product.kind, order.concluded_in_person.as_deref());
-    let standing = |contract: ConcludedContract| {
+    let status = |contract: ConcludedContract| {
         let terms = match contract.sealed_terms.clone() {
             Some(sealed) => sealed.with_later(present.clone()),
             None => present.clone(),
@@ -101,9 +101,9 @@ async fn contracts_of_order(
         let place = withdrawals.iter().position(|withdrawal| withdrawal.contract == contract.id);
         let withdrawal = place.map(|place| withdrawals.swap_remove(place));
         let is_in_force = order.is_signed && newest == Some(contract.id);
-        Standing { contract, terms, withdrawal, is_in_force }
+        ContractStatus { contract, terms, withdrawal, is_in_force }
     };
-    Ok(contracts.into_iter().map(standing).collect())
+    Ok(contracts.into_iter().map(status).collect())
 }
 
 fn read_order(product: &LockedProduct) -> Result<Otd> {
@@ -153,15 +153,15 @@ async fn of_order(
     let order = read_order(&product)?;
     let adviser = adviser(db, scope, &product, &order).await?;
     let mut summaries = Vec::new();
-    for standing in contracts_of_order(db, licence, &product, &order).await? {
+    for status in contracts_of_order(db, licence, &product, &order).await? {
         let when = (WithdrawalWay::Portal, today(now));
-        let state = standing.context(&order, &product.external_id, scope.consumer, when, now).state();
+        let state = status.context(&order, &product.external_id, scope.consumer, when, now).state();
         let is_shown =
-            standing.withdrawal.is_some() || (standing.is_in_force && state != ContractState::Excluded);
-        if !is_shown || !standing.contract.is_signed_by(scope.consumer) {
+            status.withdrawal.is_some() || (status.is_in_force && state != ContractState::Excluded);
+        if !is_shown || !status.contract.is_signed_by(scope.consumer) {
             continue;
         }
-        let Standing { contract, terms, withdrawal, .. } = standing;
+        let ContractStatus { contract, terms, withdrawal, .. } = status;
         summaries.push(ContractSummary {
             id: contract.id,
             product: product.id,
@@ -198,7 +198,7 @@ struct LockedContract<'a> {
     licence: &'a Licence,
     product: LockedProduct,
     order: Otd,
-    standing: Standing,
+    status: ContractStatus,
 }
 
 /// What is sent to withdraw.
@@ -278,7 +278,7 @@ pub async fn record_letter(
     let account = account.ok_or(Code::ConsumerNotFound)?;
     let order = stored::order_named(&tx, licence.id, letter.order).await?;
     let locked = lock_of_order(&tx, &licence, order.ok_or(Code::OtdNotFound)?).await?;
-    if let Some(earlier) = locked.standing.withdrawal {
+    if let Some(earlier) = locked.status.withdrawal {
         return Ok((earlier, false));
     }
     let text = |value: Option<&str>| value.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
@@ -302,9 +302,9 @@ async fn lock<'a>(tx: &Tx, licence: &'a Licence, contract: Uuid) -> Result<Locke
     let product = stored::lock_order(tx, licence.id, order).await?.ok_or(Code::ContractNotFound)?;
     let order = read_order(&product)?;
     let standings = contracts_of_order(tx, licence, &product, &order).await?;
-    let standing = standings.into_iter().find(|standing| standing.contract.id == contract);
-    let standing = standing.filter(|standing| standing.is_in_force || standing.withdrawal.is_some());
-    Ok(LockedContract { licence, product, order, standing: standing.ok_or(Code::ContractNotFound)? })
+    let status = standings.into_iter().find(|status| status.contract.id == contract);
+    let status = status.filter(|status| status.is_in_force || status.withdrawal.is_some());
+    Ok(LockedContract { licence, product, order, status: status.ok_or(Code::ContractNotFound)? })
 }
 
 /// Holds the contract of an order that is in force, or was withdrawn from last.
@@ -331,9 +331,9 @@ async fn withdraw(
     now: DateTime<Utc>,
 ) -> Result<Withdrawal> {
     let (scope, way) = (source.scope(), source.withdrawal_way()?);
-    let LockedContract { product, order, standing, .. } = locked;
+    let LockedContract { product, order, status, .. } = locked;
     let account = consumers::find(tx, scope).await?.ok_or(Code::ConsumerNotFound)?;
-    if !standing.contract.is_signed_by(scope.consumer)
+    if !status.contract.is_signed_by(scope.consumer)
         && !locked_actions::owns(tx, scope, product.kind, product.id).await?
     {
         return Err(Code::ContractNotFound.into());
@@ -343,7 +343,7 @@ async fn withdraw(
         ..notice.person.clone()
     };
     let when = (way, notice.sent_on);
-    let context = standing.context(order, &product.external_id, scope.consumer, when, now);
+    let context = status.context(order, &product.external_id, scope.consumer, when, now);
     let outcome = decide(&context, &person, notice.evidence)?;
     let consumer = locked_actions::consumer_profile(tx, scope).await?;
     let report = ProductReport {
@@ -360,7 +360,7 @@ async fn withdraw(
         id: services.new_id(),
         scope,
         product: product.id,
-        contract: standing.contract.id,
+        contract: status.contract.id,
         submission,
         way,
         sent_on: notice.sent_on,
@@ -370,7 +370,7 @@ async fn withdraw(
         created_at: now,
     };
     stored::add(tx, &withdrawal).await?;
-    tell(services, tx, &withdrawal, &standing.contract, &account).await?;
+    tell(services, tx, &withdrawal, &status.contract, &account).await?;
     tracing::info!(licence = locked.licence.slug, contract = %withdrawal.contract, %way, "contract withdrawn");
     Ok(withdrawal)
 }

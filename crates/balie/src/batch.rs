@@ -86,9 +86,9 @@ pub async fn run<W: BatchProcessor>(file: &Path, work: W, ending: &str) -> anyho
 pub async fn process_file<W: BatchProcessor>(
     work: W,
     reader: impl AsyncRead + Unpin + Send,
-    mut on_result: impl FnMut(&W::Verdict, &Summary),
+    mut on_result: impl FnMut(&W::Result, &Summary),
 ) -> anyhow::Result<Summary> {
-    let mut tally = Summary::new(W::Verdict::STATUSES);
+    let mut tally = Summary::new(W::Result::STATUSES);
     let stream = process_lines(work, BufReader::new(reader));
     futures::pin_mut!(stream);
     while let Some(batch) = stream.next().await {

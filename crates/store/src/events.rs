@@ -91,8 +91,8 @@ pub async fn append(tx: &Tx, licence: Uuid, event: NewEvent) -> Result<()> {
 fn check(event: &NewEvent) {
     let kind: domain::events::EventKind =
         event.kind.parse().unwrap_or_else(|_| panic!("{} is no type of event", event.kind));
-    let misfits = kind.schema_violations(&event.data);
-    assert!(misfits.is_empty(), "{kind} does not fit its schema: {misfits:?}\n{}", event.data);
+    let violations = kind.schema_violations(&event.data);
+    assert!(violations.is_empty(), "{kind} does not fit its schema: {violations:?}\n{}", event.data);
 }
 
 pub(crate) const SELECT: &str = "select cursor,id,type,occurred_at,consumer_external_id,action_external_id,\

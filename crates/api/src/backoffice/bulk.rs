@@ -99,7 +99,7 @@ type Line = (LineVerdict, Option<BulkOperation>);
 
 impl BatchProcessor for Bulk {
     type Line = Line;
-    type Verdict = LineVerdict;
+    type Result = LineVerdict;
 
     const BATCH: usize = 100;
 

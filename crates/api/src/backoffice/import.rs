@@ -89,7 +89,7 @@ pub async fn import(
 impl BatchProcessor for Import {
     /// What is known of it, and the record where it is one.
     type Line = (LineVerdict, Option<ValidRecord>);
-    type Verdict = LineVerdict;
+    type Result = LineVerdict;
 
     const BATCH: usize = 500;
 

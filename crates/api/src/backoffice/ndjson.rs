@@ -41,7 +41,7 @@ impl WriteOptions {
 pub trait BatchProcessor: Send + Sync {
     /// A line that was read: what waits to be done, or why it is refused.
     type Line: Send;
-    type Verdict: LineResult;
+    type Result: LineResult;
 
     /// So many lines share a transaction.
     const BATCH: usize;
@@ -50,7 +50,7 @@ pub trait BatchProcessor: Send + Sync {
     fn read(&self, number: u64, text: Result<Value, Violation>) -> Self::Line;
 
     /// Does what waits and answers a verdict on each line, in the same order.
-    fn process(&self, lines: Vec<Self::Line>) -> impl Future<Output = ApiResult<Vec<Self::Verdict>>> + Send;
+    fn process(&self, lines: Vec<Self::Line>) -> impl Future<Output = ApiResult<Vec<Self::Result>>> + Send;
 
     /// After the last of so many lines.
     fn finish(&self, _lines: u64) -> impl Future<Output = ()> + Send {
@@ -100,7 +100,7 @@ pub async fn respond<W: BatchProcessor + 'static>(work: W, body: Body) -> ApiRes
 pub fn process_lines<W: BatchProcessor>(
     work: W,
     mut reader: impl AsyncBufRead + Unpin + Send,
-) -> impl Stream<Item = ApiResult<Vec<W::Verdict>>> + Send {
+) -> impl Stream<Item = ApiResult<Vec<W::Result>>> + Send {
     try_stream! {
         let mut number = 0;
         let mut lines = Vec::new();

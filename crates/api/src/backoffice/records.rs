@@ -238,8 +238,8 @@ pub async fn list(
 ) -> ApiResult {
     let limit = query::limit(page.limit, 500)?;
     let filter = Filter { clients: firm.actor.clients().clone(), ..page.filter(segment)? };
-    let stretch = RecordQuery::After(&page.after, limit, &filter);
-    let found = store::records::read(app.store.bulk_reader(), firm.licence, table(segment), stretch).await?;
+    let query = RecordQuery::After(&page.after, limit, &filter);
+    let found = store::records::read(app.store.bulk_reader(), firm.licence, table(segment), query).await?;
     let details = json!({ "type": segment.path(), "after": page.after, "count": found.len() });
     let owner = match &page.owner {
         Some(owner) => store::consumers::by_external_id(app.store.bulk_reader(), firm.licence, owner).await?,

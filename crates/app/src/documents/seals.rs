@@ -31,15 +31,15 @@ use crate::{AuditLog, Caller, Error, Services};
 type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// How long a paper that is asked for waits for its time stamp.
-const STAMP_AT_ONCE: Duration = Duration::from_secs(2);
+const IMMEDIATE_STAMP_TIMEOUT: Duration = Duration::from_secs(2);
 /// How long nobody waits for a time-stamp service, or a key, that did not answer.
-const PAUSE: TimeDelta = TimeDelta::minutes(1);
+const FAILURE_PAUSE: TimeDelta = TimeDelta::minutes(1);
 /// How long a key may take for one seal.
-const SIGNING: Duration = Duration::from_secs(5);
+const SIGNING_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long the file of before stays, for those who are reading it.
-const KEEP_BEFORE: TimeDelta = TimeDelta::minutes(10);
+const SUPERSEDED_FILE_RETENTION: TimeDelta = TimeDelta::minutes(10);
 /// How many papers are sealed at once: one of 25 MB takes four times that.
-const AT_ONCE: usize = 2;
+const MAX_CONCURRENT: usize = 2;
 
 /// The service that stamps (RFC 3161).
 #[derive(Clone, Debug)]
@@ -82,7 +82,7 @@ impl PaperSeals {
             keys,
             token: None,
             time_stamps,
-            permits: Arc::new(Semaphore::new(AT_ONCE)),
+            permits: Arc::new(Semaphore::new(MAX_CONCURRENT)),
             stamps_paused_until: AtomicI64::new(0),
             keys_paused_until: AtomicI64::new(0),
         }
@@ -137,8 +137,8 @@ impl PaperSeals {
             });
             sealed.await.map_err(|error| error.to_string())?
         };
-        let Ok(done) = tokio::time::timeout(SIGNING, sealing).await else {
-            self.keys_paused_until.store((now + PAUSE).timestamp(), Ordering::Relaxed);
+        let Ok(done) = tokio::time::timeout(SIGNING_TIMEOUT, sealing).await else {
+            self.keys_paused_until.store((now + FAILURE_PAUSE).timestamp(), Ordering::Relaxed);
             return Err("the key took too long".to_owned());
         };
         done
@@ -163,14 +163,14 @@ impl PaperSeals {
         if self.time_stamps.is_none() || now.timestamp() < self.stamps_paused_until.load(Ordering::Relaxed) {
             return None;
         }
-        let asked = tokio::time::timeout(STAMP_AT_ONCE, self.stamp(imprint, now)).await;
+        let asked = tokio::time::timeout(IMMEDIATE_STAMP_TIMEOUT, self.stamp(imprint, now)).await;
         let reason = match asked {
             Ok(Ok(token)) => return Some(token),
             Ok(Err(reason)) => reason,
             Err(_) => "no answer in time".to_owned(),
         };
         tracing::warn!(reason, "no time stamp for a seal now; it is asked for later");
-        self.stamps_paused_until.store((now + PAUSE).timestamp(), Ordering::Relaxed);
+        self.stamps_paused_until.store((now + FAILURE_PAUSE).timestamp(), Ordering::Relaxed);
         None
     }
 }
@@ -215,7 +215,7 @@ impl Sealed {
 }
 
 /// Papers that are made once what they tell is done, so that nobody is about to decide on them.
-const STAMPED_AT_ONCE: [&str; 3] = [generated::RECEIPT, generated::ORDER_SIGNED, generated::WITHDRAWAL];
+const STAMPED_IMMEDIATELY: [&str; 3] = [generated::RECEIPT, generated::ORDER_SIGNED, generated::WITHDRAWAL];
 
 /// The seal of a paper that was just made, to be recorded with it.
 #[derive(Clone, Debug, Default)]
@@ -273,7 +273,7 @@ async fn seal_file(
     let now = services.now();
     let pdf = tokio::fs::read(&made.path).await.map_err(|error| error.to_string())?;
     let sealed = services.seals.seal(licence, pdf, now).await?;
-    let token = if STAMPED_AT_ONCE.contains(&purpose) {
+    let token = if STAMPED_IMMEDIATELY.contains(&purpose) {
         services.seals.stamp_soon(sealed.imprint(), now).await
     } else {
         None
@@ -405,11 +405,11 @@ async fn keep(services: &Services, paper: &SealablePaper, new: &SealedFile, byte
     let sealed = SealedDocument { licence: paper.licence, document, purpose, sha256: &new.sha256 };
     record(services, &tx, sealed, &new.seal).await?;
     let job = DeleteFilesJob { keys: vec![paper.file_key.clone()] };
-    let later = now + KEEP_BEFORE;
+    let later = now + SUPERSEDED_FILE_RETENTION;
     store::jobs::enqueue(&tx, services.new_id(), Some(paper.licence), &job, later, now).await?;
     // A seal whose time stamp is still to come.
     if new.seal.state == SealState::BB && services.seals.time_stamps.is_some() {
-        seals::enqueue(&tx, paper.licence, paper.id, now + PAUSE).await?;
+        seals::enqueue(&tx, paper.licence, paper.id, now + FAILURE_PAUSE).await?;
     }
     Ok(tx.commit().await?)
 }

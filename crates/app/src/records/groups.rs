@@ -18,31 +18,31 @@ pub(super) type Placed<'a> = (usize, &'a ValidRecord);
 /// The records in groups of one segment each, in which no record comes twice; a licence stands alone.
 pub(super) fn groups(records: &[ValidRecord]) -> Vec<Vec<Placed<'_>>> {
     let mut groups = Vec::new();
-    let mut stretch = Stretch::default();
+    let mut distinct = DistinctRecords::default();
     for placed in records.iter().enumerate() {
         let (_, record) = placed;
         if record.segment == Segment::Licence {
-            groups.extend(std::mem::take(&mut stretch).groups());
+            groups.extend(std::mem::take(&mut distinct).groups());
             groups.push(vec![placed]);
         } else {
-            if stretch.places.contains_key(&(record.segment, record.external_id.as_str())) {
-                groups.extend(std::mem::take(&mut stretch).groups());
+            if distinct.places.contains_key(&(record.segment, record.external_id.as_str())) {
+                groups.extend(std::mem::take(&mut distinct).groups());
             }
-            stretch.push(placed);
+            distinct.push(placed);
         }
     }
-    groups.extend(stretch.groups());
+    groups.extend(distinct.groups());
     groups
 }
 
 /// Records of which none comes twice.
 #[derive(Default)]
-struct Stretch<'a> {
+struct DistinctRecords<'a> {
     records: Vec<Placed<'a>>,
     places: HashMap<(Segment, &'a str), usize>,
 }
 
-impl<'a> Stretch<'a> {
+impl<'a> DistinctRecords<'a> {
     fn push(&mut self, (place, record): Placed<'a>) {
         self.places.insert((record.segment, &record.external_id), place);
         self.records.push((place, record));

@@ -1,4 +1,4 @@
-//! Passkeys of consumers: judging an answer while the consumer's account is held, with its line in the trail.
+//! Passkeys of consumers: verifying an answer while the consumer's account is held, with its line in the trail.
 
 use domain::session::Factors;
 use store::consumers::{self, Account};
@@ -7,7 +7,7 @@ use store::{Scope, Tx};
 use uuid::Uuid;
 
 use super::passkeys::{
-    ChallengeFor, JudgedPasskey, PasskeyAnswer, PasskeyFault, PasskeyOwner, RelyingParty, present,
+    ChallengeFor, PasskeyAnswer, PasskeyFault, PasskeyOwner, PasskeyResult, RelyingParty, present,
 };
 use crate::actor::Caller;
 use crate::audit::AuditLog;
@@ -63,13 +63,13 @@ pub async fn prove(
     let scope = Scope { licence: presented.account.licence, consumer: presented.account.id };
     let account = consumers::lock_for_update(tx, scope).await?.map(Box::new);
     let has_ended = account.as_ref().is_none_or(|account| account.ended_at.is_some());
-    let judged = presented.judge(services, tx, party, has_ended).await?;
-    Ok(match (account, judged) {
-        (Some(account), JudgedPasskey::Right(passkey)) => PasskeyProof::Right { account, passkey },
-        (Some(account), JudgedPasskey::Wrong(passkey @ Some(_), fault)) => {
+    let result = presented.verify(services, tx, party, has_ended).await?;
+    Ok(match (account, result) {
+        (Some(account), PasskeyResult::Accepted(passkey)) => PasskeyProof::Right { account, passkey },
+        (Some(account), PasskeyResult::Refused(passkey @ Some(_), fault)) => {
             PasskeyProof::Wrong { account: Some(account), passkey, fault }
         }
-        (None, _) | (_, JudgedPasskey::Wrong(None, _)) => {
+        (None, _) | (_, PasskeyResult::Refused(None, _)) => {
             PasskeyProof::wrong(PasskeyFault::CredentialUnknown)
         }
     })

@@ -285,7 +285,7 @@ fn descriptor(passkey: &Passkey) -> Value {
     json!({ "type": "public-key", "id": URL_SAFE_NO_PAD.encode(&passkey.credential_id) })
 }
 
-/// An answer to a challenge by a passkey that the firm knows. Whoever judges it holds the account first.
+/// An answer to a challenge by a passkey that the firm knows. Whoever verifies it holds the account first.
 #[derive(Debug)]
 pub struct PresentedPasskey {
     pub account: AccountRef,
@@ -318,41 +318,41 @@ pub async fn present(
 
 /// Whether the answer of a passkey is right. Whose it was is known either way, unless it was removed meanwhile.
 #[derive(Debug)]
-pub enum JudgedPasskey {
-    Right(Passkey),
-    Wrong(Option<Passkey>, PasskeyFault),
+pub enum PasskeyResult {
+    Accepted(Passkey),
+    Refused(Option<Passkey>, PasskeyFault),
 }
 
 impl PresentedPasskey {
-    /// Judges the answer, while the account is held.
-    pub async fn judge(
+    /// Verifies the response, while the account is held.
+    pub async fn verify(
         self,
         services: &Services,
         tx: &Tx,
         party: &RelyingParty,
         has_account_ended: bool,
-    ) -> Result<JudgedPasskey> {
+    ) -> Result<PasskeyResult> {
         let Self { about, given, state, .. } = self;
         // It may have been removed, or used, while the account was waited for.
         let passkey = passkeys::by_credential(tx, (about.kind, about.licence), given.raw_id.clone()).await?;
         let Some(passkey) = passkey else {
-            return Ok(JudgedPasskey::Wrong(None, PasskeyFault::CredentialUnknown));
+            return Ok(PasskeyResult::Refused(None, PasskeyFault::CredentialUnknown));
         };
         if has_account_ended {
-            return Ok(JudgedPasskey::Wrong(Some(passkey), PasskeyFault::AccountEnded));
+            return Ok(PasskeyResult::Refused(Some(passkey), PasskeyFault::AccountEnded));
         }
-        match judge(party, &passkey, &given, (state, about.asked_by.is_none()))? {
+        match verify(party, &passkey, &given, (state, about.asked_by.is_none()))? {
             Ok(credential) => {
                 passkeys::record_use(tx, passkey.id, &credential, services.now()).await?;
-                Ok(JudgedPasskey::Right(passkey))
+                Ok(PasskeyResult::Accepted(passkey))
             }
-            Err(fault) => Ok(JudgedPasskey::Wrong(Some(passkey), fault)),
+            Err(fault) => Ok(PasskeyResult::Refused(Some(passkey), fault)),
         }
     }
 }
 
 /// The credential as it is after a right answer.
-fn judge(
+fn verify(
     party: &RelyingParty,
     passkey: &Passkey,
     given: &library::PublicKeyCredential,

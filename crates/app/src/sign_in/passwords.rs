@@ -64,14 +64,14 @@ impl NewPassword {
 /// `PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES` or `CONSUMER_PASSWORD_IS_COMMON`.
 pub async fn check_and_hash(services: &Services, new: NewPassword) -> Result<String> {
     let NewPassword { password, about, minimum_strength } = new;
-    let judge = {
+    let verify = {
         let password = password.clone();
         move || {
             let about: Vec<&str> = about.iter().map(String::as_str).collect();
             Ok(domain::password::check(&password, &about, minimum_strength).map(drop)?)
         }
     };
-    run_hashing(services, judge).await?;
+    run_hashing(services, verify).await?;
     refuse_leaked(services, &password).await?;
     hash(services, password).await
 }

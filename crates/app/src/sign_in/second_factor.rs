@@ -54,7 +54,7 @@ pub async fn give(
 
     let tx = services.store.begin().await?;
     let account = who.lock_account(&tx).await?;
-    let judged = match given {
+    let verified = match given {
         GivenFactor::Code(code) => {
             let found = by_code(services, &tx, &account, who, (code, enable)).await?;
             if found.is_none() {
@@ -68,8 +68,8 @@ pub async fn give(
             is_right.then_some((Proof::Passkey, change)).ok_or(Code::PasskeyRefused)
         }
     };
-    let (proof, change) = match judged {
-        Ok(judged) => judged,
+    let (proof, change) = match verified {
+        Ok(verified) => verified,
         Err(code) => {
             tx.commit().await?;
             return Err(code.into());
@@ -77,7 +77,7 @@ pub async fn give(
     };
     attempt.succeeded(&tx).await?;
     two_factor::record_proof(services, &tx, &account, client, proof).await?;
-    let (session, codes) = carry_out(services, &tx, &account, who, (change, proof)).await?;
+    let (session, codes) = apply_change(services, &tx, &account, who, (change, proof)).await?;
     sessions::end_replaced(services, &tx, &who.visit, session.id).await?;
     tx.commit().await?;
     Ok((session, codes))
@@ -153,7 +153,7 @@ async fn by_code(
     Ok(confirmed.map(|confirmed| (Proof::Totp, Change::Enable(confirmed))))
 }
 
-async fn carry_out(
+async fn apply_change(
     services: &Services,
     tx: &Tx,
     account: &Account,

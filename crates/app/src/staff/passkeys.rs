@@ -22,8 +22,8 @@ use crate::error::Result;
 use crate::services::Services;
 use crate::sign_in::limits::{self, AttemptKind, LimitSubject};
 use crate::sign_in::passkeys::{
-    self as ceremonies, ChallengeFor, JudgedPasskey, PasskeyAnswer, PasskeyFault, PasskeyOptions,
-    PasskeyOwner, RelyingParty,
+    self as ceremonies, ChallengeFor, PasskeyAnswer, PasskeyFault, PasskeyOptions, PasskeyOwner,
+    PasskeyResult, RelyingParty,
 };
 
 /// Asks for a sign-in by whichever passkey of the firm's staff the browser has.
@@ -87,9 +87,9 @@ pub async fn log_in(
     let member = staff::lock_for_update(&tx, licence.id, presented.account.id).await?;
     let is_open = may_sign_in(licence.settings.desk);
     let has_ended = member.as_ref().is_none_or(|member| !is_open || member.disabled_at.is_some());
-    let judged = presented.judge(services, &tx, party, has_ended).await?;
-    let (Some(member), JudgedPasskey::Right(passkey)) = (&member, &judged) else {
-        let fault = fault_of(&judged);
+    let result = presented.verify(services, &tx, party, has_ended).await?;
+    let (Some(member), PasskeyResult::Accepted(passkey)) = (&member, &result) else {
+        let fault = fault_of(&result);
         let about = (licence.id, member.as_ref(), fault);
         return refuse(services, tx, about, client, Code::AuthLoginFailed).await;
     };
@@ -112,7 +112,7 @@ pub async fn complete(
     answer: PasskeyAnswer,
     client: &Client,
 ) -> Result<SignedIn> {
-    let (tx, member) = judge(services, party, session, answer, client).await?;
+    let (tx, member) = verify(services, party, session, answer, client).await?;
     let context = session.context.clone().after(Proof::Passkey, services.now());
     let signed_in = replace(services, &tx, session, (member, context), client).await?;
     tx.commit().await?;
@@ -130,13 +130,13 @@ pub async fn confirm(
     answer: PasskeyAnswer,
     client: &Client,
 ) -> Result<()> {
-    let (tx, _) = judge(services, party, session, answer, client).await?;
+    let (tx, _) = verify(services, party, session, answer, client).await?;
     sessions::confirm(&tx, session.id, Proof::Passkey, services.now()).await?;
     Ok(tx.commit().await?)
 }
 
 /// The transaction in which a right answer was used, and the account, held.
-async fn judge(
+async fn verify(
     services: &Services,
     party: &RelyingParty,
     session: &StaffSession,
@@ -149,12 +149,12 @@ async fn judge(
     let tx = services.store.begin().await?;
     let member = lock_owner(&tx, session).await?;
     let about = ChallengeFor::of_session(account, session.id, purpose_in(session));
-    let judged = match ceremonies::present(services, &tx, about, answer).await? {
-        Ok(presented) => presented.judge(services, &tx, party, false).await?,
-        Err(fault) => JudgedPasskey::Wrong(None, fault),
+    let result = match ceremonies::present(services, &tx, about, answer).await? {
+        Ok(presented) => presented.verify(services, &tx, party, false).await?,
+        Err(fault) => PasskeyResult::Refused(None, fault),
     };
-    let JudgedPasskey::Right(passkey) = &judged else {
-        let about = (session.licence, Some(&member), fault_of(&judged));
+    let PasskeyResult::Accepted(passkey) = &result else {
+        let about = (session.licence, Some(&member), fault_of(&result));
         return refuse(services, tx, about, client, Code::PasskeyRefused).await;
     };
     attempt.succeeded(&tx).await?;
@@ -162,10 +162,10 @@ async fn judge(
     Ok((tx, member))
 }
 
-const fn fault_of(judged: &JudgedPasskey) -> PasskeyFault {
-    match judged {
-        JudgedPasskey::Wrong(_, fault) => *fault,
-        JudgedPasskey::Right(_) => PasskeyFault::AccountEnded,
+const fn fault_of(result: &PasskeyResult) -> PasskeyFault {
+    match result {
+        PasskeyResult::Refused(_, fault) => *fault,
+        PasskeyResult::Accepted(_) => PasskeyFault::AccountEnded,
     }
 }
 

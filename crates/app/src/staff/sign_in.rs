@@ -95,7 +95,7 @@ pub async fn complete_with_code(
     code: &str,
     client: &Client,
 ) -> Result<SignedIn> {
-    let (tx, member) = judge_code(services, session, code, client).await?;
+    let (tx, member) = verify_code(services, session, code, client).await?;
     let context = session.context.clone().after(Proof::Totp, services.now());
     let signed_in = replace(services, &tx, session, (member, context), client).await?;
     tx.commit().await?;
@@ -112,13 +112,13 @@ pub async fn confirm_with_code(
     code: &str,
     client: &Client,
 ) -> Result<()> {
-    let (tx, _) = judge_code(services, session, code, client).await?;
+    let (tx, _) = verify_code(services, session, code, client).await?;
     sessions::confirm(&tx, session.id, Proof::Totp, services.now()).await?;
     Ok(tx.commit().await?)
 }
 
 /// The transaction in which a right code was used up, and the account, held.
-async fn judge_code(
+async fn verify_code(
     services: &Services,
     session: &StaffSession,
     code: &str,

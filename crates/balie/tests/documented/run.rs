@@ -16,7 +16,7 @@ use crate::page::{self, Example, Expected};
 use crate::{output, repository};
 
 /// How long a page may take in all.
-const PATIENCE: Duration = Duration::from_mins(2);
+const TIMEOUT: Duration = Duration::from_mins(2);
 
 /// A folder that looks like the repository's root after a build, and ports of its own.
 pub struct Place {
@@ -76,7 +76,7 @@ impl Place {
         let started = Instant::now();
         while TcpStream::connect(&self.portal).is_err() {
             let log = fs::read_to_string(self.path("demo.log")).unwrap_or_default();
-            assert!(started.elapsed() < PATIENCE, "the demo does not start: {log}");
+            assert!(started.elapsed() < TIMEOUT, "the demo does not start: {log}");
             std::thread::sleep(Duration::from_millis(50));
         }
         demo
@@ -101,7 +101,7 @@ impl Place {
                 .unwrap(),
         );
         let started = Instant::now();
-        while shell.0.try_wait().expect("the shell").is_none() && started.elapsed() < PATIENCE {
+        while shell.0.try_wait().expect("the shell").is_none() && started.elapsed() < TIMEOUT {
             std::thread::sleep(Duration::from_millis(50));
         }
         let mut report = String::new();

@@ -7,7 +7,7 @@ use documents::scan::{Address, ScanResult, Scanner};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 struct Clamd {
     scanner: Scanner,
@@ -29,7 +29,7 @@ async fn clamd(content: &[u8], reply: &'static [u8]) -> Clamd {
         stream.write_all(reply).await.expect("answered");
         received
     });
-    let scanner = Scanner::new(address.parse().expect("an address"), PATIENCE);
+    let scanner = Scanner::new(address.parse().expect("an address"), TIMEOUT);
     Clamd { scanner, file, _folder: folder, received }
 }
 
@@ -83,9 +83,9 @@ async fn a_scanner_that_is_down_or_silent_is_unavailable() {
     let silent = Scanner::new(address.clone(), Duration::from_millis(50));
     assert!(matches!(silent.scan(file.path()).await, ScanResult::Unavailable(_)));
     drop(listener);
-    let down = Scanner::new(address, PATIENCE);
+    let down = Scanner::new(address, TIMEOUT);
     assert!(matches!(down.scan(file.path()).await, ScanResult::Unavailable(_)));
-    let nowhere = Scanner::new(Address::Unix("/nowhere/clamd.sock".into()), PATIENCE);
+    let nowhere = Scanner::new(Address::Unix("/nowhere/clamd.sock".into()), TIMEOUT);
     assert!(matches!(nowhere.scan(file.path()).await, ScanResult::Unavailable(_)));
 }
 

@@ -181,7 +181,7 @@ pub struct PageQuery {
 pub async fn list(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
-    Query(stretch): Query<PageQuery>,
+    Query(page): Query<PageQuery>,
 ) -> Response {
     if let Some(refused) = refuse_stranger(&sandbox, &headers) {
         return refused;
@@ -190,7 +190,7 @@ pub async fn list(
     let mut payments: Vec<SandboxPayment> =
         sandbox.payments.list_newest_first().into_iter().map(|(_, payment)| payment).collect();
     payments.sort_by_key(|payment| std::cmp::Reverse(payment.created_at));
-    payments.truncate(stretch.limit.unwrap_or(50).clamp(1, 250));
+    payments.truncate(page.limit.unwrap_or(50).clamp(1, 250));
     let resources: Vec<Value> =
         payments.into_iter().map(|payment| payment.at(now).resource(&sandbox.public_url)).collect();
     let itself =

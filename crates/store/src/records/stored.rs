@@ -43,11 +43,11 @@ pub async fn read(
     db: &impl Db,
     licence: Uuid,
     sort: RecordTable<'_>,
-    stretch: RecordQuery<'_>,
+    query: RecordQuery<'_>,
 ) -> Result<Vec<StoredRecord>> {
     match sort {
         RecordTable::Branches => {
-            rows(db, licence, sort, stretch, "name,domain", |mut record, row| {
+            rows(db, licence, sort, query, "name,domain", |mut record, row| {
                 let (name, domain): (String, String) = (row.read()?, row.read()?);
                 record.attributes = json!({ "name": name, "domain": domain });
                 Ok(record)
@@ -55,7 +55,7 @@ pub async fn read(
             .await
         }
         RecordTable::Advisers | RecordTable::Announcements(_) => {
-            rows(db, licence, sort, stretch, "updated_at,details", |mut record, row| {
+            rows(db, licence, sort, query, "updated_at,details", |mut record, row| {
                 record.updated_at = row.read()?;
                 record.attributes = row.read()?;
                 Ok(record)
@@ -63,7 +63,7 @@ pub async fn read(
             .await
         }
         RecordTable::Documents => {
-            rows(db, licence, sort, stretch, "updated_at,details,bytes,sha256", |mut record, row| {
+            rows(db, licence, sort, query, "updated_at,details,bytes,sha256", |mut record, row| {
                 record.updated_at = row.read()?;
                 record.attributes = row.read()?;
                 let (bytes, sha256): (Option<i64>, Option<String>) = (row.read()?, row.read()?);
@@ -78,7 +78,7 @@ pub async fn read(
                  and p.external_id=consumers.partner_external_id),\
                  two_factor_enabled,two_factor_reset_at,\
                  exists(select 1 from passkeys p where p.account_id=consumers.id and p.account_kind='consumer')";
-            rows(db, licence, sort, stretch, columns, |mut record, row| {
+            rows(db, licence, sort, query, columns, |mut record, row| {
                 record.updated_at = row.read()?;
                 record.attributes = row.read()?;
                 record.more = known([
@@ -95,8 +95,8 @@ pub async fn read(
             })
             .await
         }
-        RecordTable::Products(_) => read_products(db, licence, sort, stretch).await,
-        RecordTable::Actions => read_actions(db, licence, stretch).await,
+        RecordTable::Products(_) => read_products(db, licence, sort, query).await,
+        RecordTable::Actions => read_actions(db, licence, query).await,
     }
 }
 

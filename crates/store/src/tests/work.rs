@@ -12,13 +12,13 @@ use crate::{gauges, outgoing, sqlite_and_postgres};
 const NOW: &str = "2026-11-21T09:00:00.123456Z";
 
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Letter {
+struct GreetingJob {
     to: String,
     once: Option<String>,
 }
 
-impl Job for Letter {
-    const NAME: &'static str = "letter";
+impl Job for GreetingJob {
+    const NAME: &'static str = "greeting";
 
     fn dedupe_key(&self) -> Option<String> {
         self.once.clone()
@@ -27,9 +27,9 @@ impl Job for Letter {
 
 async fn enqueue(firm: &Firm, to: &str, once: Option<&str>, run_at: DateTime<Utc>) -> Uuid {
     let id = Uuid::now_v7();
-    let letter = Letter { to: to.to_owned(), once: once.map(str::to_owned) };
+    let greeting = GreetingJob { to: to.to_owned(), once: once.map(str::to_owned) };
     let tx = firm.begin().await;
-    jobs::enqueue(&tx, id, Some(firm.anna.licence), &letter, run_at, at(NOW)).await.unwrap();
+    jobs::enqueue(&tx, id, Some(firm.anna.licence), &greeting, run_at, at(NOW)).await.unwrap();
     tx.commit().await.unwrap();
     id
 }
@@ -43,7 +43,7 @@ sqlite_and_postgres! {
         }
         let mut claimed = Vec::new();
         while claimed.len() < enqueued.len() {
-            let side_by_side = (0..8).map(|_| jobs::claim(&firm.store, &["letter"], now, lease, 3));
+            let side_by_side = (0..8).map(|_| jobs::claim(&firm.store, &["greeting"], now, lease, 3));
             let before = claimed.len();
             for one in futures::future::join_all(side_by_side).await {
                 claimed.extend(one.unwrap().into_iter().map(|job| job.id));
@@ -62,7 +62,7 @@ sqlite_and_postgres! {
             let claimed = jobs::claim(&firm.store, kinds, now, lease, limit).await.unwrap();
             claimed.into_iter().map(|job| (job.id, job.attempts)).collect::<Vec<_>>()
         };
-        assert_eq!(claim(&["letter"], now, 10).await, []);
+        assert_eq!(claim(&["greeting"], now, 10).await, []);
         let second = enqueue(&firm, "b", Some("key"), now).await;
         enqueue(&firm, "c", Some("key"), now).await;
         let first = enqueue(&firm, "a", None, now - lease).await;
@@ -72,15 +72,15 @@ sqlite_and_postgres! {
         let backlog = jobs::backlog(firm.store.reader(), now).await.unwrap();
         assert_eq!(backlog, Backlog { waiting: 3, given_up: 0, oldest_due: Some(now - lease) });
 
-        let claimed = jobs::claim(&firm.store, &["other", "letter"], now, lease, 1).await.unwrap();
+        let claimed = jobs::claim(&firm.store, &["other", "greeting"], now, lease, 1).await.unwrap();
         assert_eq!((claimed[0].id, claimed[0].licence), (first, Some(firm.anna.licence)));
-        assert_eq!((claimed[0].kind.as_str(), claimed[0].attempts), ("letter", 1));
-        assert_eq!(claimed[0].read::<Letter>().unwrap(), Letter { to: "a".to_owned(), once: None });
-        assert_eq!(claim(&["letter"], now, 10).await, [(second, 1)]);
-        assert_eq!(claim(&["letter"], now, 10).await, []);
+        assert_eq!((claimed[0].kind.as_str(), claimed[0].attempts), ("greeting", 1));
+        assert_eq!(claimed[0].read::<GreetingJob>().unwrap(), GreetingJob { to: "a".to_owned(), once: None });
+        assert_eq!(claim(&["greeting"], now, 10).await, [(second, 1)]);
+        assert_eq!(claim(&["greeting"], now, 10).await, []);
         jobs::release(&firm.store, &[second]).await.unwrap();
-        assert_eq!(claim(&["letter"], now, 10).await, [(second, 1)]);
-        assert_eq!(claim(&["letter"], now + lease, 10).await, [(first, 2), (second, 2)]);
+        assert_eq!(claim(&["greeting"], now, 10).await, [(second, 1)]);
+        assert_eq!(claim(&["greeting"], now + lease, 10).await, [(first, 2), (second, 2)]);
 
         let tx = firm.begin().await;
         jobs::retry_at(&tx, first, now + lease * 5, "it was busy").await.unwrap();
@@ -88,20 +88,20 @@ sqlite_and_postgres! {
         tx.commit().await.unwrap();
         let backlog = jobs::backlog(firm.store.reader(), now).await.unwrap();
         assert_eq!(backlog, Backlog { waiting: 2, given_up: 1, oldest_due: None });
-        assert_eq!(claim(&["letter"], now + lease * 5, 10).await, [(first, 3)]);
+        assert_eq!(claim(&["greeting"], now + lease * 5, 10).await, [(first, 3)]);
         // The key of a job that was given up is free again.
         let third = enqueue(&firm, "e", Some("key"), now).await;
-        assert_eq!(claim(&["letter"], now, 10).await, [(third, 1)]);
+        assert_eq!(claim(&["greeting"], now, 10).await, [(third, 1)]);
 
         let tx = firm.begin().await;
         jobs::complete(&tx, third).await.unwrap();
-        assert_eq!(jobs::sweep_given_up(&tx, "letter", now).await.unwrap(), 0);
+        assert_eq!(jobs::sweep_given_up(&tx, "greeting", now).await.unwrap(), 0);
         assert_eq!(jobs::sweep_given_up(&tx, "other", now + lease).await.unwrap(), 0);
-        assert_eq!(jobs::sweep_given_up(&tx, "letter", now + lease).await.unwrap(), 1);
+        assert_eq!(jobs::sweep_given_up(&tx, "greeting", now + lease).await.unwrap(), 1);
         let (licence, names) = (firm.anna.licence, ["a".to_owned(), "b".to_owned()]);
-        assert_eq!(jobs::delete_naming(&tx, firm.stranger.licence, &["letter"], &names).await.unwrap(), 0);
+        assert_eq!(jobs::delete_naming(&tx, firm.stranger.licence, &["greeting"], &names).await.unwrap(), 0);
         assert_eq!(jobs::delete_naming(&tx, licence, &["other"], &names).await.unwrap(), 0);
-        assert_eq!(jobs::delete_naming(&tx, licence, &["letter"], &names).await.unwrap(), 1);
+        assert_eq!(jobs::delete_naming(&tx, licence, &["greeting"], &names).await.unwrap(), 1);
         assert_eq!(jobs::backlog(&tx, now).await.unwrap().waiting, 1);
     }
 }

@@ -37,7 +37,7 @@ import { Viewer } from "./Viewer";
 export default function Review() {
   const t = useT();
   const navigate = useNavigate();
-  const { upload } = useParams({ strict: false }) as { upload?: string };
+  const upload = useParams({ from: "/review/$upload", shouldThrow: false })?.upload;
   const deliveries = useQuery(deliveriesQuery(useMember()));
   const first = deliveries.data?.[0]?.id;
   useEffect(() => {

@@ -23,7 +23,7 @@ import { accept, signOut, useSession } from "./session";
 /** Opens the invitation of a colleague: a password, and then the second factor. */
 export default function InvitationPage() {
   const t = useT();
-  const { token } = useParams({ strict: false }) as { token: string };
+  const { token } = useParams({ from: "/invitation/$token" });
   const address = path`/desk/api/auth/invitation/${token}`;
   const invitation = useQuery({
     queryKey: ["invitation", token],
