@@ -24,6 +24,7 @@ def arguments():
     parser.add_argument("--only", default=",".join(TROUBLES), help="some of " + ",".join(TROUBLES))
     parser.add_argument("--pgbouncer", help="go through this PgBouncer, in transaction mode, in front of HAProxy")
     parser.add_argument("--etcd-api", choices=["etcd", "etcd3"], help="which of etcd's APIs Patroni uses")
+    parser.add_argument("--primary-only", action="store_true", help="read no lists from the standby")
     parser.add_argument("--each", type=int, default=80, help="actions for each of 40 consumers in a round")
     parser.add_argument("--keep", action="store_true", help="keep the folder with logs and data")
     return parser.parse_args()
@@ -40,10 +41,11 @@ def strike(cluster, firm, name, number, each):
     told = ", ".join(f"{what} {value:.1f}" for what, value in figures.items())
     answers = ", ".join(f"{status}: {number}" for status, number in sorted(load.answers.items(), key=str))
     print(f"  {name} {number}: without acknowledgement {writes:.1f} s, reads {reads:.1f} s; {told}; "
-          f"slowest answer {load.slowest:.1f} s; answers {answers}; {count}", file=sys.stderr, flush=True)
+          f"slowest answer {load.slowest:.1f} s; answers {answers}; looked back {load.looked_back}, not seen {load.not_seen}; "
+          f"{count}", file=sys.stderr, flush=True)
     if not is_whole(count):
         print(f"  NOT WHOLE: {name} {number}", file=sys.stderr, flush=True)
-    return count, writes, reads, load.slowest, figures
+    return count, writes, reads, load.slowest, figures, (load.looked_back, load.not_seen)
 
 
 def span(values):
@@ -65,14 +67,14 @@ def run(cluster, options):
             if name in wanted and (number == 0 or name in REPEATED):
                 results.setdefault(name, []).append(strike(cluster, firm, name, number, options.each))
     print("| trouble | rounds | acts | acknowledged at the first attempt | in the end | sent again | lost | told once "
-          "| told twice | half there | s without acknowledgement | s without reads | slowest answer, s |")
-    print("|" + "---|" * 13)
+          "| told twice | half there | own acts looked up, not seen | s without acknowledgement | s without reads | slowest answer, s |")
+    print("|" + "---|" * 14)
     whole = True
     for name, rounds in results.items():
         count = Count(*map(sum, zip(*(result[0] for result in rounds))))
         whole &= all(is_whole(result[0]) for result in rounds)
         cells = [name, len(rounds), count.acts, count.at_once, count.acknowledged, count.sent_again, count.lost,
-                 count.told_once, count.twice, count.half_there, *(span([r[k] for r in rounds]) for k in (1, 2, 3))]
+                 count.told_once, count.twice, count.half_there, ", ".join(str(sum(r[5][k] for r in rounds)) for k in (0, 1)), *(span([r[k] for r in rounds]) for k in (1, 2, 3))]
         print("| " + " | ".join(map(str, cells)) + " |")
     for name, rounds in results.items():
         for what in rounds[0][4]:
@@ -89,7 +91,7 @@ def main():
     os.umask(0o077)
     cluster, whole = None, False
     try:
-        cluster = Cluster(folder, options.program, options.pgbouncer, options.etcd_api)
+        cluster = Cluster(folder, options.program, options.pgbouncer, options.etcd_api, not options.primary_only)
         whole = run(cluster, options)
     except (subprocess.CalledProcessError, RuntimeError, TimeoutError) as error:
         print(f"{type(error).__name__}: {error}", file=sys.stderr)

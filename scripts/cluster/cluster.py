@@ -12,7 +12,7 @@ from .processes import Processes, children, free_ports, send, wait
 
 CONFIGURATION = Path(__file__).resolve().parents[2] / "deploy" / "cluster"
 SECRET = "Y2x1c3Rlci1jbHVzdGVyLWNsdXN0ZXItY2x1c3Rlci0="
-PORTS = ["5432", "8008", "2379", "2380", "5000", "8404", "6432"]
+PORTS = ["5432", "8008", "2379", "2380", "5000", "5001", "8404", "6432"]
 PORTALS = 3
 
 
@@ -79,8 +79,9 @@ class Machine:
 class Cluster:
     """Two machines, etcd, HAProxy, and the portal's processes."""
 
-    def __init__(self, folder, program, pgbouncer=None, etcd_api=None):
+    def __init__(self, folder, program, pgbouncer=None, etcd_api=None, reads_standby=True):
         self.folder = folder
+        self.reads_standby = reads_standby
         self.program = program
         self.pgbouncer = pgbouncer
         # Patroni before 3.0.3 overwrites the lease of another by version 3 of etcd's API (patroni/patroni#2689).
@@ -183,10 +184,16 @@ class Cluster:
         tls = f"sslmode=verify-full&sslrootcert={self.folder}/ca.crt"
         return f"postgres://balie:balie-password@localhost:{self.ports['5000']}/balie?{tls}"
 
+    def standby_database_url(self):
+        """Straight to HAProxy's other port; PgBouncer is for the primary alone."""
+        tls = f"sslmode=verify-full&sslrootcert={self.folder}/ca.crt"
+        return f"postgres://balie:balie-password@localhost:{self.ports['5001']}/balie?{tls}"
+
     def environment(self, address):
         return {
             "BALIE_CONFIG": str(self.folder / "none.toml"),
             "BALIE_DATABASE_URL": self.database_url(),
+            **({"BALIE_STANDBY_DATABASE_URL": self.standby_database_url()} if self.reads_standby else {}),
             "BALIE_FILES": str(self.folder / "files"),
             "BALIE_SCRATCH": str(self.folder / "files/.scratch"),
             "BALIE_LISTEN": address,

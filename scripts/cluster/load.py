@@ -12,6 +12,8 @@ SENDERS = 8
 # Seconds between two acts of a sender, and before the same request is sent again.
 PAUSE = 0.15
 RETRY = 0.25
+# Every so many acts are looked up in their consumer's list as soon as they are acknowledged.
+LOOKED_BACK = 4
 
 
 def prepare_firm(cluster):
@@ -51,6 +53,9 @@ class Load:
         self.first = {}
         self.ended = set()
         self.sent_again = 0
+        # Acknowledged acts that their consumer looked up at once, and those that were not seen as done.
+        self.looked_back = 0
+        self.not_seen = 0
         self.answers = Counter()
         self.slowest = 0.0
         self.told = Counter()
@@ -139,7 +144,20 @@ class Load:
                         return
                 time.sleep(RETRY)
             portal += 1
+            if result == ACKNOWLEDGED and len(self.acknowledged_at) % LOOKED_BACK == 0:
+                self.look_back(client, portal, act)
             time.sleep(PAUSE)
+
+    def look_back(self, client, portal, act):
+        """Whether a consumer sees at another process what was just acknowledged."""
+        headers = {"authorization": f"Bearer {act.token}", "x-domain": BRANCH}
+        status, text = client.call(portal, "GET", "/api/actions", None, headers)
+        if status != 200:
+            return
+        is_done = any(one["id"] == act.action and one["attributes"]["is_done"] for one in json.loads(text)["data"])
+        with self.lock:
+            self.looked_back += 1
+            self.not_seen += not is_done
 
     def read(self, client, _):
         """One consumer after the other looks at the actions."""

@@ -26,6 +26,8 @@ use crate::{credentials, tls};
 pub struct Config {
     /// `sqlite:///path/balie.db` or `postgres://user:password@host/name`.
     pub database_url: String,
+    /// A standby of that PostgreSQL database, from which consumers' lists are read; absent: nothing is.
+    pub standby_database_url: Option<String>,
     /// Where the files are: a folder, or `s3://bucket/prefix`.
     pub files: String,
     /// For `files` in a bucket.
@@ -125,6 +127,7 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             database_url: "sqlite://balie.db".to_owned(),
+            standby_database_url: None,
             files: "files".to_owned(),
             s3: S3Options::default(),
             scratch: PathBuf::new(),
@@ -195,6 +198,15 @@ impl Config {
             known.iter().any(|scheme| self.database_url.starts_with(scheme)),
             "database_url: begins with sqlite: or postgres://"
         );
+        let is_postgres = |url: &str| url.starts_with("postgres://") || url.starts_with("postgresql://");
+        ensure!(
+            self.standby_database_url.as_deref().is_none_or(is_postgres),
+            "standby_database_url: begins with postgres://"
+        );
+        ensure!(
+            self.standby_database_url.is_none() || is_postgres(&self.database_url),
+            "standby_database_url: is a standby of database_url, which is no PostgreSQL database"
+        );
         ensure!(
             self.public_url.starts_with("https://") || self.public_url.starts_with("http://"),
             "public_url: begins with https:// (or http:// for trying out)"
@@ -226,6 +238,7 @@ impl Config {
         self.scanner()?;
         tls::check(&tls::Servers {
             database_url: &self.database_url,
+            standby_database_url: self.standby_database_url.as_deref(),
             smtp_url: self.smtp_url.as_deref(),
             otlp_endpoint: self.otlp_endpoint.as_deref(),
             sentry_dsn: self.sentry_dsn.as_deref(),
@@ -377,6 +390,9 @@ mod tests {
         assert!(
             fault(&format!("secrets = ['{SECRET}']\ndatabase_url = 'mysql://x'")).contains("database_url")
         );
+        let standby =
+            fault(&format!("secrets = ['{SECRET}']\nstandby_database_url = 'postgres://localhost/balie'"));
+        assert!(standby.contains("standby_database_url"), "{standby}");
         assert!(fault(&format!("secrets = ['{SECRET}']\nsmtp_url = 'http://x'")).contains("smtp_url"));
         assert!(
             fault(&format!("secrets = ['{SECRET}']\nevidence_key = 'c2hvcnQ='")).contains("evidence_key")

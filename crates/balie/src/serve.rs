@@ -40,7 +40,10 @@ const GRACE: Duration = Duration::from_secs(30);
 
 /// The application on its database and files.
 pub async fn build_app(config: &Config) -> anyhow::Result<App> {
-    let store = Store::open(&config.database_url).await.context("database")?;
+    let mut store = Store::open(&config.database_url).await.context("database")?;
+    if let Some(url) = &config.standby_database_url {
+        store = store.with_standby(url).context("standby_database_url")?;
+    }
     let store = store.with_evidence_keys(config.evidence_keys()?);
     let files = config.file_store()?;
     std::fs::create_dir_all(&config.scratch).context("scratch")?;

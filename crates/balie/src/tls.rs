@@ -22,6 +22,7 @@ pub enum DatabaseLink {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Servers<'a> {
     pub database_url: &'a str,
+    pub standby_database_url: Option<&'a str>,
     pub smtp_url: Option<&'a str>,
     pub otlp_endpoint: Option<&'a str>,
     pub sentry_dsn: Option<&'a str>,
@@ -35,12 +36,19 @@ pub struct Servers<'a> {
 /// The first of them, with what to write instead.
 pub fn check(servers: &Servers) -> anyhow::Result<()> {
     let is_allowed = |host: &str| servers.allow_plaintext_to.iter().any(|allowed| allowed == host);
-    let (link, host) = database(servers.database_url).context("database_url")?;
-    ensure!(
-        link != DatabaseLink::Clear || is_allowed(&host),
-        "database_url: {host} is another machine and the link to it is not encrypted: add ?sslmode=verify-full \
-         (with sslrootcert=…, if its certificate is of your own authority), or name {host} in allow_plaintext_to"
-    );
+    let databases = [
+        ("database_url", Some(servers.database_url)),
+        ("standby_database_url", servers.standby_database_url),
+    ];
+    for (field, url) in databases {
+        let Some(url) = url else { continue };
+        let (link, host) = database(url).context(field)?;
+        ensure!(
+            link != DatabaseLink::Clear || is_allowed(&host),
+            "{field}: {host} is another machine and the link to it is not encrypted: add ?sslmode=verify-full \
+             (with sslrootcert=…, if its certificate is of your own authority), or name {host} in allow_plaintext_to"
+        );
+    }
     let named = [
         ("smtp_url", servers.smtp_url, "begin with smtps://, or add ?tls=required"),
         ("otlp_endpoint", servers.otlp_endpoint, "begin with https://"),
@@ -140,6 +148,8 @@ mod tests {
         }
         assert_eq!(of("postgres://db.example/balie?sslmode=require"), DatabaseLink::Encrypted);
         assert_eq!(of("postgres://db.example/balie?sslmode=verify-full"), DatabaseLink::Verified);
+        let standby = fault(|servers| servers.standby_database_url = Some("postgres://db.example/balie"));
+        assert!(standby.contains("standby_database_url") && standby.contains("verify-full"), "{standby}");
         let allowed = ["db".to_owned()];
         let named = fault(|servers| {
             servers.database_url = "postgres://db/balie";

@@ -5,9 +5,9 @@ use tracing::{Instrument, Span};
 use uuid::Uuid;
 
 use crate::evidence::EvidenceKeys;
-use crate::sql::postgres::{Begin, Connections, HeldConnection, Transaction};
+use crate::sql::postgres::{Begin, Connections, HeldConnection, LOG_POSITION, Standby, Transaction};
 use crate::sql::sqlite::{self, ReadConnection, Readers, WriteTransaction, Writer};
-use crate::sql::{Row, Value};
+use crate::sql::{Query, Row, Value};
 use crate::{Result, StoreError, migrate};
 
 /// Who asks, for everything that belongs to a consumer: no such query goes without it.
@@ -20,11 +20,13 @@ pub struct Scope {
 /// The database. Cheap to clone.
 ///
 /// On `SQLite` reads have connections of their own and writes queue for one, so that a writer never meets
-/// "database is locked"; on `PostgreSQL` both share the same connections.
+/// "database is locked"; on `PostgreSQL` both share the same connections, besides those to a standby.
 #[derive(Clone, Debug)]
 pub struct Store {
     reader: ReadPool,
     bulk_reader: ReadPool,
+    /// A copy of a `PostgreSQL` database that consumers' lists are read from.
+    standby: Option<Standby>,
     /// Absent on `PostgreSQL`.
     writer: Option<Writer>,
     /// With which keys the heads of the chains are signed and verified.
@@ -58,6 +60,37 @@ pub struct JointReader {
 enum JointConnection {
     Sqlite(Readers),
     Postgres(Arc<HeldConnection>),
+    Standby(Arc<StandbyConnection>),
+}
+
+/// A connection to a standby, and one to the primary for when the standby fails.
+#[derive(Debug)]
+struct StandbyConnection {
+    connection: HeldConnection,
+    standby: Standby,
+    primary: Arc<HeldConnection>,
+}
+
+impl StandbyConnection {
+    async fn query(
+        &self,
+        text: &str,
+        values: &[Value<'_>],
+        each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
+    ) -> Result<()> {
+        let mut has_begun = false;
+        let mut read = |row: &mut Row<'_>| {
+            has_begun = true;
+            each(row)
+        };
+        match self.connection.query(text, values, &mut read).await {
+            Err(error @ StoreError::Unavailable(_)) if !has_begun => {
+                self.standby.failed(&error);
+                self.primary.query(text, values, each).await
+            }
+            answer => answer,
+        }
+    }
 }
 
 /// An open transaction; dropped without [`Tx::commit`] it leaves nothing behind.
@@ -140,7 +173,7 @@ impl sealed::Sealed for ReadPool {
 
 impl sealed::Sealed for JointReader {
     fn on_postgres(&self) -> bool {
-        matches!(self.connection, JointConnection::Postgres(_))
+        !matches!(self.connection, JointConnection::Sqlite(_))
     }
 
     async fn for_each(
@@ -153,6 +186,7 @@ impl sealed::Sealed for JointReader {
         match &self.connection {
             JointConnection::Sqlite(readers) => readers.query(text, values, each),
             JointConnection::Postgres(connection) => connection.query(text, values, each).await,
+            JointConnection::Standby(connection) => connection.query(text, values, each).await,
         }
     }
 }
@@ -201,7 +235,19 @@ impl Store {
         };
         let reader = ReadPool { connections, is_bulk: false, statements: Statements::default() };
         let bulk_reader = ReadPool { is_bulk: true, ..reader.clone() };
-        Ok(Self { reader, bulk_reader, writer, evidence_keys: None })
+        Ok(Self { reader, bulk_reader, standby: None, writer, evidence_keys: None })
+    }
+
+    /// The same store, with a standby of its `PostgreSQL` database that answers consumers' lists. It need not run.
+    ///
+    /// # Errors
+    /// When the URL is not that of a `PostgreSQL` database.
+    pub fn with_standby(mut self, url: &str) -> Result<Self> {
+        if self.is_file() {
+            return Err(StoreError::Corrupt("SQLite has no standby".to_owned()));
+        }
+        self.standby = Some(Standby::new(url)?);
+        Ok(self)
     }
 
     /// The same store, signing and verifying the chains with these keys.
@@ -245,6 +291,32 @@ impl Store {
             Pool::Postgres(connections) => JointConnection::Postgres(Arc::new(connections.hold().await?)),
         };
         Ok(JointReader { connection, statements: self.reader.statements.clone() })
+    }
+
+    /// Whether lists may be read from a standby.
+    pub const fn has_standby(&self) -> bool {
+        self.standby.is_some()
+    }
+
+    /// The standby, as soon as it has all that was acknowledged before now; the primary itself where it is too far behind,
+    /// away, or there is none.
+    ///
+    /// # Errors
+    /// When the primary, which is asked how far its log has come, is away.
+    pub async fn caught_up_reader(&self, primary: &JointReader) -> Result<JointReader> {
+        let (Some(standby), JointConnection::Postgres(connection)) = (&self.standby, &primary.connection)
+        else {
+            return Ok(primary.clone());
+        };
+        let position: Option<i64> = primary.query_one(LOG_POSITION, &[], |row| row.read()).await?;
+        let Some(position) = position else { return Ok(primary.clone()) };
+        let Some(held) = standby.hold_at(position).await else { return Ok(primary.clone()) };
+        let connection =
+            StandbyConnection { connection: held, standby: standby.clone(), primary: Arc::clone(connection) };
+        Ok(JointReader {
+            connection: JointConnection::Standby(Arc::new(connection)),
+            statements: primary.statements.clone(),
+        })
     }
 
     /// Begins a write transaction: one at a time on `SQLite`, read committed on `PostgreSQL`.
@@ -317,7 +389,9 @@ impl Store {
             }
             Pool::Postgres(connections) => {
                 let (size, idle) = connections.state();
-                vec![("all", size, idle)]
+                let standby = self.standby.as_ref().map(Standby::state);
+                let standby = standby.map(|(size, idle)| ("standby", size, idle));
+                [("all", size, idle)].into_iter().chain(standby).collect()
             }
         }
     }
@@ -348,6 +422,9 @@ impl Store {
     /// # Errors
     /// When a connection cannot be closed.
     pub async fn close(self) -> Result<()> {
+        if let Some(standby) = &self.standby {
+            standby.close();
+        }
         match self.reader.connections {
             Pool::Sqlite(readers) => readers.close(),
             Pool::Postgres(connections) => connections.close(),

@@ -5,7 +5,7 @@ use std::path::Path;
 use chrono::{DateTime, Utc};
 use domain::session::{Began, Confirmation, Context, Proof};
 use serde_json::Value;
-use tokio_postgres::NoTls;
+use tokio_postgres::{NoTls, SimpleQueryMessage};
 use uuid::Uuid;
 
 use crate::evidence::EvidenceKeys;
@@ -40,6 +40,20 @@ async fn create_postgres() -> Result<String> {
     drop(client);
     drop(connection.await);
     Ok(format!("{server}/{name}"))
+}
+
+/// Asks a server something as its owner: the first value of the answer, as text.
+pub async fn ask_server(url: &str, text: &str) -> Result<Option<String>> {
+    let (client, connection) = tokio_postgres::connect(url, NoTls).await?;
+    let connection = tokio::spawn(connection);
+    let answer = client.simple_query(text).await?;
+    let value = answer.iter().find_map(|message| match message {
+        SimpleQueryMessage::Row(row) => row.get(0).map(str::to_owned),
+        _ => None,
+    });
+    drop(client);
+    drop(connection.await);
+    Ok(value)
 }
 
 /// Makes two tests of one async function, `name::sqlite` and `name::postgres`; its argument's type opens itself on a

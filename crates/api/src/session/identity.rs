@@ -219,8 +219,16 @@ impl<T: Admission> Reading<T> {
         self,
         question: impl FnOnce(JointReader, Scope) -> F,
     ) -> ApiResult<(T, A)> {
-        let db = self.app.store.joint_reader().await?;
+        let store = &self.app.store;
+        let db = store.joint_reader().await?;
         let session = self.admitted.require_session(&self.app, &db);
+        if store.has_standby() {
+            // Whether a session lives only the primary knows.
+            let standby = async { Ok(store.caught_up_reader(&db).await?) };
+            let ((), db) = future::try_join(session, standby).await?;
+            let answer = question(db, self.admitted.scope).await?;
+            return Ok((self.admitted, answer));
+        }
         let question = question(db.clone(), self.admitted.scope);
         // The session first: where it is refused at once, the question is not asked.
         let ((), answer) = future::try_join(session, async { Ok(question.await) }).await?;

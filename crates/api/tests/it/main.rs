@@ -57,6 +57,7 @@ mod seals;
 mod security_log;
 mod snapshots;
 mod staff;
+mod standby;
 mod switches;
 mod time_stamps;
 mod token_transport;

@@ -22,7 +22,7 @@ use std::time::Duration;
 use crate::db::Db;
 use crate::{Result, StoreError};
 
-/// A query outside a transaction that takes longer is given up.
+/// A statement that takes longer is given up, besides those of a snapshot.
 const QUERY_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// Queries, on a [`crate::ReadPool`] or in a [`crate::Tx`].

@@ -41,6 +41,11 @@ impl Portal {
     pub async fn open(database: Database) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let url = database.create(folder.path()).await;
+        Self::open_at(url, folder).await
+    }
+
+    /// On the database of this address.
+    pub async fn open_at(url: String, folder: TempDir) -> Self {
         let store = store::Store::open(&url).await.expect("a database");
         let store = store.with_evidence_keys(store::testing::evidence_keys());
         let files = folder.path().join("files");

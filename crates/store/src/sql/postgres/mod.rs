@@ -1,5 +1,6 @@
 //! `PostgreSQL`, over connections that each keep their prepared statements.
 
+mod standby;
 mod tls;
 
 use std::error::Error;
@@ -15,6 +16,8 @@ use tokio_postgres::error::SqlState;
 use tokio_postgres::types::private::BytesMut;
 use tokio_postgres::types::{Format, IsNull, ToSql, Type};
 use tokio_postgres_rustls::MakeRustlsConnect;
+
+pub(crate) use standby::{LOG_POSITION, Standby};
 
 use super::{QUERY_TIMEOUT, Row, Value, text};
 use crate::{Result, StoreError};
@@ -64,6 +67,9 @@ pub(crate) struct Transaction {
     connection: Option<Object>,
     /// Whether a statement failed, after which nothing of it can be committed.
     failed: AtomicBool,
+    connector: MakeRustlsConnect,
+    /// How long a statement may take; absent for snapshots, from which whole tables are read.
+    timeout: Option<Duration>,
 }
 
 impl std::fmt::Debug for Transaction {
@@ -83,19 +89,24 @@ pub(crate) enum Begin {
 impl Connections {
     /// Connects once, so that a wrong address is known at once.
     pub async fn open(url: &str) -> Result<Self> {
+        let connections = Self::new(url, WAIT)?;
+        drop(connections.get().await?);
+        Ok(connections)
+    }
+
+    /// Does not connect yet. `wait` is how long a connection is waited for.
+    fn new(url: &str, wait: Duration) -> Result<Self> {
         let (config, connector) = tls::config(url)?;
         let recycling = ManagerConfig { recycling_method: RecyclingMethod::Fast };
         let manager = Manager::from_config(config, connector.clone(), recycling);
-        let timeouts = Timeouts { wait: Some(WAIT), create: Some(WAIT), recycle: Some(WAIT) };
+        let timeouts = Timeouts { wait: Some(wait), create: Some(wait), recycle: Some(wait) };
         let pool = Pool::builder(manager)
             .max_size(CONNECTIONS)
             .timeouts(timeouts)
             .runtime(Runtime::Tokio1)
             .build()
             .map_err(|error| StoreError::Database(error.into()))?;
-        let connections = Self { pool, connector, timeout: QUERY_TIMEOUT };
-        drop(connections.get().await?);
-        Ok(connections)
+        Ok(Self { pool, connector, timeout: QUERY_TIMEOUT })
     }
 
     async fn get(&self) -> Result<Object> {
@@ -134,7 +145,15 @@ impl Connections {
     pub async fn begin(&self, how: Begin) -> Result<Transaction> {
         let connection = self.get().await?;
         // From here on a transaction may be open: `Transaction` sees to its end.
-        let transaction = Transaction { connection: Some(connection), failed: AtomicBool::new(false) };
+        let transaction = Transaction {
+            connection: Some(connection),
+            failed: AtomicBool::new(false),
+            connector: self.connector.clone(),
+            timeout: match how {
+                Begin::Write => Some(self.timeout),
+                Begin::Snapshot => None,
+            },
+        };
         transaction
             .execute_batch(match how {
                 Begin::Write => "begin",
@@ -190,17 +209,28 @@ impl Transaction {
         answer
     }
 
+    /// Has the server give up a statement that takes too long.
+    async fn within_timeout<T>(&self, statement: impl Future<Output = Result<T>>) -> Result<T> {
+        let Some(limit) = self.timeout else { return self.note(statement.await) };
+        let Ok(answer) = timeout(limit, statement).await else {
+            self.failed.store(true, Ordering::Relaxed);
+            self.connection()?.cancel_token().cancel_query(self.connector.clone()).await?;
+            return Err(StoreError::Unavailable("a statement took too long".into()));
+        };
+        self.note(answer)
+    }
+
     pub async fn query(
         &self,
         sql: &str,
         values: &[Value<'_>],
         each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
     ) -> Result<()> {
-        self.note(query(self.connection()?, sql, values, each).await)
+        self.within_timeout(query(self.connection()?, sql, values, each)).await
     }
 
     pub async fn execute(&self, sql: &str, values: &[Value<'_>]) -> Result<u64> {
-        self.note(execute(self.connection()?, sql, values).await)
+        self.within_timeout(execute(self.connection()?, sql, values)).await
     }
 
     pub async fn execute_many(&self, sql: &str, rows: &[Vec<Value<'_>>]) -> Result<u64> {
@@ -208,7 +238,7 @@ impl Transaction {
         let mut written = 0;
         for rows in rows.chunks(PIPELINED) {
             let each = rows.iter().map(|values| execute(connection, sql, values));
-            let each = self.note(future::try_join_all(each).await)?;
+            let each = self.within_timeout(future::try_join_all(each)).await?;
             written += each.iter().sum::<u64>();
         }
         Ok(written)
@@ -396,6 +426,18 @@ mod tests {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         assert_eq!(left, 0);
+    }
+
+    #[tokio::test]
+    async fn a_statement_of_a_transaction_that_takes_too_long_is_given_up_with_all_of_it() {
+        let connections = connections(Duration::from_millis(300)).await;
+        let tx = connections.begin(Begin::Write).await.expect("a transaction");
+        tx.execute("create table given_up (n bigint)", &[]).await.expect("made");
+        let fault = tx.execute("select pg_sleep(30)", &[]).await;
+        assert!(matches!(fault, Err(StoreError::Unavailable(_))), "{fault:?}");
+        tx.commit().await.expect_err("refused");
+        let left = "select count(*) from pg_class where relname='given_up'";
+        assert_eq!(number(&connections, left).await.expect("answered"), 0);
     }
 
     #[tokio::test]
