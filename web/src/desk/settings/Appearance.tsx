@@ -8,6 +8,7 @@ import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { Icon } from "../../shared/ui/Icon";
 import { useT } from "../i18n";
+import { textOf } from "../records/fields";
 import { isPlain, localisedOf, valueAt } from "./attributes";
 import { Fields, SettingField, useProblemText } from "./SettingField";
 import css from "./Settings.module.css";
@@ -155,7 +156,7 @@ function ThemePreview({ theme }: { theme: Theme }) {
     void loadFont(theme.font_family);
   }, [theme.font_family]);
   const logo = valueAt(attributes, "/content/logo_image");
-  const name = String(attributes.name ?? "");
+  const name = textOf(attributes.name);
   const size = Number.isFinite(theme.font_size) ? theme.font_size : 16;
   const style = { ...themeProperties(theme), fontSize: `${size}px` };
   return (

@@ -5,6 +5,7 @@ import { Card } from "../../shared/ui/Card";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import type { RejectionReason } from "../api/types";
 import { useT } from "../i18n";
+import { textOf } from "../records/fields";
 import { readDefaultReasons } from "../review/reasons";
 import { isPlain, listOf, localisedOf, withTag } from "./attributes";
 import { LocalisedField } from "./LocalisedField";
@@ -16,7 +17,7 @@ const MAX_REASONS = 20;
 
 const toReason = (value: unknown): RejectionReason =>
   isPlain(value)
-    ? { code: String(value.code ?? ""), label: localisedOf(value.label), text: localisedOf(value.text) }
+    ? { code: textOf(value.code), label: localisedOf(value.label), text: localisedOf(value.text) }
     : { code: "", label: {}, text: {} };
 
 /** A code that no other reason has. Nobody reads it: it says which reason is which. */

@@ -5,6 +5,7 @@ import { Button } from "../../shared/ui/Button";
 import { bytes } from "../../shared/ui/format";
 import type { Localised } from "../api/types";
 import { useT } from "../i18n";
+import { textOf } from "../records/fields";
 import { TextArea } from "../ui/TextArea";
 import { isPlain, listOf, localisedOf, withTag } from "./attributes";
 import { isSame } from "./differences";
@@ -123,7 +124,7 @@ function ChoiceField({ field }: { field: Field }) {
     <div data-pointer={field.pointer} tabIndex={-1}>
       <SelectField
         label={t(field.label)}
-        value={value === undefined ? (options[0]?.value ?? "") : String(value)}
+        value={value === undefined ? (options[0]?.value ?? "") : textOf(value)}
         onChange={(chosen) => set(isNumber ? Number(chosen) : chosen)}
         options={options.map((option) => ({ value: option.value, label: t(option.label) }))}
       />
@@ -151,8 +152,6 @@ interface Parser {
   read: (typed: string) => unknown;
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" ? String(value) : "";
 const parts = (typed: string) => typed.split(/[,;\s]+/).filter(Boolean);
 const lines = (typed: string) =>
   typed
@@ -265,7 +264,7 @@ const pictureTypes = ["image/png", "image/jpeg", "image/svg+xml"];
 const readAsDataUrl = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(typeof reader.result === "string" ? reader.result : "");
     reader.onerror = () => reject(reader.error ?? new Error("the file cannot be read"));
     reader.readAsDataURL(file);
   });

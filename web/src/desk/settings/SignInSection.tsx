@@ -63,7 +63,7 @@ function Assurance() {
         <SelectField
           key={type}
           label={t(`desk.settings.action.${type}`)}
-          value={String(levelOf[type] ?? "")}
+          value={text(levelOf[type])}
           onChange={(level) => {
             const { [type]: _, ...rest } = levelOf;
             set(level ? { ...levelOf, [type]: level } : rest);
@@ -288,7 +288,7 @@ function AcrLevels({ value, onChange }: { value: Attributes; onChange: (value: A
           <SelectField
             key={acr}
             label={acr}
-            value={String(level)}
+            value={text(level)}
             onChange={(chosen) => {
               const { [acr]: _, ...rest } = value;
               onChange(chosen ? { ...value, [acr]: chosen } : rest);

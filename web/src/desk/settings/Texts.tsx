@@ -81,16 +81,18 @@ function TextList({ texts, field }: { texts: readonly PortalText[]; field: strin
             setCount(PAGE);
           }}
         />
-        <Segments
-          label={t("desk.settings.texts.which")}
-          value={filter}
-          onChange={setFilter}
-          options={[
-            { value: "all", label: t("desk.settings.texts.all") },
-            { value: "own", label: t("desk.settings.texts.own") },
-            { value: "remarks", label: t("desk.settings.texts.remarks") },
-          ]}
-        />
+        <div>
+          <Segments
+            label={t("desk.settings.texts.which")}
+            value={filter}
+            onChange={setFilter}
+            options={[
+              { value: "all", label: t("desk.settings.texts.all") },
+              { value: "own", label: t("desk.settings.texts.own") },
+              { value: "remarks", label: t("desk.settings.texts.remarks") },
+            ]}
+          />
+        </div>
       </search>
       <p className={css.note} role="status">
         {t("desk.settings.texts.found", { count: chosen.length })}

@@ -8,7 +8,7 @@ import type { Draft, DraftBody, Problem, SettingsData } from "./queries";
  * colleague saved meanwhile, and kept here while there is no connection.
  */
 
-export type SaveStatus =
+type SaveStatus =
   /** Nothing differs from what is published, or nothing was changed since the page was opened. */
   | "idle"
   /** Changed and not saved yet. */

@@ -1,5 +1,6 @@
 import { date } from "../../shared/ui/format";
 import type { DeskKey, DeskT } from "../i18n";
+import { textOf } from "../records/fields";
 import { type Attributes, isPlain, listOf, pointerOf, tokensOf } from "./attributes";
 import { tagLabels } from "./LocalisedField";
 import {
@@ -67,11 +68,15 @@ const isOneOf = <T extends string>(names: readonly T[], name: string | undefined
 
 const KEYS = ["id", "code", "iso_code"];
 
-/** What a list entry is known by, where the token is its place; the token itself where it is that already. */
+/** What a list entry is called: by its label, or else what it is known by; the token is its place or that. */
 function entryName(attributes: Attributes, list: string, token: string): string {
   const entries = listOf<unknown>(attributes[list]);
-  const entry = /^\d+$/.test(token) ? entries[Number(token)] : undefined;
+  const entry = /^\d+$/.test(token)
+    ? entries[Number(token)]
+    : entries.find((one) => isPlain(one) && KEYS.some((key) => one[key] === token));
   if (!isPlain(entry)) return token;
+  const label = isPlain(entry.label) ? textOf(entry.label.nl) : "";
+  if (label) return label;
   return String(KEYS.map((key) => entry[key]).find((key) => typeof key === "string") ?? token);
 }
 
@@ -80,6 +85,21 @@ const lists: Record<string, DeskKey> = {
   identity_providers: "desk.settings.name.provider",
   rejection_reasons: "desk.settings.name.reason",
   languages: "desk.settings.name.language",
+};
+
+/** The parts of list entries that have a name of their own. */
+const parts: Record<string, DeskKey> = {
+  "rejection_reasons label": "desk.settings.reasons.label",
+  "rejection_reasons text": "desk.settings.reasons.words",
+  "identity_providers name": "desk.settings.signIn.name",
+  "identity_providers issuer": "desk.settings.signIn.issuer",
+  "identity_providers client_id": "desk.settings.signIn.clientId",
+  "identity_providers logo": "desk.settings.signIn.logo",
+  "identity_providers consumers": "desk.settings.signIn.consumers",
+  "identity_providers staff": "desk.settings.signIn.staff",
+  "identity_providers scopes": "desk.settings.signIn.scopes",
+  "identity_providers acr_values": "desk.settings.signIn.acrValues",
+  "identity_providers acr": "desk.settings.signIn.acr",
 };
 
 /** The name of a place in the settings, for people; `attributes` say which entry of a list it is. */
@@ -98,21 +118,15 @@ export function nameOf(t: DeskT, pointer: string, attributes: Attributes): strin
     return withTag(t("desk.settings.name.mailText", { id: third }));
   if (first === "assurance") return t("desk.settings.name.assurance", { type: second ?? "" });
   const list = lists[first];
-  if (list && second !== undefined) return withTag(t(list, { id: entryName(attributes, first, second) }));
+  if (list && second !== undefined) {
+    const entry = t(list, { id: entryName(attributes, first, second) });
+    const part = parts[`${first} ${third}`];
+    return withTag(part ? t("desk.settings.name.part", { entry, part: t(part) }) : entry);
+  }
   if (first === "languages") return t("desk.settings.general.languages");
   const found = fieldOf(pointer);
   if (found) return withTag(t(found.field.label));
   return pointer || t("desk.settings.title");
-}
-
-/** A pointer with places in lists instead of ids, which a problem has and a link needs. */
-export function toPlaces(attributes: Attributes, pointer: string): string {
-  const tokens = tokensOf(pointer);
-  const [first = "", second] = tokens;
-  const entries = attributes[first];
-  if (!Array.isArray(entries) || second === undefined || /^\d+$/.test(second)) return pointer;
-  const place = entries.findIndex((entry) => isPlain(entry) && KEYS.some((key) => entry[key] === second));
-  return pointerOf([first, String(place), ...tokens.slice(2)]);
 }
 
 const isColour = (value: unknown): value is string =>
@@ -120,10 +134,11 @@ const isColour = (value: unknown): value is string =>
 
 /** A value as it is shown beside another one. */
 export function valueText(t: DeskT, pointer: string, value: unknown): string {
-  if (value === null || value === undefined || value === "") return t("desk.settings.nothing");
+  if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0))
+    return t("desk.settings.nothing");
   if (typeof value === "boolean") return t(value ? "desk.settings.on" : "desk.settings.off");
   const field = fieldOf(pointer)?.field;
-  const option = field?.options?.find((one) => one.value === String(value));
+  const option = field?.options?.find((one) => one.value === textOf(value));
   if (option) return t(option.label);
   if (field?.kind === "dates" && Array.isArray(value))
     return value.map((day) => date(String(day))).join(", ");
@@ -132,7 +147,7 @@ export function valueText(t: DeskT, pointer: string, value: unknown): string {
   if (typeof value === "string" && value.startsWith("data:")) return t("desk.settings.aFile");
   if (Array.isArray(value) && value.every((one) => typeof one !== "object")) return value.join(", ");
   if (typeof value === "object") return JSON.stringify(value, null, 1);
-  return String(value);
+  return textOf(value);
 }
 
 export const colourOf = (value: unknown): string | null => (isColour(value) ? value : null);

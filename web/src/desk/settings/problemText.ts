@@ -27,8 +27,10 @@ const known: Record<string, DeskKey> = {
 };
 
 /** The variable that the server names in its message. */
-const variableOf = ({ message }: Problem): string =>
-  /\{\{.*?\}\}/.exec(message)?.[0] ?? /"([^"]*)"/.exec(message)?.[1] ?? "";
+function variableOf({ message }: Problem): string {
+  const name = /"([^"]*)"/.exec(message)?.[1];
+  return /\{\{.*?\}\}/.exec(message)?.[0] ?? (name === undefined ? "{{" : `{{${name}}}`);
+}
 
 /** What is said of a problem that the server found. */
 export function problemText(t: DeskT, problem: Problem): string {

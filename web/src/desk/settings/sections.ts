@@ -42,7 +42,7 @@ interface Group {
 export const formSections = ["general", "modules", "changes", "messages", "withdrawal", "retention"] as const;
 export type FormSection = (typeof formSections)[number];
 
-export const sectionNames = [
+const sectionNames = [
   "appearance",
   "texts",
   "mails",

@@ -29,7 +29,7 @@ function placeOf(text: string, start: number): { line: number; column: number } 
   const before = text.slice(0, start);
   const lineStart = before.lastIndexOf("\n") + 1;
   // A column counts characters, as the server does.
-  return { line: before.split("\n").length, column: [...before.slice(lineStart)].length + 1 };
+  return { line: before.split("\n").length, column: Array.from(before.slice(lineStart)).length + 1 };
 }
 
 /** The words of a Dutch text that address the reader in the other way. */

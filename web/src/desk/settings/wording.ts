@@ -1,4 +1,5 @@
 import type { Localised } from "../api/types";
+import { textOf } from "../records/fields";
 import { type Attributes, isPlain, listOf, localisedOf, type Tag, withTag } from "./attributes";
 import type { TextShape } from "./LocalisedField";
 import type { PortalText } from "./queries";
@@ -39,7 +40,7 @@ interface Entry {
 const entriesOf = (attributes: Attributes): Entry[] =>
   listOf<unknown>(attributes.dictionary).map((entry) =>
     isPlain(entry)
-      ? { id: String(entry.id ?? ""), translation: localisedOf(entry.translation) }
+      ? { id: textOf(entry.id), translation: localisedOf(entry.translation) }
       : { id: "", translation: {} },
   );
 
