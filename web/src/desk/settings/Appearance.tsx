@@ -113,7 +113,7 @@ function ColourField({ name, theme }: { name: ColourName; theme: Theme }) {
           aria-invalid={error ? true : undefined}
           onChange={(typed) => set(typed.trim())}
         />
-        <div className={css.under} aria-live="polite">
+        <div className={css.measured} aria-live="polite">
           {error ? (
             <p className={css.error}>{error}</p>
           ) : measured ? (

@@ -49,12 +49,14 @@ export function Languages() {
       </div>
       {error ? <p className={css.error}>{error}</p> : null}
       {codes.length > 1 ? (
-        <SelectField
-          label={t("desk.settings.general.firstLanguage")}
-          value={begins}
-          onChange={(first) => change(codes, first)}
-          options={offered.map(({ iso_code, name }) => ({ value: iso_code, label: name }))}
-        />
+        <div className={css.under}>
+          <SelectField
+            label={t("desk.settings.general.firstLanguage")}
+            value={begins}
+            onChange={(first) => change(codes, first)}
+            options={offered.map(({ iso_code, name }) => ({ value: iso_code, label: name }))}
+          />
+        </div>
       ) : null}
     </fieldset>
   );

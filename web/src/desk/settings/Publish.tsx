@@ -114,7 +114,9 @@ export function Publish() {
             </Button>
           ) : null}
         </div>
-        {problems.length > 0 ? <p className={css.note}>{t("desk.settings.publish.first")}</p> : null}
+        {problems.length > 0 ? (
+          <p className={`${css.note} ${css.under}`}>{t("desk.settings.publish.first")}</p>
+        ) : null}
       </Card>
       {asking === "publish" ? (
         <Dialog

@@ -88,22 +88,24 @@ export function Reasons() {
                 onChange={(tag, text) => change(place, { text: withTag(reason.text, tag, text) })}
               />
               <div className={css.buttons}>
-                <Button
-                  variant="text"
-                  disabled={place === 0}
-                  aria-label={t("desk.settings.reasons.up", { name })}
-                  onClick={() => move(place, -1)}
-                >
-                  {t("desk.settings.up")}
-                </Button>
-                <Button
-                  variant="text"
-                  disabled={place === reasons.length - 1}
-                  aria-label={t("desk.settings.reasons.down", { name })}
-                  onClick={() => move(place, 1)}
-                >
-                  {t("desk.settings.down")}
-                </Button>
+                {place > 0 ? (
+                  <Button
+                    variant="text"
+                    aria-label={t("desk.settings.reasons.up", { name })}
+                    onClick={() => move(place, -1)}
+                  >
+                    {t("desk.settings.up")}
+                  </Button>
+                ) : null}
+                {place < reasons.length - 1 ? (
+                  <Button
+                    variant="text"
+                    aria-label={t("desk.settings.reasons.down", { name })}
+                    onClick={() => move(place, 1)}
+                  >
+                    {t("desk.settings.down")}
+                  </Button>
+                ) : null}
                 <RemoveRow name={name} onRemove={() => set(reasons.filter((_, other) => other !== place))} />
               </div>
             </fieldset>

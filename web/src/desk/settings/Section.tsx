@@ -72,8 +72,7 @@ function FormContent({ section }: { section: FormSection }) {
       {forms[section].map(({ label, text, fields }, place) => (
         <Card key={label} title={t(label)}>
           {text ? <p className={css.intro}>{t(text)}</p> : null}
-          <Fields fields={fields} />
-          {section === "general" && place === 0 ? <Languages /> : null}
+          <Fields fields={fields}>{section === "general" && place === 0 ? <Languages /> : null}</Fields>
         </Card>
       ))}
     </div>

@@ -37,12 +37,14 @@ export function SettingField({ field }: { field: Field }) {
   }
 }
 
-export function Fields({ fields }: { fields: readonly Field[] }) {
+/** Fields below each other, and what comes after them. */
+export function Fields({ fields, children }: { fields: readonly Field[]; children?: ReactNode }) {
   return (
     <div className={css.fields}>
       {fields.map((field) => (
         <SettingField key={field.pointer} field={field} />
       ))}
+      {children}
     </div>
   );
 }
