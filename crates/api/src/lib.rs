@@ -13,6 +13,7 @@ pub mod openapi;
 pub mod operations;
 mod page;
 pub mod portal;
+mod preview;
 pub mod relying_party;
 mod render;
 pub mod security;
@@ -50,6 +51,7 @@ pub fn router(app: App) -> Router {
         .nest("/backoffice/v1", backoffice::routes())
         .merge(operations::health())
         .merge(unsubscribe::routes())
+        .merge(preview::routes())
         .route("/.well-known/security.txt", get(security_txt::show))
         .route("/.well-known/webauthn", get(relying_party::related_origins))
         .route("/assets/{*path}", get(web::asset))

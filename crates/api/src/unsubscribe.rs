@@ -108,8 +108,16 @@ async fn unknown_at(app: &App, headers: &HeaderMap) -> ApiResult<Response> {
 }
 
 fn unknown(firm: Option<&Settings>) -> Response {
+    unknown_link(firm, "unsubscribe.unknown.title", "unsubscribe.unknown.text")
+}
+
+/// What a link to a preview says that was used before, or that is too old.
+pub(crate) fn unknown_preview(firm: Option<&Settings>) -> Response {
+    unknown_link(firm, "preview.unknown.title", "preview.unknown.text")
+}
+
+fn unknown_link(firm: Option<&Settings>, title: &'static str, body: &'static str) -> Response {
     let text = |language, key| MessageLocale::formal(language).message(key);
-    let (title, body) = ("unsubscribe.unknown.title", "unsubscribe.unknown.text");
     let colour = firm.map_or(Colour { red: 0x1f, green: 0x4e, blue: 0x79 }, |firm| firm.theme.color_buttons);
     let style = style(colour, "");
     let page = UnknownLinkPage {

@@ -13,6 +13,7 @@ use store::AccountKind;
 use crate::http::error::{ApiError, ApiResult};
 use crate::page;
 use crate::portal::public;
+use crate::preview;
 use crate::relying_party;
 use crate::session::cookies::{SameSite, cookie_name, has_refresh_token, host_cookie};
 use crate::state::App;
@@ -152,11 +153,17 @@ pub async fn index(State(app): State<App>, request: Request) -> ApiResult {
         return Err(ApiError::new(Code::RouteNotFound).with_source("the web app is not built"));
     };
     let directory = app.directory().await?;
-    let tenant = tenant_of(&app, request.uri(), request.headers()).await?;
+    let mut tenant = tenant_of(&app, request.uri(), request.headers()).await?;
+    let mut preview = None;
+    if let Some(found) = tenant.take_if(|_| page == WebPage::Portal) {
+        let (presented, until) = preview::present(&app, request.headers(), found).await?;
+        (tenant, preview) = (Some(presented), until);
+    }
     let party = tenant.as_ref().and_then(|tenant| {
         relying_party::of_request(&directory, tenant, &app.settings.public_url, request.headers())
     });
     let boot = public::boot(&app, &directory, tenant.as_ref(), (page.signs_in(), party.is_some()));
+    let boot = boot.with_preview(preview);
     let has_session = page.opens_session(&app.settings.public_url, request.uri(), request.headers());
     let text = page::render(&String::from_utf8_lossy(&index), &boot, tenant.as_ref(), has_session);
     let text = if page == WebPage::Portal { text } else { text.replacen(page::MANIFEST, "", 1) };

@@ -12,6 +12,7 @@ use domain::events::EventActor;
 use domain::records::{Decision, Manager};
 use domain::schema::{Fields, Violation};
 use domain::session::ProofAsked;
+use serde::Serialize;
 use store::StoreError;
 use store::idempotency::StoredResponse;
 use store::portal::Lookup;
@@ -52,6 +53,8 @@ pub enum Error {
     Decided(Box<Decision>),
     /// A proposed change came to its end before.
     ProposalConcluded(Box<ProposalConclusion>),
+    /// Somebody else saved the draft of the settings, or wrote the settings.
+    SettingsConflict(Box<SettingsConflict>),
     Store(StoreError),
     /// The file store.
     Files(FileError),
@@ -66,6 +69,25 @@ pub struct ProposalConclusion {
     /// Absent where nobody decided.
     pub by: Option<EventActor>,
     pub at: Option<DateTime<Utc>>,
+}
+
+/// What stands in the way of saving or publishing settings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum SettingsConflict {
+    /// `DRAFT_CHANGED`: the draft that stands; nothing of one where there is none any more.
+    Draft { revision: Option<String>, updated_at: Option<DateTime<Utc>>, updated_by: Option<EventActor> },
+    /// `SETTINGS_CHANGED`: the settings that are in force.
+    Settings { version: i64, published_at: Option<DateTime<Utc>>, published_by: Option<EventActor> },
+}
+
+impl SettingsConflict {
+    pub const fn code(&self) -> Code {
+        match self {
+            Self::Draft { .. } => Code::DraftChanged,
+            Self::Settings { .. } => Code::SettingsChanged,
+        }
+    }
 }
 
 impl Error {
@@ -93,6 +115,11 @@ impl Error {
         Self::Decided(Box::new(decision))
     }
 
+    /// 409: somebody else saved the draft of the settings, or wrote the settings.
+    pub fn settings_conflict(conflict: SettingsConflict) -> Self {
+        Self::SettingsConflict(Box::new(conflict))
+    }
+
     /// Whether whoever called can do something about it, as opposed to a failure.
     pub fn is_refusal(&self) -> bool {
         self.code().is_some_and(|code| code.status() < 500)
@@ -109,7 +136,7 @@ impl Error {
     }
 
     /// The code of a refusal; absent for a failure.
-    pub const fn code(&self) -> Option<Code> {
+    pub fn code(&self) -> Option<Code> {
         match self {
             Self::Rejected(rejection) => Some(rejection.code),
             Self::ConfirmationRequired { .. } => Some(Code::ConfirmationRequired),
@@ -120,6 +147,7 @@ impl Error {
             Self::ManagedElsewhere(_) => Some(Code::RecordManagedElsewhere),
             Self::Decided(_) => Some(Code::UploadAlreadyReviewed),
             Self::ProposalConcluded(_) => Some(Code::ChangeProposalDecided),
+            Self::SettingsConflict(conflict) => Some(conflict.code()),
             Self::Store(_) | Self::Files(_) | Self::Internal(_) => None,
         }
     }
@@ -160,6 +188,7 @@ impl Display for Error {
             Self::ManagedElsewhere(_) => Code::RecordManagedElsewhere.fmt(f),
             Self::Decided(_) => Code::UploadAlreadyReviewed.fmt(f),
             Self::ProposalConcluded(_) => Code::ChangeProposalDecided.fmt(f),
+            Self::SettingsConflict(conflict) => conflict.code().fmt(f),
             Self::Store(error) => error.fmt(f),
             Self::Files(error) => error.fmt(f),
             Self::Internal(reason) => reason.fmt(f),

@@ -41,6 +41,7 @@ pub mod secrets;
 pub mod security;
 pub mod service_keys;
 pub mod services;
+pub mod settings;
 pub mod sign_in;
 pub mod sign_in_links;
 pub mod staff;

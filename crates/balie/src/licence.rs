@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use anyhow::ensure;
 use api::App;
 use api::tenant::host_of;
+use app::Caller;
 use app::records::dictionary_warnings;
+use app::settings::{NewVersion, put_version};
 use clap::Subcommand;
 use domain::licence::{DeskMode, Licence as Settings};
 use domain::records::{self, Record, Segment};
@@ -92,11 +94,17 @@ pub async fn put(app: &App, slug: &str, settings: &Settings) -> anyhow::Result<U
     check_public_host(app, &tx, slug, settings).await?;
     check_hosts(&tx, slug, settings).await?;
     let known = store::licences::by_slug(&tx, slug).await?;
+    let known = match known {
+        // Whoever publishes settings at the same moment waits.
+        Some(known) => store::licences::lock(&tx, known.id).await?,
+        None => None,
+    };
     if let Some(known) = known.as_ref().filter(|known| known.settings == *settings) {
         return Ok(known.id);
     }
-    let version = known.map_or(1, |known| known.version + 1);
-    let id = store::licences::put(&tx, app.new_id(), slug, version, settings, app.now()).await?;
+    let version = known.as_ref().map_or(1, |known| known.version + 1);
+    let new = NewVersion { slug, before: known.as_ref(), version, settings };
+    let (id, _) = put_version(app, &tx, new, &Caller::operator()).await?;
     tx.commit().await?;
     app.tenants.invalidate();
     Ok(id)

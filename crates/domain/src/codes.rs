@@ -190,6 +190,11 @@ catalogue! {
     BankGuaranteeConditionsMissing 409;
     RecordChanged 409;
     VersionConflict 409;
+    /// Somebody else saved, published or discarded the draft of the firm's settings.
+    DraftChanged 409;
+    DraftMissing 409;
+    /// The firm's settings were written since the draft began with them.
+    SettingsChanged 409;
     IdempotencyKeyReused 422;
     RequestInProgress 409;
     InternalError 500;

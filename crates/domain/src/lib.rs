@@ -34,6 +34,7 @@ pub mod schema;
 pub mod service_keys;
 pub mod session;
 pub mod staff;
+pub mod text_variables;
 pub mod threads;
 pub mod values;
 pub mod withdrawal;

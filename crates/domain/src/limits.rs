@@ -36,6 +36,8 @@ pub const NUMBER: usize = 40;
 pub const LIST: usize = 200;
 /// The texts of the portal that a firm words itself.
 pub const DICTIONARY: usize = 2_000;
+/// The reasons for which a firm rejects documents.
+pub const REJECTION_REASONS: usize = 20;
 /// The consumers whom a document is for.
 pub const READERS: usize = 1_000;
 /// The banners of a firm, and its notifications.

@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use serde_json::Value;
 
 use crate::locale::{AddressStyle, Locale, MessageLocale};
+use crate::text_variables;
 
 /// The files of one language and way of address.
 struct MessageFiles {
@@ -75,18 +76,7 @@ impl MessageLocale {
 
     /// The text of a key with values in the places of `{{name}}`.
     pub fn format_message(self, key: &str, values: &[(&str, &str)]) -> String {
-        let mut text = String::new();
-        let mut rest = self.find_message(key).unwrap_or(key);
-        while let Some((before, (name, after))) =
-            rest.split_once("{{").and_then(|(before, tail)| Some((before, tail.split_once("}}")?)))
-        {
-            text.push_str(before);
-            let value = values.iter().find(|(known, _)| *known == name);
-            text.push_str(value.map_or(name, |(_, value)| value));
-            rest = after;
-        }
-        text.push_str(rest);
-        text
+        fill_values(self.find_message(key).unwrap_or(key), values)
     }
 
     /// The names right below a key that have a text, each with its text, in the order of the catalogue.
@@ -108,6 +98,12 @@ impl MessageLocale {
         };
         [&own.shared, &own.server, &whole.shared, &whole.server]
     }
+}
+
+/// A text with values in the places of `{{name}}`.
+pub fn fill_values(text: &str, values: &[(&str, &str)]) -> String {
+    let value = |name: &str| values.iter().find(|(known, _)| *known == name);
+    text_variables::fill(text, |name| value(name).map(|(_, value)| (*value).into()))
 }
 
 #[cfg(test)]

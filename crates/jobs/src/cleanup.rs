@@ -5,7 +5,7 @@ use domain::job::Job;
 use domain::mail::AccountEmail;
 use store::{
     Result, Store, identities, jobs, mails, notices, one_time_tokens, passkeys, payments, rate_limits,
-    sessions, staff, two_factor_setups, webhooks,
+    sessions, settings, staff, two_factor_setups, webhooks,
 };
 
 /// Interval between two cleanups.
@@ -35,6 +35,7 @@ pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
     two_factor_setups::delete_expired(&tx, now - SETUPS).await?;
     passkeys::delete_expired(&tx, now).await?;
     identities::delete_expired(&tx, now).await?;
+    settings::delete_ended_previews(&tx, now).await?;
     let calls = payments::delete_expired(&tx, now - SIGN_INS).await?;
     let deliveries = webhooks::deliveries::delete_expired(&tx, now - DELIVERIES).await?;
     let mails =

@@ -23,7 +23,8 @@ impl From<app::Error> for JobError {
             | app::Error::Violations { .. }
             | app::Error::ManagedElsewhere(_)
             | app::Error::Decided(_)
-            | app::Error::ProposalConcluded(_) => Self::Fail(error.to_string()),
+            | app::Error::ProposalConcluded(_)
+            | app::Error::SettingsConflict(_) => Self::Fail(error.to_string()),
             app::Error::ConfirmationRequired { .. }
             | app::Error::AssuranceRequired(_)
             | app::Error::Limited { .. }

@@ -6,6 +6,7 @@ use app::Services;
 use app::documents::{Recipient, withdrawals};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::licence::Licence as Settings;
 use domain::withdrawal::{WithdrawalMailJob, WithdrawalReceiver, WithdrawalState};
 use partners::mail::{AttachedFile, Mailer};
 use store::consumers::{self, Account};
@@ -60,8 +61,7 @@ impl Handler for WithdrawalMailHandler {
             (false, Some(_)) => WithdrawalLetter::Confirmation,
             (false, None) => WithdrawalLetter::ConfirmationAlone,
         };
-        let words =
-            kind.words(&draft.account, &draft.licence.settings.name, &draft.withdrawal, &draft.contract);
+        let words = kind.words(&draft.account, &draft.licence.settings, &draft.withdrawal, &draft.contract);
         let now = self.services.now();
         let mut mail =
             compose(&draft.licence, &draft.account, draft.to.clone(), claimed.id.to_string(), &words, now);
@@ -153,8 +153,9 @@ enum WithdrawalLetter {
 }
 
 impl WithdrawalLetter {
-    fn words(self, account: &Account, firm: &str, withdrawal: &Withdrawal, contract: &str) -> MailText {
-        let wording = MailWording(account.locale);
+    fn words(self, account: &Account, firm: &Settings, withdrawal: &Withdrawal, contract: &str) -> MailText {
+        let wording = MailWording::new(firm, account.locale);
+        let firm = firm.name.as_str();
         let at = moment(withdrawal.created_at);
         let values =
             [("firm", firm), ("name", withdrawal.name.as_str()), ("contract", contract), ("at", at.as_str())];
@@ -218,13 +219,14 @@ mod tests {
     #[test]
     fn each_mail_in_every_language_and_way_of_address() {
         let firm = hostile_firm(None);
+        let settings = Settings { name: "Van Dijk".to_owned(), ..firm.settings.clone() };
         for (name, kind) in [
             ("contract_withdrawn", WithdrawalLetter::Confirmation),
             ("contract_withdrawn_alone", WithdrawalLetter::ConfirmationAlone),
             ("contract_withdrawn_by_other", WithdrawalLetter::CoSigner),
         ] {
             assert_mail(name, &firm, |account| {
-                kind.words(account, "Van Dijk", &withdrawal(), "Opdracht <b>1</b>")
+                kind.words(account, &settings, &withdrawal(), "Opdracht <b>1</b>")
             });
         }
     }

@@ -53,6 +53,7 @@ pub mod request_templates;
 pub mod secrets;
 pub mod service_keys;
 pub mod sessions;
+pub mod settings;
 pub mod staff;
 pub mod submissions;
 pub mod threads;

@@ -445,7 +445,7 @@ export async function mockDesk(page: Page, member: typeof eva | null, own: Answe
       ? {
           "GET /desk/api/auth/me": {
             member,
-            firm: { name: "Van Dijk", desk: "review" },
+            firm: { name: "Van Dijk", desk: "review", rejection_reasons: [] },
             rights: rights[member.role],
           },
         }

@@ -13,6 +13,7 @@ const keys: Record<string, string> = {
   sleutel: process.env.E2E_FIRM_SLEUTEL ?? "",
   slot: process.env.E2E_FIRM_SLOT ?? "",
   dienst: process.env.E2E_FIRM_DIENST ?? "",
+  stijl: process.env.E2E_FIRM_STIJL ?? "",
 };
 
 type Attributes = Record<string, unknown>;
@@ -41,11 +42,12 @@ export async function put(
 export async function newColleague(
   request: APIRequestContext,
   firm: string,
+  role: "handler" | "admin" = "handler",
 ): Promise<{ email: string; link: URL }> {
   const email = `collega-${crypto.randomUUID().slice(0, 13)}@example.nl`;
   const answer = await request.post("/backoffice/v1/staff", {
     headers: as(firm),
-    data: { name: "Robin van Leeuwen", email, role: "handler", scope: "all" },
+    data: { name: "Robin van Leeuwen", email, role, scope: "all" },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   const [mail] = await mailsTo(request, email, 1);

@@ -83,18 +83,24 @@ pub async fn create_sign_in_link(
 ) -> ApiResult {
     let caller = firm.caller(client);
     let context = BackOfficeContext::new(&app, firm.licence, &caller, Notifications::Send).await?;
-    let (kind, id, name) = match firm.actor {
-        Actor::ServiceKey { id, name, .. } => ("service_key", id, name),
-        Actor::Staff { id, name, .. } => ("staff", id, name),
-        _ => return Err(ApiError::internal("neither a service key nor a member of staff")),
-    };
     let HandOver { domain, colleague, requested_by } = body;
+    let handed_over_by = handed_over_by(firm.actor, requested_by)?;
     // A member of staff sees the portal as the consumer does, and changes nothing there.
-    let colleague = if kind == "staff" { Some(name.clone()) } else { colleague };
-    let handed_over_by = HandedOverBy { kind: kind.to_owned(), id, name, requested_by };
+    let colleague =
+        if handed_over_by.kind == "staff" { Some(handed_over_by.name.clone()) } else { colleague };
     let request = SignInLinkRequest { domain, colleague, handed_over_by };
     let link = invitations::create_sign_in_link(&context, &external_id, request).await?;
     let base = context.licence.settings.base_url(&app.settings.public_url);
     let link = Link { url: link.tokens.link(&base, link.domain.as_deref()), expires_in: 60 };
     Ok((StatusCode::CREATED, envelope::single("handovers", external_id, link)).into_response())
+}
+
+/// Who asked for a link that signs in.
+pub(super) fn handed_over_by(actor: Actor, requested_by: Option<String>) -> ApiResult<HandedOverBy> {
+    let (kind, id, name) = match actor {
+        Actor::ServiceKey { id, name, .. } => ("service_key", id, name),
+        Actor::Staff { id, name, .. } => ("staff", id, name),
+        _ => return Err(ApiError::internal("neither a service key nor a member of staff")),
+    };
+    Ok(HandedOverBy { kind: kind.to_owned(), id, name, requested_by })
 }

@@ -31,6 +31,7 @@ mod review;
 mod schemas;
 mod scopes;
 mod search;
+mod settings;
 mod staff;
 mod stream;
 mod texts;
@@ -104,6 +105,16 @@ pub fn routes() -> Router<App> {
         .route("/change-proposals/{id}", get(change_proposals::show))
         .route("/change-proposals/{id}/accept", post(change_proposals::accept))
         .route("/change-proposals/{id}/refuse", post(change_proposals::refuse))
+        .route("/settings", get(settings::show))
+        .route("/settings/draft", put(settings::save).delete(settings::discard))
+        .route("/settings/draft/check", post(settings::check))
+        .route("/settings/draft/differences", get(settings::differences))
+        .route("/settings/draft/preview", post(settings::create_preview))
+        .route("/settings/publish", post(settings::publish))
+        .route("/settings/history", get(settings::history))
+        .route("/settings/history/{version}", get(settings::show_version))
+        .route("/settings/history/{version}/restore", post(settings::restore))
+        .route("/settings/mail-texts", get(settings::mail_texts))
         .route("/staff", get(staff::list).post(staff::create))
         .route("/staff/{id}", patch(staff::change))
         .route("/staff/{id}/invitation", post(staff::invite))

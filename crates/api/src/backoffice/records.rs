@@ -284,12 +284,13 @@ async fn own_licence(app: &App, firm: &Firm, slug: &str) -> ApiResult<DataRespon
     let own = own.filter(|own| own.id == firm.licence).ok_or(Code::RecordNotFound)?;
     let attributes = serde_json::to_value(&own.settings).map_err(ApiError::internal)?;
     let revision = Some(revision::of_licence(own.version, &attributes));
+    let manager = app::settings::manager(app.store.bulk_reader(), own.id, own.version).await?;
     let meta = KeptMeta {
         portal_id: own.id,
         version: own.version,
         revision,
         updated_at: None,
-        manager: Manager::OPERATOR,
+        manager,
         more: Map::new(),
     };
     Ok(DataResponse { data: KeptRecord { kind: Segment::Licence.path(), id: own.slug, attributes, meta } })

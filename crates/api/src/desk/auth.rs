@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
-use domain::licence::DeskMode;
+use domain::licence::{DeskMode, RejectionReason};
 use domain::limits::{EMAIL, PASSWORD, TOKEN};
 use domain::session::Stage;
 use domain::staff::{ClientScope, StaffRole};
@@ -154,6 +154,8 @@ pub struct StaffProfile {
 pub struct DeskFirm {
     name: String,
     desk: DeskMode,
+    /// The firm's own reasons for rejecting a document; empty: those that the desk begins with.
+    rejection_reasons: Vec<RejectionReason>,
 }
 
 pub(super) fn answer(status: StatusCode, body: &impl Serialize) -> ApiResult {
@@ -329,7 +331,11 @@ pub async fn me(State(app): State<App>, AtWork(who): AtWork) -> ApiResult {
     let account = sign_in::account_of(&who.member);
     let passkeys = super::passkeys::of_account(&app, account).await?;
     let profile = StaffProfile {
-        firm: DeskFirm { name: who.licence.settings.name.clone(), desk: who.licence.settings.desk },
+        firm: DeskFirm {
+            name: who.licence.settings.name.clone(),
+            desk: who.licence.settings.desk,
+            rejection_reasons: who.licence.settings.rejection_reasons.clone(),
+        },
         rights: who.member.role.rights(),
         passkeys,
         totp: who.member.sealed_secret.is_some(),

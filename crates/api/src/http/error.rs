@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
+use app::error::SettingsConflict;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
@@ -64,6 +65,8 @@ pub enum Conflict {
     Decided(Decision),
     /// `CHANGE_PROPOSAL_DECIDED` of the back office: how it came to its end.
     Concluded(app::error::ProposalConclusion),
+    /// `DRAFT_CHANGED` and `SETTINGS_CHANGED`: what stands instead.
+    Settings(SettingsConflict),
 }
 
 impl ApiError {
@@ -192,6 +195,10 @@ impl From<app::Error> for ApiError {
                 let conflict = Some(Box::new(Conflict::Concluded(*conclusion)));
                 Self { conflict, ..Self::new(Code::ChangeProposalDecided) }
             }
+            app::Error::SettingsConflict(conflict) => {
+                let code = conflict.code();
+                Self { conflict: Some(Box::new(Conflict::Settings(*conflict))), ..Self::new(code) }
+            }
             app::Error::Store(error) => error.into(),
             app::Error::Files(error) => error.into(),
             app::Error::Internal(reason) => Self::internal(reason),
@@ -237,6 +244,7 @@ impl ErrorBody {
     /// The body of a refusal, with the message in the language of the request.
     pub fn new(error: ApiError, message: String) -> Self {
         let (mut revision, mut changed, mut manager, mut decision) = (None, None, None, None);
+        let mut details = None;
         let mut meta = error.meta;
         match error.conflict.map(|conflict| *conflict) {
             None => {}
@@ -246,6 +254,7 @@ impl ErrorBody {
             }
             Some(Conflict::Managed(found)) => manager = Some(found),
             Some(Conflict::Decided(found)) => decision = Some(found),
+            Some(Conflict::Settings(conflict)) => details = Some(conflict),
             Some(Conflict::Concluded(conclusion)) => {
                 meta = Some(Box::new(ErrorMeta::Concluded {
                     state: conclusion.state,
@@ -268,6 +277,7 @@ impl ErrorBody {
                 revision,
                 manager,
                 decision,
+                details,
             },
             meta,
         }
@@ -322,4 +332,8 @@ struct ErrorContent {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(ignore)]
     decision: Option<Decision>,
+    /// With `DRAFT_CHANGED` and `SETTINGS_CHANGED` of the back office: what stands instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(ignore)]
+    details: Option<SettingsConflict>,
 }

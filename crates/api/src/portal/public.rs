@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use axum::extract::State;
 use axum::http::HeaderMap;
+use chrono::{DateTime, Utc};
 use domain::assurance::AssuranceLevel;
 use domain::licence::{
     Choice, Content, DictionaryEntry, Features, IdentityProvider, Language, Localised, Maintenance, Modules,
@@ -19,6 +20,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::http::envelope::{ListResponse, Resource, SingleResponse};
 use crate::http::error::{ApiResult, ErrorBody};
 use crate::http::locale::locale_from_headers;
+use crate::preview::PresentedTenant;
 use crate::state::App;
 use crate::tenant::{Directory, Tenant};
 
@@ -94,6 +96,16 @@ pub struct Boot {
     default_address_style: Option<AddressStyle>,
     /// Whether the firm's own people sign in at `/desk`.
     desk: Option<DeskMode>,
+    /// Present where the page shows the draft of the firm's settings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    preview: Option<PreviewNotice>,
+}
+
+/// That the page shows the draft of the firm's settings.
+#[derive(Serialize)]
+pub struct PreviewNotice {
+    /// Until when.
+    pub expires_at: DateTime<Utc>,
 }
 
 /// A provider by which consumers sign in, or the firm's own people.
@@ -107,6 +119,12 @@ struct IdentityProviderButton {
 }
 
 impl Boot {
+    /// Says that the page shows a draft.
+    #[must_use]
+    pub fn with_preview(self, expires_at: Option<DateTime<Utc>>) -> Self {
+        Self { preview: expires_at.map(|expires_at| PreviewNotice { expires_at }), ..self }
+    }
+
     pub const fn has_identity_providers(&self) -> bool {
         !self.identity_providers.is_empty()
     }
@@ -133,6 +151,7 @@ pub fn boot(
         identity_providers: licence.map(|licence| buttons_of(app, licence, kind)).unwrap_or_default(),
         default_address_style: licence.map(|licence| licence.settings.features.default_address_style),
         desk: licence.map(|licence| licence.settings.desk),
+        preview: None,
     }
 }
 
@@ -227,7 +246,10 @@ async fn licenses(State(app): State<App>, headers: HeaderMap) -> ApiResult<ListR
     (status = 200, body = SingleResponse<CurrentLicence>),
     (status = 400, body = ErrorBody, description = "BRAND_COULD_NOT_BE_DETERMINED"),
 ))]
-async fn current_licence(State(app): State<App>, tenant: Tenant) -> SingleResponse<CurrentLicence> {
+async fn current_licence(
+    State(app): State<App>,
+    PresentedTenant(tenant): PresentedTenant,
+) -> SingleResponse<CurrentLicence> {
     SingleResponse { data: licence_of(&app, &tenant.licence) }
 }
 
@@ -247,7 +269,7 @@ async fn multiple_domains(
     (status = 200, body = ListResponse<Language>),
     (status = 400, body = ErrorBody, description = "BRAND_COULD_NOT_BE_DETERMINED"),
 ))]
-async fn languages(tenant: Tenant) -> ListResponse<Language> {
+async fn languages(PresentedTenant(tenant): PresentedTenant) -> ListResponse<Language> {
     ListResponse { data: languages_of(&tenant.licence) }
 }
 
@@ -256,7 +278,10 @@ async fn languages(tenant: Tenant) -> ListResponse<Language> {
     (status = 200, body = SingleResponse<Language>),
     (status = 404, body = ErrorBody, description = "LANGUAGE_NOT_FOUND"),
 ))]
-async fn current_language(tenant: Tenant, headers: HeaderMap) -> ApiResult<SingleResponse<Language>> {
+async fn current_language(
+    PresentedTenant(tenant): PresentedTenant,
+    headers: HeaderMap,
+) -> ApiResult<SingleResponse<Language>> {
     let all = &tenant.licence.settings.languages;
     let asked = headers
         .contains_key(axum::http::header::ACCEPT_LANGUAGE)
@@ -272,7 +297,7 @@ async fn current_language(tenant: Tenant, headers: HeaderMap) -> ApiResult<Singl
     (status = 200, body = SingleResponse<Theme>),
     (status = 400, body = ErrorBody, description = "BRAND_COULD_NOT_BE_DETERMINED"),
 ))]
-async fn theme(tenant: Tenant) -> SingleResponse<Theme> {
+async fn theme(PresentedTenant(tenant): PresentedTenant) -> SingleResponse<Theme> {
     SingleResponse { data: theme_of(&tenant.licence) }
 }
 
@@ -281,19 +306,25 @@ async fn theme(tenant: Tenant) -> SingleResponse<Theme> {
     (status = 200, body = ListResponse<DictionaryTranslation>),
     (status = 400, body = ErrorBody, description = "BRAND_COULD_NOT_BE_DETERMINED"),
 ))]
-async fn dictionary(tenant: Tenant) -> ListResponse<DictionaryTranslation> {
+async fn dictionary(PresentedTenant(tenant): PresentedTenant) -> ListResponse<DictionaryTranslation> {
     ListResponse { data: dictionary_of(&tenant.licence) }
 }
 
 /// The firm's product phases, for the dossier form.
 #[utoipa::path(get, path = "/api/entities/product-phases", tag = "firm", responses((status = 200, body = ListResponse<EntityOption>)))]
-async fn product_phases(tenant: Tenant, headers: HeaderMap) -> ListResponse<EntityOption> {
+async fn product_phases(
+    PresentedTenant(tenant): PresentedTenant,
+    headers: HeaderMap,
+) -> ListResponse<EntityOption> {
     choices("product-phases", &tenant.licence.settings.product_phases, &headers)
 }
 
 /// The firm's income types, for the dossier form.
 #[utoipa::path(get, path = "/api/entities/income-types", tag = "firm", responses((status = 200, body = ListResponse<EntityOption>)))]
-async fn income_types(tenant: Tenant, headers: HeaderMap) -> ListResponse<EntityOption> {
+async fn income_types(
+    PresentedTenant(tenant): PresentedTenant,
+    headers: HeaderMap,
+) -> ListResponse<EntityOption> {
     choices("income-types", &tenant.licence.settings.income_types, &headers)
 }
 

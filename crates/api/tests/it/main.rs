@@ -55,6 +55,7 @@ mod scan;
 mod sealed;
 mod seals;
 mod security_log;
+mod settings;
 mod snapshots;
 mod staff;
 mod standby;

@@ -10,6 +10,7 @@ use super::context::BackOfficeContext;
 use super::model::{ValidRecord, WriteResult};
 use super::{revision, warnings};
 use crate::error::{Error, Result};
+use crate::settings::{self, NewVersion, put_version};
 
 /// Writes the settings of the firm.
 ///
@@ -22,9 +23,20 @@ pub(super) async fn write(
     settings: &LicenceSettings,
 ) -> Result<WriteResult> {
     let licence = context.licence.id;
-    let own = licences::by_slug(tx, &record.external_id).await?.filter(|own| own.id == licence);
+    // Whoever publishes them at the same moment waits.
+    let own = licences::lock(tx, licence).await?.filter(|own| own.slug == record.external_id);
     let own = own.ok_or(Code::AccessDenied)?;
+    let mut settings = settings.clone();
+    let is_operator = context.caller.actor.is_operator();
+    if !is_operator && !record.names_hosts {
+        settings.hosts.clone_from(&own.settings.hosts);
+    }
     if own.version == record.version {
+        let published = settings::manager(tx, licence, own.version).await?;
+        // The desk published a version of this number meanwhile: the system is told instead of losing its own.
+        if context.manager().takes_over(&published) && settings != own.settings {
+            return Ok(WriteResult::stale());
+        }
         return Ok(WriteResult::stored(WriteStatus::Unchanged, licence));
     }
     if own.version > record.version {
@@ -36,16 +48,13 @@ pub(super) async fn write(
             return Err(Code::RevisionConflict.into());
         }
     }
-    let mut settings = settings.clone();
-    if !context.caller.actor.is_operator() {
-        if !record.names_hosts {
-            settings.hosts.clone_from(&own.settings.hosts);
-        } else if !settings.has_hosts(&own.settings.hosts) {
-            let message = "host names are set by the operator; send those that stand, or none";
-            return Ok(WriteResult::refused(vec![Violation::new("/hosts", "restricted", message)]));
-        }
+    if !is_operator && !settings.has_hosts(&own.settings.hosts) {
+        let message = "host names are set by the operator; send those that stand, or none";
+        return Ok(WriteResult::refused(vec![Violation::new("/hosts", "restricted", message)]));
     }
-    licences::put(tx, licence, &own.slug, record.version, &settings, context.services.now()).await?;
+    let (before, version) = (Some(&own), record.version);
+    let new = NewVersion { slug: &own.slug, before, version, settings: &settings };
+    put_version(context.services, tx, new, context.caller).await?;
     let warnings = warnings::of_dictionary(&settings.dictionary);
     Ok(WriteResult { warnings, ..WriteResult::stored(WriteStatus::Updated, licence) })
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use domain::action_type::ActionType;
 use domain::kinds::ProductKind;
-use domain::licence::DictionaryEntry;
+use domain::licence::{DictionaryEntry, wording_problems};
 use domain::messages::shared_keys;
 use domain::products::{Details, appointment};
 use domain::records::{self, ActionHead, ProductRecord, Record, Segment, Warning, warnings};
@@ -145,18 +145,25 @@ async fn of_signing(tx: &Tx, licence: Uuid, action: &ActionHead) -> store::Resul
     Ok(warnings::of_mandate(owners.iter().map(|(place, owner)| (*place, owner.as_ref()))))
 }
 
-/// What of a firm's dictionary has no effect: ids that the portal does not have, and ids that stand there twice, of which
-/// the last counts.
+/// What of a firm's dictionary has no effect or looks like a slip: ids that the portal does not have, ids that stand there
+/// twice, of which the last counts, and variables that a text cannot or should have.
 pub fn of_dictionary(dictionary: &[DictionaryEntry]) -> Vec<Warning> {
     static IDS: LazyLock<HashSet<&str>> = LazyLock::new(|| shared_keys().collect());
     let mut seen = HashSet::new();
     let mut found = Vec::new();
-    for (place, DictionaryEntry { id, .. }) in dictionary.iter().enumerate() {
+    for (place, entry) in dictionary.iter().enumerate() {
+        let id = &entry.id;
         let pointer = format!("/dictionary/{place}/id");
         if !IDS.contains(id.as_str()) {
             found.push(Warning::unknown_text(pointer));
         } else if !seen.insert(id) {
             found.push(Warning::repeated_text(pointer));
+        }
+        for problem in wording_problems(place, entry) {
+            found.push(match problem.rule.as_str() {
+                "missing_variable" => Warning::missing_variable(problem.pointer),
+                _ => Warning::unknown_variable(problem.pointer),
+            });
         }
     }
     found
@@ -177,6 +184,16 @@ mod tests {
             of_dictionary(&entries).into_iter().map(|warning| (warning.code, warning.pointer)).collect();
         let expected = [("unknown_text", 1), ("unknown_text", 2), ("repeated_text", 3)];
         assert_eq!(found, expected.map(|(code, place)| (code, format!("/dictionary/{place}/id"))));
+    }
+
+    #[test]
+    fn variables_that_a_text_cannot_or_should_have_are_named() {
+        let entries = json!([{ "id": "session.ending_other", "translation": { "nl": "Nog {{minuten}}" } }]);
+        let entries: Vec<DictionaryEntry> = serde_json::from_value(entries).expect("entries");
+        let found: Vec<(&str, String)> =
+            of_dictionary(&entries).into_iter().map(|warning| (warning.code, warning.pointer)).collect();
+        let at = "/dictionary/0/translation/nl".to_owned();
+        assert_eq!(found, [("unknown_variable", at.clone()), ("missing_variable", at)]);
     }
 
     #[test]

@@ -24,7 +24,7 @@ impl JsonSchema for Localised {
 }
 
 /// The schema of a text by tag, each of at most so many characters.
-fn by_tag(longest: usize) -> Schema {
+pub(super) fn by_tag(longest: usize) -> Schema {
     let text = json_schema!({ "type": "string", "maxLength": longest });
     json_schema!({
         "type": "object",

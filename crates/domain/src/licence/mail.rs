@@ -3,6 +3,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::mail_texts::MailTexts;
 use crate::values::{ClockTime, Email};
 
 /// How long the first notice waits for others to go with it.
@@ -45,6 +46,8 @@ pub struct MailSettings {
     /// Other days on which nothing is sent.
     #[schemars(length(max = 100))]
     pub quiet_dates: Vec<NaiveDate>,
+    /// The firm's own words, by block (`GET /settings/mail-texts` lists them); the portal's own stand elsewhere.
+    pub texts: MailTexts,
 }
 
 /// A day of the week.
@@ -94,6 +97,7 @@ impl Default for MailSettings {
             quiet_weekdays: vec![Weekday::Sunday],
             quiet_public_holidays: true,
             quiet_dates: Vec::new(),
+            texts: MailTexts::default(),
         }
     }
 }

@@ -3,8 +3,13 @@
 mod colour;
 mod content;
 mod contrast;
+mod difference;
 mod identity;
 mod mail;
+mod mail_texts;
+mod presentation;
+mod problems;
+mod rejection_reasons;
 mod retention;
 mod settings;
 mod theme;
@@ -13,11 +18,15 @@ mod withdrawal;
 pub use colour::Colour;
 pub use content::{Content, Localised};
 pub use contrast::{Unreadable, unreadable};
+pub use difference::{Difference, differences};
 pub use identity::IdentityProvider;
 pub use mail::{MailSettings, WINDOW, Weekday, time_of_day};
+pub use mail_texts::{MailBlock, MailTexts};
+pub use problems::{SettingsProblem, obstacles, problems, wording_problems};
 pub use retention::Retention;
 pub use settings::{
-    Choice, DeskMode, DictionaryEntry, Features, Language, Maintenance, MessageSettings, Modules, Smartcare,
+    Choice, DeskMode, DictionaryEntry, Features, Language, Maintenance, MessageSettings, Modules, RejectionReason,
+    SettingsSource, Smartcare,
 };
 pub use theme::{Font, Theme};
 pub use withdrawal::{CONTRACT_KINDS, WithdrawalSettings, WithdrawalTerm};
@@ -100,6 +109,10 @@ pub struct Licence {
     /// Whether the firm's own people sign in at `/desk`, and what they do there.
     #[serde(default)]
     pub desk: DeskMode,
+    /// The reasons for which the firm's people reject a document; empty: those that the desk begins with.
+    #[serde(default)]
+    #[schemars(length(max = limits::REJECTION_REASONS))]
+    pub rejection_reasons: Vec<RejectionReason>,
     /// How long each class of data is kept.
     #[serde(default)]
     pub retention: Retention,
@@ -161,6 +174,12 @@ impl Licence {
         }
         for (pointer, rule, message) in self.identity_faults().into_iter().chain(self.withdrawal_faults()) {
             fault(&pointer, rule, message);
+        }
+        for (pointer, rule, message) in self.rejection_faults() {
+            fault(&pointer, rule, message);
+        }
+        for (pointer, found) in self.mail.texts.variable_faults() {
+            fault(&pointer, found.rule, &found.message_with_place());
         }
         for Unreadable { field, against, ratio, needed, proposal } in unreadable(&self.theme) {
             let message = format!(

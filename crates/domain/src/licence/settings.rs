@@ -1,6 +1,6 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use strum::{Display, IntoStaticStr};
+use strum::{Display, EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
 use super::Localised;
@@ -123,6 +123,34 @@ pub enum DeskMode {
     Review,
     /// They create and change records as well.
     Full,
+}
+
+/// By which way a version of the settings was written.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, Display, EnumString, IntoStaticStr,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum SettingsSource {
+    /// By the firm's people.
+    Desk,
+    /// By the firm's own system.
+    Api,
+    /// By whoever runs the portal.
+    Operator,
+}
+
+/// A reason for which the firm's people reject a document.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RejectionReason {
+    /// Unique in the list: small letters, digits, hyphens and underscores.
+    #[schemars(length(min = 1, max = 40), regex(pattern = r"^[a-z0-9_-]+$"))]
+    pub code: String,
+    /// What it is called at the desk.
+    pub label: Localised,
+    /// What the client reads, until whoever rejects changes it.
+    pub text: Localised,
 }
 
 /// One of the firm's product phases or income types.

@@ -82,6 +82,11 @@ pub fn parse(segment: Segment, attributes: &Value) -> Result<Record, Vec<Violati
     if faults.is_empty() { Ok(record) } else { Err(faults) }
 }
 
+/// Reads a licence that may break rules; nothing where a value cannot be one at all.
+pub fn read_licence(attributes: &Value) -> Option<Licence> {
+    Licence::deserialize(&*text::trimmed(attributes)).ok()
+}
+
 /// What no schema can say about a record of which parts are wrong already, so that all faults are named at once: the
 /// record is read without those parts. Nothing where it cannot be read without them.
 fn violations_of_rest(segment: Segment, attributes: &Value, found: &[Violation]) -> Vec<Violation> {

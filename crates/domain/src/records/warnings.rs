@@ -40,6 +40,18 @@ impl Warning {
         Self::new("repeated_text", pointer, "an earlier entry has this id: the last one counts")
     }
 
+    /// A text of the dictionary that names a value which the portal does not fill in there.
+    pub fn unknown_variable(pointer: impl Into<String>) -> Self {
+        let message = "the text names a variable that this text does not have: its name is shown";
+        Self::new("unknown_variable", pointer, message)
+    }
+
+    /// A text of the dictionary without a value that the portal's own text has.
+    pub fn missing_variable(pointer: impl Into<String>) -> Self {
+        let message = "the text leaves a variable out that stands in the portal's own";
+        Self::new("missing_variable", pointer, message)
+    }
+
     /// A day of birth that is still to come.
     pub fn born_in_future() -> Self {
         Self::new("born_in_future", "/date_of_birth", "this day has not come yet")

@@ -22,6 +22,7 @@ use crate::limits;
 use crate::locale::{Locale, MessageLocale};
 use crate::records::{Completion, RequestedDocument, unstorable};
 use crate::schema::{self, Violation, collect_violations};
+use crate::text_variables;
 
 /// Which of a couple is asked.
 #[derive(
@@ -238,9 +239,9 @@ fn check_text(text: &Localised, at: &str, kind: Text, faults: &mut Vec<Violation
             }
         }
         faults.extend(
-            variables::faults(text)
-                .into_iter()
-                .map(|fault| Violation::new(at.clone(), "unknown_variable", fault)),
+            text_variables::unknown(text, &VARIABLES)
+                .iter()
+                .map(|fault| Violation::new(at.clone(), fault.rule, fault.message_with_place())),
         );
     }
 }

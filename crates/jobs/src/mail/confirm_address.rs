@@ -39,7 +39,7 @@ impl AccountEmailHandler {
             return outbox.drop_waiting(job.id).await;
         };
         let firm = licence.settings.name.as_str();
-        let wording = MailWording(account.locale);
+        let wording = MailWording::new(&licence.settings, account.locale);
         let (to, words) = match link {
             AddressLink::Confirming { secret, to } => {
                 let page = self.page(licence, &format!("/confirm-address/{secret}"), domain, account.locale);

@@ -220,7 +220,7 @@ impl AccountEmailHandler {
         let page =
             |path: &str, domain: Option<String>| Some(self.page(licence, path, domain, account.locale));
         let words = |kind: LetterKind, link: Option<String>| {
-            MailWording(account.locale).letter(kind, account, firm, link)
+            MailWording::new(&licence.settings, account.locale).letter(kind, account, firm, link)
         };
         Ok(match letter {
             AccountEmail::PasswordForgotten { domain, .. } => {

@@ -11,8 +11,9 @@ fn letters_are_as_their_snapshots_have_them() {
     for (name, kind) in every_letter() {
         let has_no_link = matches!(kind, LetterKind::EmailLeft | LetterKind::AddressTaken);
         let link = (!has_no_link).then(|| link.to_owned());
-        assert_mail(name, &hostile_firm(None), |account| {
-            MailWording(account.locale).letter(kind, account, HOSTILE_FIRM, link.clone())
+        let firm = hostile_firm(None);
+        assert_mail(name, &firm, |account| {
+            MailWording::new(&firm.settings, account.locale).letter(kind, account, HOSTILE_FIRM, link.clone())
         });
     }
 }
@@ -33,14 +34,20 @@ fn letters_to_staff_are_as_their_snapshots_have_them() {
                 firm: HOSTILE_FIRM,
                 until: "05-12-2026",
             };
-            MailWording(account.locale).staff_letter(letter, link.clone())
+            MailWording::for_staff(account.locale).staff_letter(letter, link.clone())
         });
     }
 }
 
 #[test]
 fn a_logo_stands_where_the_name_would() {
-    assert_mail("with_logo", &hostile_firm(Some("data:image/png;base64,AQID")), |account| {
-        MailWording(account.locale).letter(LetterKind::EmailLeft, account, HOSTILE_FIRM, None)
+    let firm = hostile_firm(Some("data:image/png;base64,AQID"));
+    assert_mail("with_logo", &firm, |account| {
+        MailWording::new(&firm.settings, account.locale).letter(
+            LetterKind::EmailLeft,
+            account,
+            HOSTILE_FIRM,
+            None,
+        )
     });
 }

@@ -63,7 +63,7 @@ impl Handler for StaffEmailHandler {
         let until = date(now + TimeDelta::days(INVITATION_DAYS));
         let (name, email) = (member.name.as_str(), member.email.as_str());
         let letter = StaffLetter { letter: &letter, name, email, firm: &firm.settings.name, until: &until };
-        let words = MailWording(locale).staff_letter(letter, link);
+        let words = MailWording::for_staff(locale).staff_letter(letter, link);
         let to = (email.to_owned(), name, locale.language);
         let mail = compose_to(&firm, to, job.id.to_string(), &words, now);
         mailer.send(&mail).await.map_err(|error| match error {

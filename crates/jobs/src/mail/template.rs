@@ -163,7 +163,7 @@ mod tests {
             let (firm, account) = (hostile_firm(None), hostile_account(locale));
             for (name, kind) in every_letter() {
                 let link = Some("https://portal.example/x".to_owned());
-                let words = MailWording(locale).letter(kind, &account, &firm.name, link);
+                let words = MailWording::new(&firm.settings, locale).letter(kind, &account, &firm.name, link);
                 let mail = compose(&firm, &account, "to".to_owned(), "id".to_owned(), &words, now());
                 // In HTML they are escaped, in each place.
                 assert!(!mail.html.contains("<script") && !mail.html.contains("\"Dijk\""), "{name}");

@@ -1,7 +1,11 @@
 //! The letters about an account, and what every mail has. The texts stand in the catalogue, under `mail`.
 
+use std::collections::BTreeMap;
+
+use domain::licence::{Licence, MailTexts};
 use domain::locale::MessageLocale;
 use domain::mail::{SignInChange, StaffEmail};
+use domain::messages::fill_values;
 use store::consumers::Account;
 
 /// One letter in words.
@@ -123,21 +127,40 @@ impl LetterKind<'_> {
     }
 }
 
-/// The wording of mails for one reader.
-#[derive(Clone, Copy, Debug)]
-pub struct MailWording(pub MessageLocale);
+/// The firm's own words where there are none.
+static NO_TEXTS: MailTexts = MailTexts(BTreeMap::new());
 
-impl MailWording {
+/// The wording of mails for one reader: the firm's own words over the portal's.
+#[derive(Clone, Copy, Debug)]
+pub struct MailWording<'a> {
+    pub locale: MessageLocale,
+    texts: &'a MailTexts,
+}
+
+impl<'a> MailWording<'a> {
+    /// For a consumer of the firm.
+    pub fn new(firm: &'a Licence, locale: MessageLocale) -> Self {
+        Self { locale, texts: &firm.mail.texts }
+    }
+
+    /// The text of a key with values in the places of `{{name}}`.
+    pub fn text(self, key: &str, values: &[(&str, &str)]) -> String {
+        match self.texts.find(key, self.locale) {
+            Some(own) => fill_values(own, values),
+            None => self.locale.format_message(key, values),
+        }
+    }
+
     pub fn subject(self, title: &str, firm: &str) -> String {
-        self.0.format_message("mail.subject", &[("title", title), ("firm", firm)])
+        self.text("mail.subject", &[("title", title), ("firm", firm)])
     }
 
     pub fn greeting(self, name: &str) -> String {
-        self.0.format_message("mail.greeting", &[("name", name)])
+        self.text("mail.greeting", &[("name", name)])
     }
 
     pub fn closing(self) -> String {
-        self.0.message("mail.closing").to_owned()
+        self.text("mail.closing", &[])
     }
 
     /// A letter in words; `link` is where its button leads.
@@ -153,7 +176,7 @@ impl MailWording {
             _ => "",
         };
         let values = [("firm", firm), ("email", email), ("until", until), ("at", at), ("provider", provider)];
-        let text = |key: &str, name: &str| self.0.format_message(&format!("{key}.{name}"), &values);
+        let text = |key: &str, name: &str| self.text(&format!("{key}.{name}"), &values);
         let title = text(kind.key(), "title");
         let mut paragraphs = vec![text(kind.key(), "text")];
         let mut subject = self.subject(&title, firm);
@@ -167,7 +190,7 @@ impl MailWording {
             title,
             greeting: match kind {
                 LetterKind::ConfirmNewAddress | LetterKind::AddressTaken => {
-                    self.0.message("mail.greetingNobody").to_owned()
+                    self.text("mail.greetingNobody", &[])
                 }
                 _ => self.greeting(&account.display_name),
             },
@@ -224,7 +247,12 @@ impl StaffLetter<'_> {
     }
 }
 
-impl MailWording {
+impl MailWording<'static> {
+    /// For the firm's own people: in the portal's own words.
+    pub fn for_staff(locale: MessageLocale) -> Self {
+        Self { locale, texts: &NO_TEXTS }
+    }
+
     /// A letter to a member of staff in words; `link` is where its button leads.
     pub fn staff_letter(self, letter: StaffLetter<'_>, link: String) -> MailText {
         let values = [
@@ -234,7 +262,7 @@ impl MailWording {
             ("provider", letter.provider()),
         ];
         let (key, advice_key) = letter.keys();
-        let text = |key: &str, name: &str| self.0.format_message(&format!("{key}.{name}"), &values);
+        let text = |key: &str, name: &str| self.text(&format!("{key}.{name}"), &values);
         let title = text(key, "title");
         let mut paragraphs = vec![text(key, "text")];
         if !matches!(letter.letter, StaffEmail::SignInChanged { .. }) {
@@ -266,9 +294,10 @@ mod tests {
     use super::*;
     use crate::mail::samples::{account, every_letter, every_staff_letter};
 
-    fn letters(wording: MailWording) -> impl Iterator<Item = MailText> {
+    fn letters(locale: MessageLocale) -> impl Iterator<Item = MailText> {
         let link = || Some("https://portal.example/x".to_owned());
-        let written = move |(_, kind)| wording.letter(kind, &account(wording.0), "Van Dijk", link());
+        let wording = MailWording { locale, texts: &NO_TEXTS };
+        let written = move |(_, kind)| wording.letter(kind, &account(locale), "Van Dijk", link());
         let to_staff = every_staff_letter().map(|(_, letter)| {
             let letter = StaffLetter {
                 letter: &letter,
@@ -277,7 +306,7 @@ mod tests {
                 firm: "Van Dijk",
                 until: "05-12-2026",
             };
-            wording.staff_letter(letter, "https://portal.example/x".to_owned())
+            MailWording::for_staff(locale).staff_letter(letter, "https://portal.example/x".to_owned())
         });
         every_letter().into_iter().map(written).chain(to_staff)
     }
@@ -289,14 +318,43 @@ mod tests {
             text.split(|c: char| !c.is_alphabetic()).any(|word| wanted.contains(&word))
         };
         let (formal, informal) = (["u", "uw"], ["je", "jij", "jouw", "jou"]);
-        for words in letters(MailWording(MessageLocale::formal(Locale::Nl))) {
+        for words in letters(MessageLocale::formal(Locale::Nl)) {
             assert!(!says(&words, &informal) && says(&words, &formal), "{words:?}");
         }
-        for words in letters(MailWording(MessageLocale::informal(Locale::Nl))) {
+        for words in letters(MessageLocale::informal(Locale::Nl)) {
             assert!(!says(&words, &formal) && says(&words, &informal), "{words:?}");
         }
-        for words in letters(MailWording(MessageLocale::informal(Locale::En))) {
+        for words in letters(MessageLocale::informal(Locale::En)) {
             assert!(!says(&words, &["je", "u", "uw", "het", "een"]), "{words:?}");
         }
+    }
+
+    #[test]
+    fn the_firm_s_own_words_stand_for_the_portal_s_and_leave_what_is_about_safety() {
+        let firm = serde_json::json!({ "name": "Van Dijk", "mail": { "texts": {
+            "mail.greeting": { "nl": "Beste {{ name }}," }, "mail.closing": { "nl": "Hartelijke groet," },
+            "mail.invitation.text": { "nl": "Welkom bij {{firm}}." },
+        } } });
+        let firm: Licence = serde_json::from_value(firm).expect("a licence");
+        let locale = MessageLocale::formal(Locale::Nl);
+        let link = Some("https://portal.example/x".to_owned());
+        let letter =
+            |kind| MailWording::new(&firm, locale).letter(kind, &account(locale), "Van Dijk", link.clone());
+        let invitation = letter(LetterKind::Invitation { until: "05-12-2026" });
+        assert_eq!(invitation.greeting, "Beste Anna de Vries,");
+        assert_eq!(invitation.closing, "Hartelijke groet,");
+        assert_eq!(invitation.paragraphs[0], "Welkom bij Van Dijk.");
+        assert!(invitation.paragraphs[1].contains("05-12-2026"), "how one signs in stays");
+        let changed = letter(LetterKind::PasswordChanged);
+        let own = MailWording::for_staff(locale).letter(
+            LetterKind::PasswordChanged,
+            &account(locale),
+            "Van Dijk",
+            link.clone(),
+        );
+        assert_eq!(
+            (changed.paragraphs, changed.note, changed.button),
+            (own.paragraphs, own.note, own.button)
+        );
     }
 }

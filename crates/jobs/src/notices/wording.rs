@@ -4,7 +4,6 @@
 use chrono::{DateTime, Datelike, NaiveDate, Utc, Weekday};
 use domain::action_type::ActionType;
 use domain::licence::Licence;
-use domain::locale::MessageLocale;
 use domain::notices::{Item, NoticeKind, Slot, What};
 use domain::products::appointment::today;
 use store::consumers::Account;
@@ -28,9 +27,10 @@ pub(super) fn words(
     links: &Links,
     now: DateTime<Utc>,
 ) -> MailText {
-    let (mail, notice) = (MailWording(account.locale), NoticeWording(account.locale));
-    let text = |key: &'static str| account.locale.message(key).to_owned();
-    let of_firm = |key: &str| account.locale.format_message(key, &[("firm", &firm.name)]);
+    let mail = MailWording::new(firm, account.locale);
+    let notice = NoticeWording(mail);
+    let text = |key: &'static str| mail.text(key, &[]);
+    let of_firm = |key: &str| mail.text(key, &[("firm", &firm.name)]);
     let mut footer = vec![
         Footer::Text(of_firm("notice.footer.reason")),
         Footer::Link(text("notice.footer.settings"), links.portal.page("/settings")),
@@ -65,13 +65,13 @@ pub(super) fn words(
 
 /// The wording of the notices in one language and way of address.
 #[derive(Clone, Copy, Debug)]
-struct NoticeWording(MessageLocale);
+struct NoticeWording<'a>(MailWording<'a>);
 
-impl NoticeWording {
+impl NoticeWording<'_> {
     fn line(self, firm: &Licence, item: &Item, links: &Links, today: NaiveDate) -> MailLine {
         let portal = &links.portal;
         let page = |action: &ActionType| portal.page(&action.page(item.subject, item.product, &firm.modules));
-        let text = |key: &'static str| self.0.message(key).to_owned();
+        let text = |key: &'static str| self.0.text(key, &[]);
         let (title, body, label, link) = match &item.what {
             What::Rejected { action, deadline } => (
                 text("notice.documentRejected.title"),
@@ -89,10 +89,7 @@ impl NoticeWording {
                 page(action),
             ),
             What::Reminder { action, deadline } => (
-                self.0.format_message(
-                    "notice.reminder.title",
-                    &[("task", &uncapitalised(&text(task(*action))))],
-                ),
+                self.0.text("notice.reminder.title", &[("task", &uncapitalised(&text(task(*action))))]),
                 self.until(*deadline, today).unwrap_or_default(),
                 "notice.reminder.button",
                 page(action),
@@ -123,9 +120,9 @@ impl NoticeWording {
             ),
             What::Concluded { contract, until } => (
                 text("notice.contractConcluded.title"),
-                self.0.format_message("notice.contractConcluded.text", &[("day", &self.day(*until))]),
+                self.0.text("notice.contractConcluded.text", &[("day", &self.day(*until))]),
                 "notice.contractConcluded.button",
-                links.withdrawal(*contract, self.0),
+                links.withdrawal(*contract, self.0.locale),
             ),
             What::Message { dossier } => (
                 text("notice.newMessage.title"),
@@ -172,26 +169,26 @@ impl NoticeWording {
             }
             _ => "notice.subject.several",
         };
-        self.0.format_message(key, &[("count", &items.len().to_string())])
+        self.0.text(key, &[("count", &items.len().to_string())])
     }
 
     fn others(self, count: usize, portal: &Portal) -> MailLine {
         MailLine {
-            title: self.0.format_message("notice.others.title", &[("count", &count.to_string())]),
-            text: self.0.message("notice.others.text").to_owned(),
-            button: (self.0.message("notice.others.button").to_owned(), portal.page("/dashboard")),
+            title: self.0.text("notice.others.title", &[("count", &count.to_string())]),
+            text: self.0.text("notice.others.text", &[]),
+            button: (self.0.text("notice.others.button", &[]), portal.page("/dashboard")),
         }
     }
 
     /// A sentence about a deadline that has not passed.
     fn until(self, deadline: NaiveDate, today: NaiveDate) -> Option<String> {
         let key = if deadline == today { "notice.deadline.today" } else { "notice.deadline.ahead" };
-        (deadline >= today).then(|| self.0.format_message(key, &[("day", &self.day(deadline))]))
+        (deadline >= today).then(|| self.0.text(key, &[("day", &self.day(deadline))]))
     }
 
     /// `dinsdag 24-11-2026`
     fn day(self, date: NaiveDate) -> String {
-        format!("{} {}", self.0.message(weekday(date)), domain::dates::format_dutch_date(date))
+        format!("{} {}", self.0.locale.message(weekday(date)), domain::dates::format_dutch_date(date))
     }
 
     /// `dinsdag 24-11-2026 om 10:00 uur`
@@ -199,13 +196,13 @@ impl NoticeWording {
         let day = self.day(slot.date);
         match &slot.start_time {
             None => day,
-            Some(time) => self.0.format_message("notice.moment", &[("day", &day), ("time", time.as_str())]),
+            Some(time) => self.0.text("notice.moment", &[("day", &day), ("time", time.as_str())]),
         }
     }
 
     /// A text with a moment in it.
     fn at_moment(self, key: &str, slot: &Slot) -> String {
-        self.0.format_message(key, &[("moment", &self.moment(slot))])
+        self.0.text(key, &[("moment", &self.moment(slot))])
     }
 
     fn moved(self, from: &Slot, to: &Slot) -> String {
@@ -213,7 +210,7 @@ impl NoticeWording {
             return self.at_moment("notice.appointmentMoved.changed", to);
         }
         let (from, to) = (self.moment(from), self.moment(to));
-        self.0.format_message("notice.appointmentMoved.moved", &[("from", &from), ("to", &to)])
+        self.0.text("notice.appointmentMoved.moved", &[("from", &from), ("to", &to)])
     }
 }
 

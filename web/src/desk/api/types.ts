@@ -1,5 +1,8 @@
 /** What the calls of the desk and of the back office answer, as far as the desk reads it. */
 
+/** A text by language tag. */
+export type Localised = Partial<Record<"nl" | "nl-x-informal" | "en" | "en-x-informal", string>>;
+
 export type Role = "adviser" | "handler" | "admin" | "auditor";
 export type ClientScope = "own" | "branch" | "all";
 /** A right of a member of staff: the scopes of service keys, and the management of colleagues. */
@@ -27,7 +30,12 @@ export interface StaffSession {
 
 export interface Me {
   member: Member;
-  firm: { name: string; desk: "off" | "review" | "full" };
+  firm: {
+    name: string;
+    desk: "off" | "review" | "full";
+    /** The firm's own; empty: those that the desk begins with. */
+    rejection_reasons: RejectionReason[];
+  };
   rights: Right[];
   passkeys: Passkey[];
   /** Whether there is an authenticator app. */
@@ -35,6 +43,13 @@ export interface Me {
   /** Whether there is a password. */
   password: boolean;
   identities: Identity[];
+}
+
+/** Why the firm rejects a document: what its people choose, and what the client reads. */
+export interface RejectionReason {
+  code: string;
+  label: Localised;
+  text: Localised;
 }
 
 export interface Passkey {

@@ -31,6 +31,7 @@ export function Shell({ isCovered, children }: { isCovered: boolean; children: R
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isAdmin = useRight("staff");
+  const setsUp = useRight("licence");
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [hasHelp, setHasHelp] = useState(false);
   useRemovePlaceholder();
@@ -51,6 +52,7 @@ export function Shell({ isCovered, children }: { isCovered: boolean; children: R
     "g a": () => void navigate({ to: "/appointments", search: {} }),
     "g i": () => void navigate({ to: "/invoices", search: {} }),
     ...(isAdmin ? { "g t": () => void navigate({ to: "/colleagues" }) } : {}),
+    ...(setsUp ? { "g s": () => void navigate({ to: "/settings" }) } : {}),
   });
   const items: Item[] = [
     { to: "/", icon: "list", text: "desk.nav.workList" },
@@ -59,6 +61,7 @@ export function Shell({ isCovered, children }: { isCovered: boolean; children: R
     { to: "/appointments", icon: "calendar", text: "desk.nav.appointments" },
     { to: "/invoices", icon: "invoice", text: "desk.nav.invoices" },
     ...(isAdmin ? [{ to: "/colleagues", icon: "handshake", text: "desk.nav.colleagues" } as const] : []),
+    ...(setsUp ? [{ to: "/settings", icon: "settings", text: "desk.nav.settings" } as const] : []),
     { to: "/account", icon: "key", text: "desk.nav.account" },
   ];
   return (

@@ -10,6 +10,7 @@ type Line = readonly [keys: string, text: DeskKey];
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const isAdmin = useRight("staff");
+  const setsUp = useRight("licence");
   const isEnabled = useShortcutsEnabled();
   const groups: readonly (readonly [DeskKey, readonly Line[]])[] = [
     [
@@ -22,6 +23,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         ["g a", "desk.keys.appointments"],
         ["g i", "desk.keys.invoices"],
         ...(isAdmin ? [["g t", "desk.keys.colleagues"] as const] : []),
+        ...(setsUp ? [["g s", "desk.keys.settings"] as const] : []),
         ["?", "desk.keys.help"],
       ],
     ],

@@ -168,6 +168,25 @@ const colleagues = createRoute({
   component: lazyRouteComponent(() => import("../colleagues/Colleagues")),
 });
 
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("../settings/Settings")),
+});
+
+const settingsOverview = createRoute({
+  getParentRoute: () => settings,
+  path: "/",
+  component: lazyRouteComponent(() => import("../settings/Overview")),
+});
+
+const settingsSection = createRoute({
+  getParentRoute: () => settings,
+  path: "/$section",
+  validateSearch: ({ field }: Search): { field?: string | undefined } => ({ field: text(field) }),
+  component: lazyRouteComponent(() => import("../settings/Section")),
+});
+
 const invitation = createRoute({
   getParentRoute: () => root,
   path: "/invitation/$token",
@@ -208,6 +227,7 @@ export const router = createRouter({
     review,
     reviewOne,
     colleagues,
+    settings.addChildren([settingsOverview, settingsSection]),
     account,
     invitation,
     callback,

@@ -1,10 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { languageTag } from "../../shared/i18n/language";
 import { getJson, path, sendJson } from "../api/client";
+import type { Localised } from "../api/types";
 
 export type AskedOf = "client" | "partner" | "both";
-
-type Localised = Partial<Record<"nl" | "nl-x-informal" | "en" | "en-x-informal", string>>;
 
 /** A request in the words that the client reads. */
 export interface WordedRequest {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Card } from "../../shared/ui/Card";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import type { FoundClient } from "../api/types";
 import { MIN_SEARCH, searchQuery } from "../clients/queries";
 import { useT } from "../i18n";
 import css from "./ClientPicker.module.css";
@@ -9,12 +10,22 @@ import css from "./ClientPicker.module.css";
 /** Asks for which client something is made. */
 export function ClientPicker({ onPick }: { onPick: (id: string) => void }) {
   const t = useT();
+  return (
+    <Card title={t("desk.picker.title")}>
+      <ClientSearch onPick={({ external_id }) => onPick(external_id)} />
+    </Card>
+  );
+}
+
+/** A search for a client, and the clients that were found to pick from. */
+export function ClientSearch({ onPick }: { onPick: (client: FoundClient) => void }) {
+  const t = useT();
   const id = useId();
   const [typed, setTyped] = useState("");
   const q = typed.trim();
   const found = useQuery({ ...searchQuery(q), placeholderData: (previous) => previous });
   return (
-    <Card title={t("desk.picker.title")}>
+    <div>
       <label htmlFor={id} className={css.label}>
         {t("desk.clients.search")}
       </label>
@@ -42,7 +53,7 @@ export function ClientPicker({ onPick }: { onPick: (id: string) => void }) {
         <ul className={css.list}>
           {(found.data ?? []).map((client) => (
             <li key={client.external_id}>
-              <button type="button" className={css.row} onClick={() => onPick(client.external_id)}>
+              <button type="button" className={css.row} onClick={() => onPick(client)}>
                 <strong>{client.name}</strong>
                 <span className={css.note}>{[client.email, client.city].filter(Boolean).join(" · ")}</span>
               </button>
@@ -50,6 +61,6 @@ export function ClientPicker({ onPick }: { onPick: (id: string) => void }) {
           ))}
         </ul>
       ) : null}
-    </Card>
+    </div>
   );
 }

@@ -3,10 +3,17 @@ import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
 import { useT } from "../i18n";
 import css from "./ConflictDialog.module.css";
-import type { Difference } from "./conflict";
+
+/** A value that both changed, as it is shown. */
+interface Choice {
+  name: string;
+  label: string;
+  mine: string;
+  theirs: string;
+}
 
 interface ConflictDialogProps {
-  differences: readonly Difference[];
+  differences: readonly Choice[];
   onClose: () => void;
   /** The names of the fields for which one's own value stays. */
   onChosen: (mine: ReadonlySet<string>) => void;
@@ -39,9 +46,9 @@ export function ConflictDialog({ differences, onClose, onChosen }: ConflictDialo
     >
       <p>{t("desk.conflict.text")}</p>
       <div className={css.list}>
-        {differences.map(({ name, field, mine: ours, theirs }, place) => (
+        {differences.map(({ name, label: title, mine: ours, theirs }, place) => (
           <fieldset key={name} className={css.field}>
-            <legend className={css.name}>{field.label}</legend>
+            <legend className={css.name}>{title}</legend>
             {(
               [
                 [false, "desk.conflict.theirs", theirs],

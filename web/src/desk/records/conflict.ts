@@ -1,13 +1,14 @@
-import { type Attributes, type Field, type FormField, flat, showValue } from "./fields";
+import { type Attributes, type FormField, flat, showValue } from "./fields";
 
 /**
  * A record that somebody else changed while it was edited here: which fields both changed, and what is kept of the rest.
  */
 
 /** A field that both changed, each to something else. */
-export interface Difference {
+interface Difference {
   name: string;
-  field: Field;
+  /** What the form calls it. */
+  label: string;
   mine: string;
   theirs: string;
 }
@@ -43,7 +44,7 @@ export function differences(
     })
     .map((field) => ({
       name: field.name,
-      field,
+      label: field.label,
       mine: showValue(field, mine[field.name]),
       theirs: showValue(field, theirs[field.name]),
     }));

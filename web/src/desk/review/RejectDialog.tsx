@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { limits } from "../../shared/api/limits.gen";
+import { meQuery } from "../account/queries";
 import type { Consumer } from "../api/types";
+import { localised } from "../ask/queries";
 import { useT } from "../i18n";
 import { ReasonDialog } from "../ui/ReasonDialog";
 import css from "./RejectDialog.module.css";
-import { type Reason, reasons, reasonTextsQuery, withReason } from "./reasons";
+import { choicesOf, defaultReasonsQuery, type ReasonChoice, withReason } from "./reasons";
 
 interface RejectDialogProps {
   /** Who reads it. */
@@ -17,11 +19,22 @@ interface RejectDialogProps {
   onReject: (reason: string) => void;
 }
 
+/** The reasons to choose from: the firm's own, or those that the desk begins with where it has none. */
+function useReasons(client: Consumer | undefined): ReasonChoice[] {
+  const t = useT();
+  const me = useQuery(meQuery);
+  const defaults = useQuery(defaultReasonsQuery);
+  const own = me.data?.firm.rejection_reasons ?? [];
+  // Until it is known whether the firm has its own, none can be chosen that is not its own.
+  const reasons = own.length > 0 || me.isPending ? own : (defaults.data ?? []);
+  return choicesOf(reasons, client, localised, t("desk.review.reasons.other"));
+}
+
 /** Asks why a document is rejected; the usual reasons write their text. */
 export function RejectDialog({ client, onReject, ...rest }: RejectDialogProps) {
   const t = useT();
-  const { data: texts = {} } = useQuery(reasonTextsQuery(client));
-  const [chosen, setChosen] = useState<Reason | null>(null);
+  const reasons = useReasons(client);
+  const [chosen, setChosen] = useState<string | null>(null);
   return (
     <ReasonDialog
       {...rest}
@@ -35,19 +48,19 @@ export function RejectDialog({ client, onReject, ...rest }: RejectDialogProps) {
     >
       <fieldset className={css.reasons}>
         <legend className={css.legend}>{t("desk.review.reason")}</legend>
-        {reasons.map((one, place) => (
-          <label key={one} className={css.reason}>
+        {reasons.map((reason, place) => (
+          <label key={reason.code} className={css.reason}>
             <input
               type="radio"
               name="reason"
               data-autofocus={place === 0 || undefined}
-              checked={chosen === one}
+              checked={chosen === reason.code}
               onChange={() => {
-                setChosen(one);
-                rest.onReason(withReason(texts, one, rest.reason));
+                setChosen(reason.code);
+                rest.onReason(withReason(reasons, reason, rest.reason));
               }}
             />
-            {t(`desk.review.reasons.${one}`)}
+            {reason.label}
           </label>
         ))}
       </fieldset>

@@ -10,6 +10,7 @@ import { bytes, date, dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
+import { meQuery } from "../account/queries";
 import type { ActionRecord, Consumer, Upload, WorkItem } from "../api/types";
 import { useShortcuts } from "../app/shortcuts";
 import { fullName } from "../clients/person";
@@ -30,7 +31,7 @@ import {
 } from "./deliveries";
 import { RejectDialog } from "./RejectDialog";
 import css from "./Review.module.css";
-import { reasonTextsQuery } from "./reasons";
+import { defaultReasonsQuery } from "./reasons";
 import { Viewer } from "./Viewer";
 
 /** The deliveries that wait, one after another: the document beside what was asked. */
@@ -172,7 +173,8 @@ function Decide({ upload, client, name, onDecided }: DecideProps) {
     enabled: upload.action_external_id !== null,
   });
   // They are there before the dialog opens.
-  useQuery(reasonTextsQuery(client));
+  useQuery(meQuery);
+  useQuery(defaultReasonsQuery);
   const decide = useCommand(async (decision: Decision) => {
     await sendDecision(upload.action_external_id ?? "", upload.id, decision);
     const text = decision.verdict === "accepted" ? "desk.review.accepted" : "desk.review.rejected";

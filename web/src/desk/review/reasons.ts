@@ -1,43 +1,88 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Consumer } from "../api/types";
+import type { Consumer, Localised, RejectionReason } from "../api/types";
 
 /** Why a document is rejected: the names are in the colleague's language, the texts in that of the client. */
-export const reasons = ["unreadable", "incomplete", "outdated", "wrong", "unsigned", "other"] as const;
-export type Reason = (typeof reasons)[number];
 
-/** The texts that a client reads, by reason. */
-export type ReasonTexts = Partial<Record<Reason, string>>;
+/** The reasons of a firm that has none of its own. */
+const codes = ["unreadable", "incomplete", "outdated", "wrong", "unsigned"] as const;
+
+/** The last one, for every firm: what the client reads is typed. */
+const OTHER = "other";
 
 interface Texts {
-  desk?: { review?: { reasonTexts?: ReasonTexts } };
+  desk?: { review?: Partial<Record<"reasons" | "reasonTexts", Record<string, string>>> };
 }
 
-const files: Record<string, () => Promise<{ default: object }>> = {
-  "nl formal": () => import("../../../../messages/desk/nl.json"),
-  "nl informal": () => import("../../../../messages/desk/nl-x-informal.json"),
-  "en formal": () => import("../../../../messages/desk/en.json"),
-  "en informal": () => import("../../../../messages/desk/en-x-informal.json"),
-};
+type Tag = keyof Localised;
 
-const textsOf = async (name: string): Promise<ReasonTexts> =>
-  ((await files[name]?.())?.default as Texts | undefined)?.desk?.review?.reasonTexts ?? {};
-
-/** The texts in a client's language and way of address; in formal Dutch until it is known. */
-export const reasonTextsQuery = (client: Pick<Consumer, "locale" | "address_style"> | undefined) => {
-  const language = client?.locale === "en" ? "en" : "nl";
-  const style = client?.address_style === "informal" ? "informal" : "formal";
-  return queryOptions({
-    queryKey: ["reason-texts", language, style],
-    queryFn: async (): Promise<ReasonTexts> => ({
-      ...(await textsOf(`${language} formal`)),
-      ...(style === "informal" ? await textsOf(`${language} informal`) : {}),
-    }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+const files: Record<Tag, () => Promise<{ default: object }>> = {
+  nl: () => import("../../../../messages/desk/nl.json"),
+  "nl-x-informal": () => import("../../../../messages/desk/nl-x-informal.json"),
+  en: () => import("../../../../messages/desk/en.json"),
+  "en-x-informal": () => import("../../../../messages/desk/en-x-informal.json"),
 };
+const tags = Object.keys(files) as Tag[];
+
+const filled = (text: Record<Tag, string | undefined>): Localised =>
+  Object.fromEntries(Object.entries(text).filter(([, words]) => words));
+
+/** The reasons that the desk begins with, in every language. */
+export async function readDefaultReasons(): Promise<RejectionReason[]> {
+  const read = await Promise.all(
+    tags.map(async (tag) => [tag, ((await files[tag]()).default as Texts).desk?.review] as const),
+  );
+  const wordsOf = (part: "reasons" | "reasonTexts", code: string) =>
+    filled(
+      Object.fromEntries(read.map(([tag, texts]) => [tag, texts?.[part]?.[code]])) as Record<Tag, string>,
+    );
+  return codes.map((code) => ({
+    code,
+    label: wordsOf("reasons", code),
+    text: wordsOf("reasonTexts", code),
+  }));
+}
+
+export const defaultReasonsQuery = queryOptions({
+  queryKey: ["default-reasons"],
+  queryFn: readDefaultReasons,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** A text in the words of a reader: their way of address, then their language, then Dutch. */
+export function textFor(
+  text: Localised,
+  reader: Pick<Consumer, "locale" | "address_style"> | undefined,
+): string {
+  const language = reader?.locale === "en" ? "en" : "nl";
+  const informal = reader?.address_style === "informal" ? text[`${language}-x-informal`] : undefined;
+  return informal || text[language] || text.nl || "";
+}
+
+/** What can be chosen, with the text that the client reads. */
+export interface ReasonChoice {
+  code: string;
+  label: string;
+  text: string;
+}
+
+/** The firm's reasons, or else those that the desk begins with, and the one for everything else. */
+export function choicesOf(
+  reasons: readonly RejectionReason[],
+  client: Pick<Consumer, "locale" | "address_style"> | undefined,
+  labelOf: (label: Localised) => string,
+  other: string,
+): ReasonChoice[] {
+  const choices = reasons.map(({ code, label, text }) => ({
+    code,
+    label: labelOf(label),
+    text: textFor(text, client),
+  }));
+  return [...choices, { code: OTHER, label: other, text: "" }];
+}
 
 /** The explanation after a reason is chosen: its text takes the place of that of another reason, and of nothing else. */
-export function withReason(texts: ReasonTexts, reason: Reason, current: string): string {
-  const isOwn = current.trim() !== "" && !Object.values(texts).includes(current.trim());
-  return isOwn ? current : (texts[reason] ?? "");
+export function withReason(choices: readonly ReasonChoice[], chosen: ReasonChoice, current: string): string {
+  const typed = current.trim();
+  const isOwn = typed !== "" && !choices.some(({ text }) => text.trim() === typed);
+  return isOwn ? current : chosen.text;
 }

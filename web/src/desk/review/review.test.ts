@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { neighbours, nextAfter } from "./deliveries";
 import { canvasScale, previewOf } from "./pages";
-import { withReason } from "./reasons";
+import { choicesOf, readDefaultReasons, textFor, withReason } from "./reasons";
 
 test("after a decision comes the next delivery, or the last that remains", () => {
   expect(nextAfter(["a", "b", "c"], "a")).toBe("b");
@@ -17,15 +17,38 @@ test("the deliveries beside one", () => {
   expect(neighbours(["a", "b"], "x")).toEqual({ place: 0, previous: undefined, next: "a" });
 });
 
+const reason = (code: string, label: string, text: string) => ({ code, label, text });
+
 test("the text of a reason takes the place of another reason's, and of nothing that was typed", () => {
-  const texts = { unsigned: "De handtekening ontbreekt.", outdated: "Te oud." };
-  const text = (reason: keyof typeof texts) => texts[reason];
-  expect(withReason(texts, "unsigned", "")).toBe(text("unsigned"));
-  expect(withReason(texts, "outdated", text("unsigned"))).toBe(text("outdated"));
-  expect(withReason(texts, "outdated", `${text("unsigned")} Op bladzijde 3.`)).toBe(
-    `${text("unsigned")} Op bladzijde 3.`,
+  const unsigned = reason("unsigned", "Niet ondertekend", "De handtekening ontbreekt.");
+  const outdated = reason("outdated", "Te oud", "Te oud.");
+  const other = reason("other", "Anders", "");
+  const all = [unsigned, outdated, other];
+  expect(withReason(all, unsigned, "")).toBe(unsigned.text);
+  expect(withReason(all, outdated, unsigned.text)).toBe(outdated.text);
+  expect(withReason(all, outdated, `${unsigned.text} Op bladzijde 3.`)).toBe(
+    `${unsigned.text} Op bladzijde 3.`,
   );
-  expect(withReason(texts, "other", text("unsigned"))).toBe("");
+  expect(withReason(all, other, unsigned.text)).toBe("");
+});
+
+test("the client reads a reason in their own language and way of address, else in Dutch", () => {
+  const text = { nl: "U", "nl-x-informal": "Je", en: "You" };
+  expect(textFor(text, { locale: "nl", address_style: "informal" })).toBe("Je");
+  expect(textFor(text, { locale: "en", address_style: "informal" })).toBe("You");
+  expect(textFor(text, undefined)).toBe("U");
+  expect(textFor({ nl: "U", en: "" }, { locale: "en" })).toBe("U");
+});
+
+test("the desk begins with reasons that have a name and a text in both languages", async () => {
+  const reasons = await readDefaultReasons();
+  expect(reasons.map(({ code }) => code)).toContain("unsigned");
+  for (const { label, text } of reasons) {
+    expect(label.nl && label.en && text.nl && text.en).toBeTruthy();
+  }
+  const choices = choicesOf(reasons, { locale: "en" }, (label) => label.nl ?? "", "Anders");
+  expect(choices.at(-1)).toEqual(reason("other", "Anders", ""));
+  expect(choices[0]?.text).toBe(reasons[0]?.text.en);
 });
 
 test("a page is drawn as wide as asked, within what a canvas can hold", () => {

@@ -18,7 +18,7 @@ const unescapeHtml = (text: string) =>
   });
 
 /** Whether a text has nothing but paragraphs, which can be typed without knowing what HTML is. */
-const isTypeable = (html: string): boolean => !/<(?!\/?p>|br ?\/?>)/i.test(html);
+export const isTypeable = (html: string): boolean => !/<(?!\/?p>|br ?\/?>)/i.test(html);
 
 /** `<p>Welkom</p>` as it is typed, an empty line between two paragraphs. */
 export const toTyped = (html: string): string =>

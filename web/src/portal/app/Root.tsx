@@ -12,6 +12,7 @@ import { loadedShell, loadShell } from "./loadShell";
 
 const LazyShell = lazy(loadShell);
 const Maintenance = lazy(() => import("./Maintenance"));
+const PreviewLine = lazy(() => import("./PreviewLine"));
 const Chooser = lazy(() => import("./BranchChooser"));
 
 let shell: typeof LazyShell | NonNullable<ReturnType<typeof loadedShell>> | null = null;
@@ -24,10 +25,16 @@ function sessionFrame() {
 
 /** Renders the maintenance page, the branch chooser or the routed page, with messages and the loading bar above them. */
 export function Root() {
+  const { preview } = useBoot();
   return (
     <>
       <LoadingBar />
       <Notifications />
+      {preview ? (
+        <Suspense fallback={null}>
+          <PreviewLine />
+        </Suspense>
+      ) : null}
       <Suspense fallback={null}>
         <Page />
       </Suspense>

@@ -20,16 +20,20 @@ export interface Boot {
   /** Whether passkeys are possible at this host. */
   passkeys: boolean;
   identity_providers: IdentityProvider[];
+  /** Present where the page shows the draft of the firm's settings, until that moment. */
+  preview?: { expires_at: string };
 }
 
 type BootDto = {
-  [K in keyof Boot]: Boot[K] extends IdentityProvider[]
+  [K in keyof Boot]: K extends "preview"
     ? Boot[K]
-    : Boot[K] extends Entity<infer T>[]
-      ? Resource<T>[]
-      : Boot[K] extends Entity<infer T> | null
-        ? Resource<T> | null
-        : Boot[K];
+    : Boot[K] extends IdentityProvider[]
+      ? Boot[K]
+      : Boot[K] extends Entity<infer T>[]
+        ? Resource<T>[]
+        : Boot[K] extends Entity<infer T> | null
+          ? Resource<T> | null
+          : Boot[K];
 };
 
 function parseBoot(dto: BootDto): Boot {
@@ -45,6 +49,7 @@ function parseBoot(dto: BootDto): Boot {
     licenses: dto.licenses.map(toEntity),
     passkeys: dto.passkeys,
     identity_providers: dto.identity_providers,
+    ...(dto.preview ? { preview: dto.preview } : {}),
   };
 }
 

@@ -53,27 +53,34 @@ function textColours(theme: Theme): Record<string, string> {
   };
 }
 
+/** The custom properties that a theme stands for, for the whole page or for a piece of it. */
+export function themeProperties(theme: Theme): Record<string, string> {
+  const properties: Record<string, string> = {};
+  for (const [name, value] of Object.entries(textColours(theme))) properties[`--firm-${name}`] = value;
+  const colours = Object.entries(theme).filter(([name]) => name.startsWith("color_"));
+  for (const [name, value] of colours) {
+    const colour = parseColour(String(value)) ?? parseColour(String(defaultTheme[name as keyof Theme]));
+    if (!colour) continue;
+    const property = `--firm-${name.slice("color_".length).replaceAll("_", "-")}`;
+    properties[property] = `rgb(${colour.r} ${colour.g} ${colour.b})`;
+    properties[`${property}-text`] = textOn(colour);
+    const ramp = palettes[name as keyof typeof palettes];
+    if (ramp)
+      shades(colour).forEach((shade, place) => {
+        properties[`--firm-${ramp}-${place}`] = shade;
+      });
+  }
+  properties["--firm-font"] = `"${theme.font_family}", system-ui, sans-serif`;
+  return properties;
+}
+
 /**
  * Applies the firm's colours, font and font size as custom properties of the document, because the page's Content
  * Security Policy allows no style elements.
  */
 export function applyTheme(theme: Theme): void {
   const style = document.documentElement.style;
-  for (const [name, value] of Object.entries(textColours(theme))) style.setProperty(`--firm-${name}`, value);
-  const colours = Object.entries(theme).filter(([name]) => name.startsWith("color_"));
-  for (const [name, value] of colours) {
-    const colour = parseColour(String(value)) ?? parseColour(String(defaultTheme[name as keyof Theme]));
-    if (!colour) continue;
-    const property = `--firm-${name.slice("color_".length).replaceAll("_", "-")}`;
-    style.setProperty(property, `rgb(${colour.r} ${colour.g} ${colour.b})`);
-    style.setProperty(`${property}-text`, textOn(colour));
-    const ramp = palettes[name as keyof typeof palettes];
-    if (ramp)
-      shades(colour).forEach((shade, place) => {
-        style.setProperty(`--firm-${ramp}-${place}`, shade);
-      });
-  }
-  style.setProperty("--firm-font", `"${theme.font_family}", system-ui, sans-serif`);
+  for (const [name, value] of Object.entries(themeProperties(theme))) style.setProperty(name, value);
   style.fontSize = `${(theme.font_size / 16) * 100}%`;
   void loadFont(theme.font_family);
 }

@@ -13,7 +13,7 @@ export function parseColour(text: string): Rgb | null {
   return { r: r ?? 0, g: g ?? 0, b: b ?? 0 };
 }
 
-const toHex = ({ r, g, b }: Rgb): string =>
+export const toHex = ({ r, g, b }: Rgb): string =>
   `#${[r, g, b].map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 
 /** Mixes `part` (0 to 1) of another colour in. */

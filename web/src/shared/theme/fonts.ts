@@ -13,6 +13,8 @@ const fonts: Record<string, () => Promise<unknown>> = {
   "Libre Baskerville": () => import("./fonts/libre-baskerville.css"),
 };
 
+export const fontNames: readonly string[] = Object.keys(fonts);
+
 export async function loadFont(family: string): Promise<void> {
   await fonts[family]?.();
 }

@@ -7,6 +7,7 @@ mod privacy;
 mod reads;
 mod requests;
 mod responses;
+mod settings;
 mod staff;
 mod webhooks;
 mod withdrawals;
@@ -60,6 +61,7 @@ pub(super) fn document() -> Value {
     paths.extend(privacy::paths());
     paths.extend(reads::paths());
     paths.extend(requests::paths());
+    paths.extend(settings::paths());
     paths.extend(staff::paths());
     paths.extend(webhooks::paths());
     paths.extend(withdrawals::paths());

@@ -22,6 +22,10 @@ use crate::backoffice::request_templates::{StoredTemplate, TemplateList};
 use crate::backoffice::requests::AskableLists;
 use crate::backoffice::review::Reviewed;
 use crate::backoffice::search::SearchResults;
+use crate::backoffice::settings::{
+    Draft, FirmSettings, MailBlockText, PublishedVersion, SettingsDifferences, SettingsHistory,
+    SettingsPreviewLink, SettingsProblems, SettingsVersionDetails,
+};
 use crate::backoffice::staff::StaffList;
 use crate::backoffice::texts::TextList;
 use crate::backoffice::uploads::{UploadAttributes, UploadList};
@@ -80,6 +84,15 @@ pub fn parts() -> Map<String, Value> {
     ClientProducts::schemas(&mut found);
     SentRequests::schemas(&mut found);
     SingleResponse::<WithdrawalAttributes>::schemas(&mut found);
+    DataResponse::<FirmSettings>::schemas(&mut found);
+    DataResponse::<SettingsProblems>::schemas(&mut found);
+    DataResponse::<SettingsDifferences>::schemas(&mut found);
+    DataResponse::<SettingsPreviewLink>::schemas(&mut found);
+    DataResponse::<PublishedVersion>::schemas(&mut found);
+    DataResponse::<SettingsVersionDetails>::schemas(&mut found);
+    SettingsHistory::schemas(&mut found);
+    ListResponse::<MailBlockText>::schemas(&mut found);
+    found.push((Draft::name().into_owned(), Draft::schema()));
     StaffList::schemas(&mut found);
     found.push((LineVerdict::name().into_owned(), LineVerdict::schema()));
     LineVerdict::schemas(&mut found);
@@ -108,6 +121,10 @@ pub fn error() -> Value {
                 "message": { "type": "string" },
                 "fields": { "type": "object" },
                 "faults": { "type": "array", "items": fault },
+                "details": {
+                    "type": "object",
+                    "description": "With DRAFT_CHANGED: revision, updated_at and updated_by of the draft that stands; with SETTINGS_CHANGED: version, published_at and published_by of the settings.",
+                },
                 "managed_by": { "enum": ["system", "desk"], "description": "With RECORD_MANAGED_ELSEWHERE: who looks after the record." },
                 "managed_by_name": { "type": ["string", "null"], "description": "With RECORD_MANAGED_ELSEWHERE: the name of the service key." },
                 "decision": {

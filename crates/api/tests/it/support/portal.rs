@@ -137,8 +137,10 @@ impl Portal {
 
     /// The same portal with a page, as a build of the web app would serve it.
     pub fn with_page(mut self) -> Self {
-        let index =
-            |path: &str| (path == "index.html").then_some(Cow::Borrowed(b"<!--balie-boot-->".as_slice()));
+        let index = |path: &str| {
+            let is_page = matches!(path, "index.html" | "desk.html");
+            is_page.then_some(Cow::Borrowed(b"<!--balie-boot-->".as_slice()))
+        };
         self.app.web = Arc::new(WebApp::new(index));
         self.router = api::router(self.app.clone());
         self

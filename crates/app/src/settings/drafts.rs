@@ -1,0 +1,231 @@
+//! The draft: saved, discarded, made of an earlier version, and published.
+
+use domain::codes::Code;
+use domain::events::EventActor;
+use domain::licence::{Difference, SettingsProblem, differences, obstacles, problems};
+use domain::records::{self, Record, Segment};
+use domain::schema::Violation;
+use serde_json::{Value, json};
+use store::licences::{self, Licence};
+use store::settings::{self as stored, SettingsDraft, SettingsVersion};
+use store::{Db, StoreError, Tx};
+use uuid::Uuid;
+
+use super::history::{NewVersion, put_version, version_details};
+use super::{editable, published};
+use crate::actor::Caller;
+use crate::audit::AuditLog;
+use crate::error::{Error, Result, SettingsConflict};
+use crate::services::Services;
+
+/// A draft and what is wrong with it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JudgedDraft {
+    pub draft: SettingsDraft,
+    pub problems: Vec<SettingsProblem>,
+}
+
+impl JudgedDraft {
+    fn new(draft: SettingsDraft) -> Self {
+        Self { problems: problems(&draft.attributes), draft }
+    }
+}
+
+/// A draft that is to be saved.
+#[derive(Clone, Copy, Debug)]
+pub struct DraftChange<'a> {
+    pub attributes: &'a Value,
+    /// The version on which it is based.
+    pub base_version: i64,
+    /// The revision that was read; absent where there was no draft.
+    pub revision: Option<&'a str>,
+}
+
+/// The draft of a firm.
+pub async fn draft(db: &impl Db, licence: Uuid) -> Result<Option<JudgedDraft>> {
+    Ok(stored::draft(db, licence).await?.map(JudgedDraft::new))
+}
+
+/// What the draft changes of the settings that are in force; nothing where there is no draft.
+pub async fn draft_differences(db: &impl Db, licence: &Licence) -> Result<Vec<Difference>> {
+    let Some(draft) = stored::draft(db, licence.id).await? else { return Ok(Vec::new()) };
+    // What the draft leaves out has its usual value, as it would have when it is published.
+    let after = match records::read_licence(&draft.attributes) {
+        Some(settings) => editable(&settings)?,
+        None => draft.attributes,
+    };
+    Ok(differences(&editable(&licence.settings)?, &after))
+}
+
+/// Saves the draft, faulty or not.
+///
+/// # Errors
+/// `VALIDATION_FAILED` for what no licence can be; `DRAFT_CHANGED` where somebody saved meanwhile.
+pub async fn save(
+    services: &Services,
+    licence: Uuid,
+    change: DraftChange<'_>,
+    caller: &Caller,
+) -> Result<JudgedDraft> {
+    require_keepable(change.attributes)?;
+    let tx = services.store.begin().await?;
+    let firm = licences::by_id(&tx, licence).await?.ok_or_else(|| Error::internal("the firm is gone"))?;
+    if !(0..=firm.version).contains(&change.base_version) {
+        return Err(Error::field("base_version", "range"));
+    }
+    let saved = save_in(services, &tx, licence, change, caller).await?;
+    tx.commit().await?;
+    Ok(saved)
+}
+
+async fn save_in(
+    services: &Services,
+    tx: &Tx,
+    licence: Uuid,
+    change: DraftChange<'_>,
+    caller: &Caller,
+) -> Result<JudgedDraft> {
+    let draft = SettingsDraft {
+        revision: services.new_id(),
+        base_version: change.base_version,
+        attributes: change.attributes.clone(),
+        updated_at: services.now(),
+        updated_by: caller.actor.event_actor(EventActor::SYSTEM),
+    };
+    let is_saved = match change.revision {
+        None => {
+            let is_first = stored::draft(tx, licence).await?.is_none();
+            if is_first {
+                match stored::add_draft(tx, licence, &draft).await {
+                    // The transaction has failed with it: what stands is read outside.
+                    Err(StoreError::Duplicate(_)) => return Err(draft_changed(services.store.reader(), licence).await?),
+                    added => added?,
+                }
+            }
+            is_first
+        }
+        Some(revision) => match revision.parse() {
+            Ok(revision) => stored::replace_draft(tx, licence, revision, &draft).await?,
+            Err(_) => false,
+        },
+    };
+    if is_saved { Ok(JudgedDraft::new(draft)) } else { Err(draft_changed(tx, licence).await?) }
+}
+
+/// Takes the draft away; what is gone stays so.
+///
+/// # Errors
+/// `DRAFT_CHANGED` where somebody saved meanwhile.
+pub async fn discard(services: &Services, licence: Uuid, revision: &str, caller: &Caller) -> Result<()> {
+    let tx = services.store.begin().await?;
+    if stored::draft(&tx, licence).await?.is_none() {
+        return Ok(());
+    }
+    take(&tx, licence, revision).await?;
+    let log = AuditLog::new(services, &tx, (licence, None), caller);
+    log.record("settings.draft_discarded", json!({})).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Makes a draft of an earlier version.
+///
+/// # Errors
+/// `RECORD_NOT_FOUND` for a version that there is not; `DRAFT_CHANGED` where somebody saved meanwhile.
+pub async fn restore(
+    services: &Services,
+    licence: Uuid,
+    (version, revision): (i64, Option<&str>),
+    caller: &Caller,
+) -> Result<JudgedDraft> {
+    let tx = services.store.begin().await?;
+    let firm = licences::by_id(&tx, licence).await?.ok_or_else(|| Error::internal("the firm is gone"))?;
+    let earlier = version_details(&tx, licence, version).await?;
+    let change = DraftChange { attributes: &earlier.attributes, base_version: firm.version, revision };
+    let saved = save_in(services, &tx, licence, change, caller).await?;
+    tx.commit().await?;
+    Ok(saved)
+}
+
+/// Publishes the draft as the next version: the settings, the history, the audit trail and the event in one transaction.
+///
+/// # Errors
+/// `DRAFT_CHANGED` where the draft is another one, or none; `SETTINGS_CHANGED` where the settings were written since the
+/// draft began with them; `VALIDATION_FAILED` with every problem.
+pub async fn publish(
+    services: &Services,
+    licence: Uuid,
+    revision: &str,
+    caller: &Caller,
+) -> Result<SettingsVersion> {
+    let tx = services.store.begin().await?;
+    // Whoever publishes or writes them at the same moment waits here.
+    let firm = licences::lock(&tx, licence).await?.ok_or_else(|| Error::internal("the firm is gone"))?;
+    let draft = take(&tx, licence, revision).await?;
+    if draft.base_version != firm.version {
+        return Err(settings_changed(&tx, &firm).await?);
+    }
+    let found = problems(&draft.attributes);
+    if !found.is_empty() {
+        return Err(invalid(found.into_iter().map(Violation::from).collect()));
+    }
+    let mut settings = match records::parse(Segment::Licence, &draft.attributes) {
+        Ok(Record::Licence(settings)) => *settings,
+        Ok(_) => return Err(Error::internal("a licence was read as another record")),
+        Err(violations) => return Err(invalid(violations)),
+    };
+    settings.hosts.clone_from(&firm.settings.hosts);
+    let new = NewVersion {
+        slug: &firm.slug,
+        before: Some(&firm),
+        version: firm.version + 1,
+        settings: &settings,
+    };
+    let (_, line) = put_version(services, &tx, new, caller).await?;
+    let details = json!({ "version": line.version, "changes": line.changes });
+    AuditLog::new(services, &tx, (licence, None), caller).record("settings.published", details).await?;
+    tx.commit().await?;
+    Ok(line)
+}
+
+/// Takes the draft with a revision.
+async fn take(tx: &Tx, licence: Uuid, revision: &str) -> Result<SettingsDraft> {
+    let draft = stored::draft(tx, licence).await?;
+    if let Some(draft) = draft.filter(|draft| draft.revision.to_string() == revision)
+        && stored::remove_draft(tx, licence, draft.revision).await?
+    {
+        return Ok(draft);
+    }
+    Err(draft_changed(tx, licence).await?)
+}
+
+/// # Errors
+/// `VALIDATION_FAILED` with what no licence can be.
+fn require_keepable(attributes: &Value) -> Result<()> {
+    let found = obstacles(attributes);
+    if found.is_empty() { Ok(()) } else { Err(invalid(found)) }
+}
+
+fn invalid(violations: Vec<Violation>) -> Error {
+    Error::Violations { code: Code::ValidationFailed, violations }
+}
+
+/// 409 with the draft that stands.
+async fn draft_changed(db: &impl Db, licence: Uuid) -> Result<Error> {
+    let draft = stored::draft(db, licence).await?;
+    let (revision, at, by) = match draft {
+        Some(draft) => (Some(draft.revision.to_string()), Some(draft.updated_at), Some(draft.updated_by)),
+        None => (None, None, None),
+    };
+    Ok(Error::settings_conflict(SettingsConflict::Draft { revision, updated_at: at, updated_by: by }))
+}
+
+/// 409 with the settings that are in force.
+async fn settings_changed(db: &impl Db, firm: &Licence) -> Result<Error> {
+    let published = published(db, firm).await?;
+    let (at, by) = match published.written {
+        Some(written) => (Some(written.published_at), written.published_by),
+        None => (None, None),
+    };
+    let version = published.version;
+    Ok(Error::settings_conflict(SettingsConflict::Settings { version, published_at: at, published_by: by }))
+}

@@ -1,0 +1,125 @@
+//! Every writing of a firm's settings makes a version, whoever writes them.
+
+use domain::codes::Code;
+use domain::events::{Event, EventActor, RecordTakenOver, RecordWritten, WrittenChange};
+use domain::licence::{Difference, Licence as Settings, SettingsSource, differences};
+use domain::records::Segment;
+use serde_json::Value;
+use store::licences::{self, Licence};
+use store::settings::{self as stored, SettingsVersion};
+use store::{Db, Tx};
+use uuid::Uuid;
+
+use super::without_hosts;
+use crate::actor::{Actor, Caller};
+use crate::error::{Error, Result};
+use crate::events::{self, EventSubject};
+use crate::services::Services;
+
+/// How many versions one answer lists.
+const PAGE: u64 = 50;
+
+/// Settings that are to be written.
+#[derive(Clone, Copy, Debug)]
+pub struct NewVersion<'a> {
+    /// The firm's short name.
+    pub slug: &'a str,
+    /// The firm as it is, held by the transaction; absent for a new one.
+    pub before: Option<&'a Licence>,
+    pub version: i64,
+    pub settings: &'a Settings,
+}
+
+/// Writes a version of a firm's settings, its line of the history and, where the desk wrote it or lost it to the firm's
+/// system, its event. Answers the firm's id.
+pub async fn put_version(
+    services: &Services,
+    tx: &Tx,
+    new: NewVersion<'_>,
+    caller: &Caller,
+) -> Result<(Uuid, SettingsVersion)> {
+    let NewVersion { slug, before, version, settings } = new;
+    let now = services.now();
+    let to_value = |settings: &Settings| serde_json::to_value(settings).map_err(Error::internal);
+    let attributes = to_value(settings)?;
+    let (mut is_kept, mut changes, mut was_at_desk) = (false, 0, false);
+    if let Some(before) = before {
+        let earlier = to_value(&before.settings)?;
+        changes = differences(&earlier, &attributes).len();
+        let written = stored::version(tx, before.id, before.version).await?;
+        was_at_desk = written.as_ref().is_some_and(|written| written.source == SettingsSource::Desk);
+        is_kept = changes == 0 && written.is_some();
+    }
+    let id = licences::put(tx, services.new_id(), slug, version, settings, now).await?;
+    let source = match &caller.actor {
+        Actor::Staff { .. } => SettingsSource::Desk,
+        Actor::ServiceKey { .. } => SettingsSource::Api,
+        _ => SettingsSource::Operator,
+    };
+    let line = SettingsVersion {
+        version,
+        published_at: now,
+        published_by: Some(caller.actor.event_actor(EventActor::SYSTEM)),
+        source,
+        changes: i64::try_from(changes).map_err(Error::internal)?,
+    };
+    // What is the same as before is not stored again: a system may send its settings every night.
+    stored::add_version(tx, id, &line, (!is_kept).then_some(&attributes)).await?;
+    let (record_type, external_id) = (Segment::Licence.path().to_owned(), slug.to_owned());
+    let event: Option<Event> = match source {
+        SettingsSource::Desk => {
+            Some(RecordWritten { record_type, external_id, version, change: WrittenChange::Updated }.into())
+        }
+        SettingsSource::Api if was_at_desk => {
+            Some(RecordTakenOver { record_type, external_id, version }.into())
+        }
+        _ => None,
+    };
+    if let Some(event) = event {
+        let by = caller.actor.event_actor(EventActor::SYSTEM);
+        events::append(services, tx, id, by, EventSubject::default(), event, now).await?;
+    }
+    Ok((id, line))
+}
+
+/// The versions of a firm's settings before one, the newest first, and the one after which to go on.
+pub async fn history(
+    db: &impl Db,
+    licence: Uuid,
+    before: Option<i64>,
+) -> Result<(Vec<SettingsVersion>, Option<i64>)> {
+    let found = stored::versions(db, licence, before, PAGE).await?;
+    let next = found.last().filter(|_| found.len() as u64 == PAGE).map(|last| last.version);
+    Ok((found, next))
+}
+
+/// A version with its settings, and what it changed.
+#[derive(Clone, Debug)]
+pub struct VersionDetails {
+    pub version: SettingsVersion,
+    /// Without the host names.
+    pub attributes: Value,
+    /// Against the version before it; none for the first.
+    pub differences: Vec<Difference>,
+}
+
+/// One version.
+///
+/// # Errors
+/// `RECORD_NOT_FOUND`.
+pub async fn version_details(db: &impl Db, licence: Uuid, version: i64) -> Result<VersionDetails> {
+    let found = stored::version(db, licence, version).await?.ok_or(Code::RecordNotFound)?;
+    let attributes = attributes_of(db, licence, version).await?;
+    let before = stored::versions(db, licence, Some(version), 1).await?.pop();
+    let differences = match before {
+        Some(before) => differences(&attributes_of(db, licence, before.version).await?, &attributes),
+        None => Vec::new(),
+    };
+    Ok(VersionDetails { version: found, attributes: without_hosts(attributes), differences })
+}
+
+/// The settings of a version that there is.
+async fn attributes_of(db: &impl Db, licence: Uuid, version: i64) -> Result<Value> {
+    let attributes = stored::attributes_of(db, licence, version).await?;
+    attributes.ok_or_else(|| Error::internal(format!("version {version} of settings has no attributes")))
+}

@@ -1,0 +1,74 @@
+//! A firm's settings as its administrators work on them: a draft that they share, published as the next version.
+
+mod drafts;
+mod history;
+mod previews;
+
+pub use drafts::{DraftChange, JudgedDraft, discard, draft, draft_differences, publish, restore, save};
+pub use history::{NewVersion, VersionDetails, history, put_version, version_details};
+pub use previews::{Preview, PreviewLink, create_preview, end_preview, follow_preview, presented};
+
+use domain::licence::{Licence as Settings, SettingsSource};
+use domain::records::Manager;
+use serde_json::Value;
+use store::Db;
+use store::licences::Licence;
+use store::settings::{self as stored, SettingsVersion};
+use uuid::Uuid;
+
+use crate::error::{Error, Result};
+
+/// The settings that are in force, as the firm edits them.
+#[derive(Clone, Debug)]
+pub struct PublishedSettings {
+    pub version: i64,
+    /// Who wrote this version, and when; absent where that was not kept.
+    pub written: Option<SettingsVersion>,
+    /// Without the host names.
+    pub attributes: Value,
+    pub hosts: Vec<String>,
+}
+
+impl PublishedSettings {
+    /// Who looks after the settings: whoever wrote them last.
+    pub fn manager(&self) -> Manager {
+        self.written.as_ref().map_or(Manager::OPERATOR, manager_of)
+    }
+}
+
+/// The settings that are in force.
+pub async fn published(db: &impl Db, licence: &Licence) -> Result<PublishedSettings> {
+    Ok(PublishedSettings {
+        version: licence.version,
+        written: stored::version(db, licence.id, licence.version).await?,
+        attributes: editable(&licence.settings)?,
+        hosts: licence.settings.hosts.clone(),
+    })
+}
+
+/// Who wrote the version of a firm's settings that is in force.
+pub async fn manager(db: &impl Db, licence: Uuid, version: i64) -> Result<Manager> {
+    let written = stored::version(db, licence, version).await?;
+    Ok(written.as_ref().map_or(Manager::OPERATOR, manager_of))
+}
+
+fn manager_of(version: &SettingsVersion) -> Manager {
+    let name = version.published_by.as_ref().and_then(|by| by.name.as_deref()).unwrap_or_default();
+    match version.source {
+        SettingsSource::Desk => Manager::desk(name),
+        SettingsSource::Api => Manager::system(name),
+        SettingsSource::Operator => Manager::OPERATOR,
+    }
+}
+
+/// The settings without the host names, which the operator sets.
+fn editable(settings: &Settings) -> Result<Value> {
+    Ok(without_hosts(serde_json::to_value(settings).map_err(Error::internal)?))
+}
+
+fn without_hosts(mut attributes: Value) -> Value {
+    if let Some(members) = attributes.as_object_mut() {
+        members.remove("hosts");
+    }
+    attributes
+}

@@ -1,0 +1,148 @@
+//! A look at the portal with the draft: a link that works once, and what a browser that followed it is shown.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::codes::Code;
+use domain::licence::problems;
+use domain::records;
+use domain::schema::Violation;
+use serde_json::json;
+use store::licences::Licence;
+use store::secrets::{hash_secret, new_secret};
+use store::settings::{self as stored, SettingsPreview};
+use uuid::Uuid;
+
+use crate::actor::Caller;
+use crate::audit::AuditLog;
+use crate::error::{Error, Result};
+use crate::services::Services;
+
+/// How long a link works.
+const LINK_LASTS: TimeDelta = TimeDelta::seconds(60);
+/// How long a browser that followed one is shown the draft.
+const LASTS: TimeDelta = TimeDelta::hours(1);
+/// The longest path, in bytes.
+const MAX_PATH_BYTES: usize = 500;
+
+/// A link that was made.
+#[derive(Clone, Debug)]
+pub struct PreviewLink {
+    pub secret: String,
+    pub expires_at: DateTime<Utc>,
+}
+
+/// A look that a browser began.
+#[derive(Clone, Debug)]
+pub struct Preview {
+    pub licence: Uuid,
+    pub path: String,
+    /// For the browser's cookie.
+    pub secret: String,
+    pub lasts: TimeDelta,
+}
+
+/// Makes a link that shows the portal with the draft.
+///
+/// # Errors
+/// `DRAFT_MISSING`; `VALIDATION_FAILED` for a path that is none of the portal's, or a draft that cannot be read.
+pub async fn create_preview(
+    services: &Services,
+    licence: Uuid,
+    path: &str,
+    caller: &Caller,
+) -> Result<PreviewLink> {
+    if !is_page(path) {
+        return Err(Error::field("path", "path"));
+    }
+    let tx = services.store.begin().await?;
+    let draft = stored::draft(&tx, licence).await?.ok_or(Code::DraftMissing)?;
+    if records::read_licence(&draft.attributes).is_none() {
+        let violations = problems(&draft.attributes).into_iter().map(Violation::from).collect();
+        return Err(Error::Violations { code: Code::ValidationFailed, violations });
+    }
+    let secret = new_secret();
+    let expires_at = services.now() + LINK_LASTS;
+    let preview = SettingsPreview { id: services.new_id(), licence, path: path.to_owned(), expires_at };
+    stored::add_preview(&tx, &preview, hash_secret(&secret)).await?;
+    let log = AuditLog::new(services, &tx, (licence, None), caller);
+    log.record("settings.previewed", json!({ "path": path })).await?;
+    tx.commit().await?;
+    Ok(PreviewLink { secret, expires_at })
+}
+
+/// Uses a link up for a browser; `host` is the firm whose host the browser is at, where it is the host of one.
+///
+/// Nothing where it is unknown, used, too old or another firm's.
+pub async fn follow_preview(
+    services: &Services,
+    secret: &str,
+    host: Option<Uuid>,
+) -> Result<Option<Preview>> {
+    let (link, now) = (hash_secret(secret), services.now());
+    let found = stored::preview_of_link(services.store.reader(), link.clone(), now).await?;
+    if found.is_none_or(|found| host.is_some_and(|host| host != found.licence)) {
+        return Ok(None);
+    }
+    let tx = services.store.begin().await?;
+    let Some(found) = stored::preview_of_link(&tx, link, now).await? else { return Ok(None) };
+    let secret = new_secret();
+    if !stored::follow_link(&tx, found.id, hash_secret(&secret), now + LASTS).await? {
+        return Ok(None);
+    }
+    tx.commit().await?;
+    Ok(Some(Preview { licence: found.licence, path: found.path, secret, lasts: LASTS }))
+}
+
+/// The firm with the presentation of its draft, and until when it is shown so, for a browser with a secret; nothing where
+/// the look has ended, is another firm's, or the draft is gone or cannot be read any more.
+pub async fn presented(
+    services: &Services,
+    licence: &Licence,
+    secret: &str,
+) -> Result<Option<(Arc<Licence>, DateTime<Utc>)>> {
+    let db = services.store.reader();
+    let found = stored::preview_of_cookie(db, hash_secret(secret), services.now()).await?;
+    let Some(found) = found.filter(|found| found.licence == licence.id) else { return Ok(None) };
+    let Some(draft) = stored::draft(db, licence.id).await? else { return Ok(None) };
+    let Some(settings) = records::read_licence(&draft.attributes) else { return Ok(None) };
+    let settings = licence.settings.presented_as(&settings);
+    Ok(Some((Arc::new(Licence { settings, ..licence.clone() }), found.expires_at)))
+}
+
+/// Ends the look of a browser.
+pub async fn end_preview(services: &Services, secret: &str) -> Result<()> {
+    let tx = services.store.begin().await?;
+    stored::end_preview(&tx, hash_secret(secret)).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Whether a path is one of the portal's pages, as opposed to another host or what is not a page.
+fn is_page(path: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.~".contains(&byte);
+    let below = |parent: &str| {
+        path.strip_prefix(parent).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    };
+    path.starts_with('/')
+        && !path.contains("//")
+        && path.len() <= MAX_PATH_BYTES
+        && path.bytes().all(is_plain)
+        && !["/api", "/backoffice", "/desk", "/assets", "/preview"].into_iter().any(below)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_pages_of_the_portal_are_previewed() {
+        for page in ["/", "/sign-in", "/messages/general", "/desktop"] {
+            assert!(is_page(page), "{page}");
+        }
+        for other in
+            ["", "x", "//evil.example", "/\\evil.example", "/a//b", "/desk", "/api/theme", "/a?b=c", "/a#b", "/\n"]
+        {
+            assert!(!is_page(other), "{other}");
+        }
+    }
+}

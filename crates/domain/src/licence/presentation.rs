@@ -1,0 +1,47 @@
+use super::Licence;
+
+impl Licence {
+    /// These settings with what visitors see and read of others: name, languages, theme, texts, features and modules.
+    /// How one signs in, what the portal allows and how long data are kept stays as it is.
+    #[must_use]
+    pub fn presented_as(&self, other: &Self) -> Self {
+        Self {
+            name: other.name.clone(),
+            languages: other.languages.clone(),
+            theme: other.theme.clone(),
+            features: other.features.clone(),
+            modules: other.modules.clone(),
+            smartcare: other.smartcare.clone(),
+            content: other.content.clone(),
+            dictionary: other.dictionary.clone(),
+            product_phases: other.product_phases.clone(),
+            income_types: other.income_types.clone(),
+            ..self.clone()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn nothing_but_the_presentation_follows() {
+        let own: Licence = serde_json::from_value(json!({ "name": "A", "hosts": ["a.example"] })).unwrap();
+        let other: Licence = serde_json::from_value(json!({
+            "name": "B", "theme": { "font_size": 20 }, "two_factor_required": true, "minimum_password_strength": 1,
+            "maintenance": { "maintenance": true }, "desk": "full", "retention": { "advice_years": 6 },
+            "modules": { "has_messages_enabled": true }, "content": { "welcome_title": { "nl": "Hallo" } },
+        }))
+        .unwrap();
+        let seen = own.presented_as(&other);
+        assert_eq!((seen.name.as_str(), seen.theme.font_size), ("B", 20));
+        assert!(seen.modules.has_messages_enabled && seen.content == other.content);
+        assert_eq!(seen.hosts, ["a.example"]);
+        assert!(!seen.two_factor_required && !seen.maintenance.maintenance);
+        assert_eq!((seen.minimum_password_strength, seen.desk), (own.minimum_password_strength, own.desk));
+        assert_eq!(seen.retention, own.retention);
+    }
+}

@@ -1,0 +1,56 @@
+import type { DeskKey, DeskT } from "../i18n";
+import type { Problem } from "./queries";
+import type { TextFault } from "./textChecks";
+
+/** The rules of the server that have words of the desk's own; others are told in the server's. */
+const known: Record<string, DeskKey> = {
+  required: "desk.settings.problem.required",
+  default: "desk.settings.problem.default",
+  image: "desk.settings.problem.image",
+  order: "desk.settings.problem.order",
+  hours: "desk.settings.problem.hours",
+  all: "desk.settings.problem.all",
+  contrast: "desk.settings.problem.contrast",
+  pattern: "desk.settings.problem.pattern",
+  issuer: "desk.settings.problem.issuer",
+  openid: "desk.settings.problem.openid",
+  unique: "desk.settings.problem.unique",
+  restricted: "desk.settings.problem.restricted",
+  enum: "desk.settings.problem.enum",
+  max_length: "desk.settings.problem.tooLong",
+  max_bytes: "desk.settings.problem.tooLong",
+  maxLength: "desk.settings.problem.tooLong",
+  format: "desk.settings.problem.format",
+  email: "desk.settings.problem.format",
+  unknown_variable: "desk.settings.problem.unknownVariable",
+  missing_variable: "desk.settings.problem.missingVariable",
+};
+
+/** The variable that the server names in its message. */
+function variableOf({ message }: Problem): string {
+  const name = /"([^"]*)"/.exec(message)?.[1];
+  return /\{\{.*?\}\}/.exec(message)?.[0] ?? (name === undefined ? "{{" : `{{${name}}}`);
+}
+
+/** What is said of a problem that the server found. */
+export function problemText(t: DeskT, problem: Problem): string {
+  const { rule, message, line, column } = problem;
+  const key = known[rule];
+  const text = key ? t(key, { variable: variableOf(problem) }) : message;
+  return line && column && rule !== "missing_variable"
+    ? t("desk.settings.problem.at", { line, column, text })
+    : text;
+}
+
+const faultKeys: Record<TextFault["rule"], DeskKey> = {
+  formal: "desk.settings.problem.saysU",
+  informal: "desk.settings.problem.saysJe",
+  unknown_variable: "desk.settings.problem.unknownVariable",
+  missing_variable: "desk.settings.problem.missingVariable",
+};
+
+/** What is said of a fault that is found while somebody types. */
+export function faultText(t: DeskT, { rule, what, line, column }: TextFault): string {
+  const text = t(faultKeys[rule], { word: what, variable: what });
+  return line && column ? t("desk.settings.problem.at", { line, column, text }) : text;
+}
