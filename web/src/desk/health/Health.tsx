@@ -67,13 +67,11 @@ function Report({ report }: { report: HealthReport }) {
   const { outgoing_held_since: heldSince, waiting_mails: waiting, backup } = report;
   return (
     <>
-      <div role="status">
-        {report.troubles === 0 ? (
-          <Alert kind="success">{t("desk.health.allWell")}</Alert>
-        ) : (
-          <p>{t("desk.health.troubles", { count: report.troubles })}</p>
-        )}
-      </div>
+      {report.troubles === 0 ? (
+        <Alert kind="success">{t("desk.health.allWell")}</Alert>
+      ) : (
+        <p role="status">{t("desk.health.troubles", { count: report.troubles })}</p>
+      )}
       {heldSince ? (
         <Alert kind="warning" title={t("desk.health.heldTitle")}>
           <p>{t("desk.health.held", { time: dateTime(heldSince) })}</p>

@@ -173,7 +173,10 @@ function ListForm(props: ListFormProps) {
     setHasTried(false);
     setOpen(null);
   };
+  /** What was sent last: a version that is taken back may meet a conflict as well. */
+  const attempted = useRef(template);
   const save = useCommand(async ({ version, attributes }: { version: number; attributes: Template }) => {
+    attempted.current = attributes;
     const id = isNew ? freeId(slug(attributes.name.nl ?? "", "lijst"), props.taken) : props.id;
     const saved = await saveTemplate(id, version, attributes);
     begin(saved);
@@ -254,6 +257,7 @@ function ListForm(props: ListFormProps) {
                 value={template.name}
                 tag={tag}
                 isLine
+                isForColleagues
                 maxLength={255}
                 error={
                   faults.some(({ at }) => at === "name") && tag === "nl"
@@ -265,6 +269,7 @@ function ListForm(props: ListFormProps) {
               <TemplateText
                 label={t("desk.needsLists.description")}
                 hint={t("desk.needsLists.descriptionHint")}
+                isForColleagues
                 value={template.description}
                 tag={tag}
                 maxLength={4000}
@@ -326,7 +331,7 @@ function ListForm(props: ListFormProps) {
             <Conflict
               id={props.id}
               onTheirs={begin}
-              onMine={(theirs) => save.send({ version: theirs + 1, attributes: toAttributes(template) })}
+              onMine={(theirs) => save.send({ version: theirs + 1, attributes: attempted.current })}
             />
           ) : save.error ? (
             <Alert kind="error">{errorText(save.error)}</Alert>

@@ -11,6 +11,8 @@ interface TemplateTextProps {
   tag: Tag;
   /** A text of one line has no line breaks. */
   isLine?: boolean;
+  /** Colleagues alone read it, so that there is nobody whose name it could say. */
+  isForColleagues?: boolean;
   maxLength: number;
   /** What else is wrong with it. */
   error?: string | undefined;
@@ -24,6 +26,7 @@ export function TemplateText({
   value,
   tag,
   isLine = false,
+  isForColleagues = false,
   maxLength,
   error,
   onChange,
@@ -49,7 +52,7 @@ export function TemplateText({
   };
   return (
     <div className={css.field}>
-      <label htmlFor={id} className={css.label}>
+      <label htmlFor={id} className={`${css.label} ${own.label}`}>
         {label}
       </label>
       {hint ? (
@@ -99,14 +102,16 @@ export function TemplateText({
           ))}
         </ul>
       ) : null}
-      <fieldset className={own.variables}>
-        <legend className="visually-hidden">{t("desk.needsLists.insertInto", { label })}</legend>
-        {variables.map((variable) => (
-          <button key={variable} type="button" className={own.variable} onClick={() => insert(variable)}>
-            {t(`desk.needsLists.variable.${variable}`)}
-          </button>
-        ))}
-      </fieldset>
+      {isForColleagues ? null : (
+        <fieldset className={own.variables}>
+          <legend className="visually-hidden">{t("desk.needsLists.insertInto", { label })}</legend>
+          {variables.map((variable) => (
+            <button key={variable} type="button" className={own.variable} onClick={() => insert(variable)}>
+              {t(`desk.needsLists.variable.${variable}`)}
+            </button>
+          ))}
+        </fieldset>
+      )}
     </div>
   );
 }
