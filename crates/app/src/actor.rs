@@ -74,6 +74,11 @@ impl Actor {
         }
     }
 
+    /// Whether it is a member of staff who reads and changes nothing.
+    pub const fn is_auditor(&self) -> bool {
+        matches!(self, Self::Staff { role: StaffRole::Auditor, .. })
+    }
+
     /// Whether they may create and change records as such: staff only where the firm's desk does.
     pub const fn edits_records(&self) -> bool {
         match self {

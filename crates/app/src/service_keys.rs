@@ -1,11 +1,108 @@
-//! The keys by which a firm's own system calls.
+//! The keys by which a firm's own system calls: made, listed, revoked and used.
 
-use chrono::{DateTime, Utc};
-use store::service_keys;
+use chrono::{DateTime, NaiveDate, Utc};
+use domain::actions::Rejection;
+use domain::codes::Code;
+use domain::schema::Fields;
+use domain::service_keys::{KEY_PREFIX, Networks, Scopes, end_of_day, name_fault};
+use serde_json::json;
+use store::secrets::{hash_secret, new_secret};
+use store::service_keys::{self, NewServiceKey, ServiceKey};
 use uuid::Uuid;
 
+use crate::actor::Caller;
+use crate::audit::AuditLog;
 use crate::error::Result;
 use crate::services::Services;
+
+/// How many keys that work a firm may have.
+const MAX_KEYS: usize = 50;
+
+/// A key that is to be made.
+#[derive(Clone, Debug)]
+pub struct ServiceKeyInput {
+    /// How the audit trail names it.
+    pub name: String,
+    pub scopes: Scopes,
+    pub networks: Networks,
+    /// The last day on which it works, in Amsterdam; absent: it does not end by itself.
+    pub last_day: Option<NaiveDate>,
+}
+
+/// Makes a key. Its secret is answered this once; only its hash is kept.
+///
+/// # Errors
+/// 422 with the faulty fields: `name`, `scopes`, `last_day`.
+pub async fn create(
+    services: &Services,
+    licence: Uuid,
+    input: ServiceKeyInput,
+    caller: &Caller,
+) -> Result<(ServiceKey, String)> {
+    let now = services.now();
+    let expires_at = input.last_day.map(end_of_day);
+    let mut faults = Fields::new();
+    let mut fault = |field: &str, rule: &str| faults.insert(field.to_owned(), vec![rule.to_owned()]);
+    if let Some(rule) = name_fault(&input.name) {
+        fault("name", rule);
+    }
+    if input.scopes.is_empty() {
+        fault("scopes", "required");
+    }
+    match expires_at {
+        Some(None) => drop(fault("last_day", "invalid")),
+        Some(Some(end)) if end <= now => drop(fault("last_day", "past")),
+        Some(Some(_)) | None => {}
+    }
+    let tx = services.store.begin().await?;
+    let working = service_keys::of_licence(&tx, licence).await?.into_iter().filter(|key| key.is_valid(now));
+    if working.count() >= MAX_KEYS {
+        fault("name", "too_many");
+    }
+    if !faults.is_empty() {
+        return Err(Rejection::invalid(faults).into());
+    }
+    let secret = format!("{KEY_PREFIX}{}", new_secret());
+    let new = NewServiceKey {
+        id: services.new_id(),
+        licence,
+        name: input.name.trim().to_owned(),
+        key_hash: hash_secret(&secret),
+        scopes: input.scopes,
+        networks: input.networks,
+        expires_at: expires_at.flatten(),
+    };
+    service_keys::add(&tx, new.clone(), now).await?;
+    let details = json!({
+        "service_key": new.id,
+        "name": new.name,
+        "scopes": new.scopes.to_string(),
+        "networks": new.networks.to_string(),
+        "expires_at": new.expires_at,
+    });
+    AuditLog::new(services, &tx, (licence, None), caller).record("service_key.created", details).await?;
+    tx.commit().await?;
+    Ok((new.into_listed(now), secret))
+}
+
+/// The keys of a firm, the oldest first, also those that do not work any more.
+pub async fn list(services: &Services, licence: Uuid) -> Result<Vec<ServiceKey>> {
+    Ok(service_keys::of_licence(services.store.bulk_reader(), licence).await?)
+}
+
+/// Revokes a key: its next call is refused.
+///
+/// # Errors
+/// `RECORD_NOT_FOUND` where the firm has no such key that works.
+pub async fn revoke(services: &Services, licence: Uuid, id: Uuid, caller: &Caller) -> Result<()> {
+    let tx = services.store.begin().await?;
+    if !service_keys::revoke(&tx, licence, id, services.now()).await? {
+        return Err(Code::RecordNotFound.into());
+    }
+    let details = json!({ "service_key": id });
+    AuditLog::new(services, &tx, (licence, None), caller).record("service_key.revoked", details).await?;
+    Ok(tx.commit().await?)
+}
 
 /// Notes when a key was last used.
 pub async fn record_use(services: &Services, key: Uuid, at: DateTime<Utc>) -> Result<()> {

@@ -1,13 +1,13 @@
 //! `balie service-key`: the keys with which a firm's own system speaks to the portal.
 
-use anyhow::{Context, ensure};
-use api::App;
-use api::keys::{hash_secret, new_secret};
-use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Utc};
-use chrono_tz::Europe::Amsterdam;
+use anyhow::{bail, ensure};
+use app::Caller;
+use app::service_keys::{self, ServiceKeyInput};
+use chrono::{DateTime, NaiveDate, Utc};
 use clap::Subcommand;
-use domain::service_keys::{Networks, Scopes};
-use store::service_keys::{NewServiceKey, ServiceKey as Key};
+use domain::codes::Code;
+use domain::service_keys::{Networks, Scopes, end_of_day, name_fault};
+use store::service_keys::ServiceKey as Key;
 use uuid::Uuid;
 
 use crate::config::Config;
@@ -58,53 +58,34 @@ pub async fn run(config: &Config, command: ServiceKeyCommand) -> anyhow::Result<
     match command {
         ServiceKeyCommand::Create { licence, name, scopes, expires, networks } => {
             let licence = import::licence(&app, &licence).await?;
-            let name = checked_name(&name)?;
-            let expires_at = expires.map(end_of_day).transpose()?;
-            ensure!(expires_at.is_none_or(|end| end > app.now()), "--expires: this day is past");
-            let secret = format!("balie_{}", new_secret());
-            let (id, key_hash) = (app.new_id(), hash_secret(&secret));
-            add(&app, NewServiceKey { id, licence, name, key_hash, scopes, networks, expires_at }).await?;
+            ensure!(name_fault(&name).is_none(), "--name: 1 to 100 characters on one line");
+            if let Some(day) = expires {
+                let is_ahead = end_of_day(day).is_some_and(|end| end > app.now());
+                ensure!(is_ahead, "--expires: this day is past");
+            }
+            let input = ServiceKeyInput { name, scopes, networks, last_day: expires };
+            let (_, secret) = service_keys::create(&app, licence, input, &Caller::operator()).await?;
             println!("{secret}");
         }
         ServiceKeyCommand::List { licence } => {
             let licence = import::licence(&app, &licence).await?;
-            for key in store::service_keys::of_licence(app.store.reader(), licence).await? {
+            for key in service_keys::list(&app, licence).await? {
                 println!("{}", line(&key, app.now()));
             }
         }
         ServiceKeyCommand::Revoke { licence, id } => {
             let licence = import::licence(&app, &licence).await?;
-            let tx = app.store.begin().await?;
-            let revoked = store::service_keys::revoke(&tx, licence, id, app.now()).await?;
-            ensure!(revoked, "there is no key {id} of this firm that still works");
-            tx.commit().await?;
+            match service_keys::revoke(&app, licence, id, &Caller::operator()).await {
+                Ok(()) => {}
+                Err(error) if error.code() == Some(Code::RecordNotFound) => {
+                    bail!("there is no key {id} of this firm that still works")
+                }
+                Err(error) => return Err(error.into()),
+            }
             println!("revoked");
         }
     }
     Ok(app.services.store.clone().close().await?)
-}
-
-async fn add(app: &App, key: NewServiceKey) -> anyhow::Result<()> {
-    let tx = app.store.begin().await?;
-    store::service_keys::add(&tx, key, app.now()).await?;
-    Ok(tx.commit().await?)
-}
-
-/// A name of one line, which is how the audit trail tells keys apart.
-fn checked_name(name: &str) -> anyhow::Result<String> {
-    let name = name.trim();
-    ensure!(
-        (1..=100).contains(&name.chars().count()) && !name.chars().any(char::is_control),
-        "--name: 1 to 100 characters on one line"
-    );
-    Ok(name.to_owned())
-}
-
-/// The end of a day in Amsterdam.
-fn end_of_day(day: NaiveDate) -> anyhow::Result<DateTime<Utc>> {
-    let next = day.succ_opt().context("--expires: there is no day after this one")?;
-    let midnight = Amsterdam.from_local_datetime(&next.and_time(NaiveTime::MIN)).earliest();
-    Ok(midnight.context("--expires: this day has no end")?.with_timezone(&Utc))
 }
 
 /// A key on one line, its fields with two spaces between.
@@ -128,24 +109,4 @@ fn line(key: &Key, now: DateTime<Utc>) -> String {
         used,
     ];
     fields.join("  ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_key_works_through_its_last_day_in_amsterdam() {
-        let end = |day: &str| end_of_day(day.parse().expect("a day")).expect("an end").to_rfc3339();
-        assert_eq!(end("2027-06-30"), "2027-06-30T22:00:00+00:00");
-        assert_eq!(end("2027-12-31"), "2027-12-31T23:00:00+00:00");
-    }
-
-    #[test]
-    fn a_name_is_one_line() {
-        assert_eq!(checked_name("  CRM ").expect("a name"), "CRM");
-        for wrong in ["", "  ", "a\nb", &"x".repeat(101)] {
-            assert!(checked_name(wrong).is_err(), "{wrong:?}");
-        }
-    }
 }

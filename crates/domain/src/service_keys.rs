@@ -5,16 +5,58 @@ use std::fmt;
 use std::net::IpAddr;
 use std::str::FromStr;
 
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Utc};
+use chrono_tz::Europe::Amsterdam;
 use ipnet::IpNet;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
+use utoipa::ToSchema;
 
+use crate::limits;
 use crate::records::{BulkOperation, Segment};
+
+/// How every service key begins, by which a leaked one is recognised.
+pub const KEY_PREFIX: &str = "balie_";
+
+/// What is wrong with the name of a key, by which the audit trail tells keys apart; the rule that it breaks.
+pub fn name_fault(name: &str) -> Option<&'static str> {
+    match name.trim().chars().count() {
+        0 => Some("required"),
+        1..=limits::NAME if limits::is_line(name.trim()) => None,
+        1..=limits::NAME => Some("invalid"),
+        _ => Some("max_length"),
+    }
+}
+
+/// The end of a day in Amsterdam; absent for the last day that there is.
+pub fn end_of_day(day: NaiveDate) -> Option<DateTime<Utc>> {
+    let midnight = Amsterdam.from_local_datetime(&day.succ_opt()?.and_time(NaiveTime::MIN)).earliest()?;
+    Some(midnight.with_timezone(&Utc))
+}
 
 /// A right that a service key has or lacks. Every call of the back office asks for exactly one.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display, EnumIter, EnumString, IntoStaticStr,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    ToSchema,
+    Display,
+    EnumIter,
+    EnumString,
+    IntoStaticStr,
 )]
+#[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
+#[schema(as = ServiceKeyScope)]
 pub enum Scope {
     /// Write and delete records, deliver files, judge and process what consumers answered.
     Records,
@@ -68,6 +110,10 @@ impl Scopes {
         self.0.iter().copied()
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     pub fn contains(&self, scope: Scope) -> bool {
         self.0.contains(&scope)
     }
@@ -107,6 +153,10 @@ impl Networks {
     pub fn admit(&self, address: Option<IpAddr>) -> bool {
         self.0.is_empty()
             || address.is_some_and(|address| self.0.iter().any(|net| net.contains(&address.to_canonical())))
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &IpNet> {
+        self.0.iter()
     }
 
     pub fn is_everywhere(&self) -> bool {
@@ -154,6 +204,22 @@ mod tests {
         assert_eq!(scopes.to_string().parse(), Ok(scopes));
         assert_eq!("read write".parse::<Scopes>(), Err(UnknownScope("write".to_owned())));
         assert!("".parse::<Scopes>().is_err() && " , ".parse::<Scopes>().is_err());
+    }
+
+    #[test]
+    fn a_key_works_through_its_last_day_in_amsterdam() {
+        let end = |day: &str| end_of_day(day.parse().expect("a day")).expect("an end").to_rfc3339();
+        assert_eq!(end("2027-06-30"), "2027-06-30T22:00:00+00:00");
+        assert_eq!(end("2027-12-31"), "2027-12-31T23:00:00+00:00");
+        assert_eq!(end_of_day(NaiveDate::MAX), None);
+    }
+
+    #[test]
+    fn a_name_is_one_line() {
+        assert_eq!(name_fault("  CRM "), None);
+        assert_eq!(name_fault("  "), Some("required"));
+        assert_eq!(name_fault("a\nb"), Some("invalid"));
+        assert_eq!(name_fault(&"x".repeat(101)), Some("max_length"));
     }
 
     #[test]

@@ -32,6 +32,7 @@ pub mod events;
 pub mod evidence;
 pub mod feed;
 pub mod gauges;
+pub mod health;
 pub mod idempotency;
 pub mod identities;
 pub mod jobs;

@@ -57,6 +57,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0036_change_proposals",
     "0037_calendar_feeds",
     "0038_settings",
+    "0039_health",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

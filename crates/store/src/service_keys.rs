@@ -57,6 +57,23 @@ impl NewServiceKey {
     }
 }
 
+impl NewServiceKey {
+    /// The key as it is listed once it was made at a moment.
+    pub fn into_listed(self, created_at: DateTime<Utc>) -> ServiceKey {
+        ServiceKey {
+            id: self.id,
+            licence: self.licence,
+            name: self.name,
+            scopes: self.scopes,
+            networks: self.networks,
+            created_at,
+            expires_at: self.expires_at,
+            last_used_at: None,
+            revoked_at: None,
+        }
+    }
+}
+
 /// Keeps a new key; a key with the same hash stays as it is.
 pub async fn add(tx: &Tx, key: NewServiceKey, now: DateTime<Utc>) -> Result<()> {
     if find(tx, key.key_hash.clone()).await?.is_some() {

@@ -400,6 +400,17 @@ const answers: Answers = {
   ]),
   "GET /backoffice/v1/change-proposals": { data: [], meta: { next: null } },
   "GET /backoffice/v1/staff": { items: colleagues },
+  "GET /backoffice/v1/health": {
+    troubles: 0,
+    version: "0.1.0",
+    outgoing_held_since: null,
+    waiting_mails: { count: 0, oldest_at: null, error: null, is_stuck: false },
+    undelivered_mails: [],
+    webhooks: [],
+    payments: [],
+    jobs: [],
+    backup: null,
+  },
   "GET /backoffice/v1/branches": page([
     { type: "branches", id: "utrecht", attributes: { name: "Utrecht" }, meta: {} },
   ]),

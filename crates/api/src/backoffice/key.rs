@@ -90,8 +90,18 @@ impl Firm {
     /// # Errors
     /// 403 that names what is missing: the scope, or a desk at which records are written.
     fn require(&self, access: Access) -> ApiResult<()> {
-        if let Requirement::Scope(scope) = access.requirement {
-            self.require_scope(scope)?;
+        match access.requirement {
+            Requirement::AnyKey => {}
+            Requirement::Scope(scope) => self.require_scope(scope)?,
+            Requirement::ScopeOrAuditor(_) if self.actor.is_auditor() => {}
+            Requirement::ScopeOrAuditor(scope) => self.require_scope(scope)?,
+            Requirement::StaffScope(_) if self.actor.staff().is_none() => {
+                return Err(denied(
+                    "staff",
+                    "this call is for administrators at the desk, and for no service key",
+                ));
+            }
+            Requirement::StaffScope(scope) => self.require_scope(scope)?,
         }
         if access.edits && !self.actor.edits_records() {
             return Err(denied("desk", "the firm's desk reviews; its records are written by its own system"));

@@ -10,6 +10,7 @@ mod change_proposals;
 mod client_products;
 pub mod content;
 mod events;
+mod health;
 pub mod import;
 mod invitations;
 mod key;
@@ -31,6 +32,7 @@ mod review;
 mod schemas;
 mod scopes;
 mod search;
+mod service_keys;
 mod settings;
 mod staff;
 mod stream;
@@ -119,6 +121,12 @@ pub fn routes() -> Router<App> {
         .route("/staff/{id}", patch(staff::change))
         .route("/staff/{id}/invitation", post(staff::invite))
         .route("/staff/{id}/reset", post(staff::reset))
+        .route("/service-keys", get(service_keys::list).post(service_keys::create))
+        .route("/service-keys/{id}", delete(service_keys::revoke))
+        .route("/health", get(health::show))
+        .route("/health/jobs/{id}", delete(health::dismiss_job))
+        .route("/health/jobs/{id}/retry", post(health::retry_job))
+        .route("/health/mails/{id}/resend", post(health::resend_mail))
         .route("/worklist", get(worklist::counts))
         .route("/worklist/{queue}", get(worklist::items))
         .route("/search", get(search::search))

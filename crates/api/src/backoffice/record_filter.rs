@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use domain::action_type::ActionType;
+use domain::kinds::ProductKind;
 use domain::records::Segment;
 use domain::staff::VisibleClients;
 use serde::Deserialize;
@@ -36,6 +37,12 @@ pub struct RecordListParams {
     adviser: Option<String>,
     /// Products: the external id of the dossier.
     dossier: Option<String>,
+    /// Appointments: on this day or later.
+    date_from: Option<NaiveDate>,
+    /// Appointments: on this day or earlier.
+    date_until: Option<NaiveDate>,
+    /// Invoices: `true` for those that were paid, `false` for those that were not.
+    paid: Option<bool>,
     /// Actions and documents: `<kind>/<external id>`.
     product: Option<String>,
     /// Documents: the external id of the action.
@@ -53,6 +60,8 @@ impl RecordListParams {
         use Segment::{Actions, Banners, Branches, Consumers, Documents, Licence, Notifications, Product};
         let plain = matches!(segment, Licence | Branches | Banners | Notifications);
         let (consumer, product) = (segment == Consumers, matches!(segment, Product(_)));
+        let appointment = segment == Product(ProductKind::Appointment);
+        let invoice = segment == Product(ProductKind::Invoice);
         let (action, document) = (segment == Actions, segment == Documents);
         let mut faults: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for (name, given, fits) in [
@@ -64,6 +73,9 @@ impl RecordListParams {
             ("state", self.state.is_some(), action),
             ("adviser", self.adviser.is_some(), product),
             ("dossier", self.dossier.is_some(), product),
+            ("date_from", self.date_from.is_some(), appointment),
+            ("date_until", self.date_until.is_some(), appointment),
+            ("paid", self.paid.is_some(), invoice),
             ("product", self.product.is_some(), action || document),
             ("action", self.action.is_some(), document),
             ("purpose", self.purpose.is_some(), document),
@@ -108,6 +120,9 @@ impl RecordListParams {
             state,
             adviser: self.adviser.clone(),
             dossier: self.dossier.clone(),
+            date_from: self.date_from,
+            date_until: self.date_until,
+            paid: self.paid,
             product: named.flatten().map(|(kind, name)| (kind.to_owned(), name.to_owned())),
             action: self.action.clone(),
             purpose: self.purpose.clone(),

@@ -5,6 +5,7 @@ use axum::http::Method;
 use domain::kinds::ProductKind;
 use domain::records::Segment;
 use domain::service_keys::Scope;
+use serde_json::{Value, json};
 
 use super::model::{is_archivable, is_made_here};
 
@@ -14,6 +15,24 @@ pub enum Requirement {
     /// Any key that works: the descriptions of the API itself, which hold nobody's data.
     AnyKey,
     Scope(Scope),
+    /// A scope, or the role of an auditor, who reads what the scope lets others change.
+    ScopeOrAuditor(Scope),
+    /// The role of a member of staff that has a scope. No service key: one that makes keys could give itself every scope,
+    /// and outlive its own end.
+    StaffScope(Scope),
+}
+
+impl Requirement {
+    /// The security requirement of the call, as its description names it.
+    pub fn security(self) -> Value {
+        match self {
+            Self::AnyKey => json!([{ "serviceKey": [] }, { "staff": [] }]),
+            Self::Scope(scope) | Self::ScopeOrAuditor(scope) => {
+                json!([{ "serviceKey": [scope.to_string()] }, { "staff": [scope.to_string()] }])
+            }
+            Self::StaffScope(scope) => json!([{ "staff": [scope.to_string()] }]),
+        }
+    }
 }
 
 /// Which rows of clients a call reads or writes: what members of staff are held to who see some clients only.
@@ -47,6 +66,8 @@ const RECORDS: Requirement = Requirement::Scope(Scope::Records);
 const HANDOVER: Requirement = Requirement::Scope(Scope::Handover);
 const PRIVACY: Requirement = Requirement::Scope(Scope::Privacy);
 const LICENCE: Requirement = Requirement::Scope(Scope::Licence);
+const OVERSIGHT: Requirement = Requirement::ScopeOrAuditor(Scope::Licence);
+const ADMINISTRATOR: Requirement = Requirement::StaffScope(Scope::Licence);
 
 /// Every call besides those of the records' segments, by its path below `/backoffice/v1`. A line of `/import` or
 /// `/bulk` asks besides for the scope of the single call that does the same.
@@ -134,6 +155,13 @@ const CALLS: &[(&str, &str, Requirement, Rows)] = &[
     ("PATCH", "/staff/{id}", LICENCE, Rows::Firm),
     ("POST", "/staff/{id}/invitation", LICENCE, Rows::Firm),
     ("POST", "/staff/{id}/reset", LICENCE, Rows::Firm),
+    ("GET", "/service-keys", ADMINISTRATOR, Rows::Any),
+    ("POST", "/service-keys", ADMINISTRATOR, Rows::Any),
+    ("DELETE", "/service-keys/{id}", ADMINISTRATOR, Rows::Any),
+    ("GET", "/health", OVERSIGHT, Rows::Any),
+    ("DELETE", "/health/jobs/{id}", LICENCE, Rows::Any),
+    ("POST", "/health/jobs/{id}/retry", LICENCE, Rows::Any),
+    ("POST", "/health/mails/{id}/resend", LICENCE, Rows::Any),
     ("GET", "/webhook-endpoints", READ, Rows::Firm),
     ("POST", "/webhook-endpoints", LICENCE, Rows::Firm),
     ("GET", "/webhook-endpoints/{id}", READ, Rows::Firm),
@@ -252,11 +280,21 @@ mod tests {
         for (method, path) in documented() {
             let call = &document["paths"][&path][method.to_lowercase()];
             let method: Method = method.parse().expect("a method");
-            let scopes = match required(&method, &path).map(|access| access.requirement) {
-                Some(Requirement::Scope(scope)) => vec![scope.to_string()],
-                _ => Vec::new(),
+            let scope = match required(&method, &path).map(|access| access.requirement) {
+                Some(Requirement::Scope(scope) | Requirement::ScopeOrAuditor(scope)) => {
+                    vec![scope.to_string()]
+                }
+                Some(Requirement::StaffScope(scope)) => {
+                    assert_eq!(
+                        call["security"],
+                        serde_json::json!([{ "staff": [scope.to_string()] }]),
+                        "{method} {path}"
+                    );
+                    continue;
+                }
+                Some(Requirement::AnyKey) | None => Vec::new(),
             };
-            let either = serde_json::json!([{ "serviceKey": scopes }, { "staff": scopes }]);
+            let either = serde_json::json!([{ "serviceKey": scope }, { "staff": scope }]);
             assert_eq!(call["security"], either, "{method} {path}");
         }
     }

@@ -15,6 +15,7 @@ use futures::{StreamExt, TryStreamExt};
 use indicatif::{ProgressBar, ProgressStyle};
 use sha2::{Digest, Sha256};
 use store::Store;
+use store::health::BackupRecord;
 
 use super::{Backup, CHECKSUMS, DATABASE, FORMAT, MANIFEST, Manifest};
 use crate::config::Config;
@@ -39,6 +40,12 @@ pub async fn backup(config: &Config, arguments: Backup) -> anyhow::Result<()> {
     };
     sink.finish()?;
     store.close().await?;
+    if let Err(error) = record(config, &about).await {
+        tracing::warn!(
+            error = format!("{error:#}"),
+            "the backup is complete, but its date could not be recorded"
+        );
+    }
     println!("{}: the database, {} files, {} bytes", to.display(), about.files, about.bytes);
     if !about.lost.is_empty() {
         bail!(
@@ -48,6 +55,17 @@ pub async fn backup(config: &Config, arguments: Backup) -> anyhow::Result<()> {
         );
     }
     Ok(())
+}
+
+/// Records in the database when the backup was made, for the firms to see at their desks. The backup itself holds the date
+/// of the one before.
+async fn record(config: &Config, about: &Manifest) -> anyhow::Result<()> {
+    let store = Store::open_without_migrating(&config.database_url).await?;
+    let tx = store.begin().await?;
+    let (files, lost_files) = (about.files, about.lost.len() as u64);
+    store::health::record_backup(&tx, BackupRecord { made_at: about.made_at, files, lost_files }).await?;
+    tx.commit().await?;
+    Ok(store.close().await?)
 }
 
 async fn fill(store: &Store, files: &FileStore, sink: &mut Sink) -> anyhow::Result<Manifest> {

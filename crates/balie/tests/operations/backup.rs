@@ -4,6 +4,8 @@ use std::io::{Seek, SeekFrom, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use reqwest::blocking::Client;
+
 use crate::support::{Installation, KEY, Served, deliver, tree};
 
 /// Backs up while documents are delivered, and restores on an empty installation of the other kind.
@@ -29,6 +31,9 @@ fn round_trip(here: Installation, empty: Installation, name: &str) {
     stop.store(true, Ordering::Relaxed);
     sender.join().expect("a sender");
     assert!(said.contains("the database"), "{said}");
+    let health = Client::new().get(format!("{}/backoffice/v1/health", served.base)).bearer_auth(KEY).send();
+    let health: serde_json::Value = health.expect("an answer").json().expect("JSON");
+    assert_eq!(health["backup"]["lost_files"], 0, "{health}");
     here.run(&["backup", to.to_str().unwrap()]).badly("is there already");
     assert_eq!(served.terminate(), Some(0));
 

@@ -1,12 +1,17 @@
 //! What a list of records is narrowed to.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 
 use domain::staff::VisibleClients;
 
 use super::keys::RecordTable;
 use crate::sql::QueryBuilder;
 use crate::visible;
+
+/// Whether an action that asks to pay the invoice is done: by the consumer, or marked so by the firm.
+const PAID: &str = "(exists (select 1 from actions x where x.licence_id=$1 and x.type='PAY_INVOICE' and x.is_done \
+     and x.details->>'invoice'=products.external_id) or exists (select 1 from actions x where x.licence_id=$1 \
+     and x.is_done and x.external_id=products.details->>'product_action'))";
 
 /// What a list is narrowed to; what is absent narrows nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,6 +31,12 @@ pub struct Filter {
     pub adviser: Option<String>,
     /// The external id of a dossier.
     pub dossier: Option<String>,
+    /// Appointments on this day or later.
+    pub date_from: Option<NaiveDate>,
+    /// Appointments on this day or earlier.
+    pub date_until: Option<NaiveDate>,
+    /// Only invoices that were paid, or only those that were not.
+    pub paid: Option<bool>,
     /// The kind and external id of a product.
     pub product: Option<(String, String)>,
     /// The external id of an action.
@@ -109,6 +120,18 @@ impl Filter {
         }
         if let Some(dossier) = &self.dossier {
             query.push(" and dossier_external_id=").bind(dossier);
+        }
+        // Days of ISO 8601 sort as texts.
+        if let Some(from) = self.date_from {
+            query.push(" and details->>'date'>=").bind(from.to_string());
+        }
+        if let Some(until) = self.date_until {
+            query.push(" and details->>'date'<=").bind(until.to_string());
+        }
+        match self.paid {
+            None => {}
+            Some(true) => _ = query.push(&format!(" and {PAID}")),
+            Some(false) => _ = query.push(&format!(" and not {PAID}")),
         }
     }
 

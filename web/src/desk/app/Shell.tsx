@@ -1,11 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLater } from "../../shared/live/useLater";
+import { OpenActionsBadge } from "../../shared/ui/Badge";
 import { Drawer } from "../../shared/ui/Drawer";
 import { Icon, type IconName } from "../../shared/ui/Icon";
 import { SkipLink } from "../../shared/ui/SkipLink";
 import { useRemovePlaceholder } from "../../shared/ui/useRemovePlaceholder";
 import { queryClient } from "../api/queryClient";
+import { healthQuery } from "../health/queries";
+import { useSeesHealth } from "../health/useSeesHealth";
 import { type DeskKey, useT } from "../i18n";
 import { signOut, useMember, useRight } from "../session/session";
 import { Brand } from "./Brand";
@@ -18,6 +22,8 @@ interface Item {
   to: string;
   icon: IconName;
   text: DeskKey;
+  /** How many things need attention there. */
+  count?: number | undefined;
 }
 
 const followChanges = async () => {
@@ -32,6 +38,8 @@ export function Shell({ isCovered, children }: { isCovered: boolean; children: R
   const { pathname } = useLocation();
   const isAdmin = useRight("staff");
   const setsUp = useRight("licence");
+  const seesHealth = useSeesHealth();
+  const health = useQuery({ ...healthQuery, enabled: seesHealth && !isCovered });
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [hasHelp, setHasHelp] = useState(false);
   useRemovePlaceholder();
@@ -62,6 +70,9 @@ export function Shell({ isCovered, children }: { isCovered: boolean; children: R
     { to: "/invoices", icon: "invoice", text: "desk.nav.invoices" },
     ...(isAdmin ? [{ to: "/colleagues", icon: "handshake", text: "desk.nav.colleagues" } as const] : []),
     ...(setsUp ? [{ to: "/settings", icon: "settings", text: "desk.nav.settings" } as const] : []),
+    ...(seesHealth
+      ? [{ to: "/health", icon: "alert", text: "desk.nav.health", count: health.data?.troubles } as const]
+      : []),
     { to: "/account", icon: "key", text: "desk.nav.account" },
   ];
   return (
@@ -121,7 +132,7 @@ function Menu({ items }: { items: readonly Item[] }) {
     <>
       <nav aria-label={t("desk.nav.label")}>
         <ul className={css.list}>
-          {items.map(({ to, icon, text }) => (
+          {items.map(({ to, icon, text, count = 0 }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -131,6 +142,7 @@ function Menu({ items }: { items: readonly Item[] }) {
               >
                 <Icon name={icon} />
                 <span>{t(text)}</span>
+                <OpenActionsBadge count={count} text={t("desk.nav.healthTroubles", { count })} />
               </Link>
             </li>
           ))}

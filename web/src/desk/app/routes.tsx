@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { isDay } from "../appointments/week";
+import { isDeliveryStatus } from "../webhooks/status";
 import { isQueueName, isWorkScope } from "../worklist/queues";
 import { ErrorScreen } from "./ErrorScreen";
 import { NotFound } from "./NotFound";
@@ -187,6 +188,50 @@ const settingsSection = createRoute({
   component: lazyRouteComponent(() => import("../settings/Section")),
 });
 
+const health = createRoute({
+  getParentRoute: () => root,
+  path: "/health",
+  component: lazyRouteComponent(() => import("../health/Health")),
+});
+
+const serviceKeys = createRoute({
+  getParentRoute: () => root,
+  path: "/settings/service-keys",
+  component: lazyRouteComponent(() => import("../serviceKeys/ServiceKeys")),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: "/settings/webhooks",
+  component: lazyRouteComponent(() => import("../webhooks/Webhooks")),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => root,
+  path: "/settings/webhooks/$id",
+  validateSearch: ({ status }: Search) => ({ status: isDeliveryStatus(status) ? status : undefined }),
+  component: lazyRouteComponent(() => import("../webhooks/WebhookPage")),
+});
+
+const needsLists = createRoute({
+  getParentRoute: () => root,
+  path: "/settings/needs-lists",
+  component: lazyRouteComponent(() => import("../needsLists/NeedsLists")),
+});
+
+const newNeedsList = createRoute({
+  getParentRoute: () => root,
+  path: "/settings/needs-lists/new",
+  validateSearch: ({ from }: Search) => ({ from: text(from) }),
+  component: lazyRouteComponent(() => import("../needsLists/EditNeedsList"), "NewNeedsList"),
+});
+
+const needsList = createRoute({
+  getParentRoute: () => root,
+  path: "/settings/needs-lists/$id",
+  component: lazyRouteComponent(() => import("../needsLists/EditNeedsList"), "EditNeedsList"),
+});
+
 const invitation = createRoute({
   getParentRoute: () => root,
   path: "/invitation/$token",
@@ -228,6 +273,13 @@ export const router = createRouter({
     reviewOne,
     colleagues,
     settings.addChildren([settingsOverview, settingsSection]),
+    health,
+    serviceKeys,
+    webhooks,
+    webhook,
+    needsLists,
+    newNeedsList,
+    needsList,
     account,
     invitation,
     callback,

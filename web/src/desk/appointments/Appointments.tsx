@@ -31,7 +31,11 @@ export default function Appointments() {
   const advisers = useQuery(choicesQuery("advisers"));
   const id = useId();
   const appointments = useQuery(
-    recordsQuery("products/appointment", adviser && adviser !== "all" ? { adviser } : {}),
+    recordsQuery("products/appointment", {
+      date_from: monday,
+      date_until: addDays(monday, 6),
+      ...(adviser && adviser !== "all" ? { adviser } : {}),
+    }),
   );
   const show = (week: string) =>
     void navigate({

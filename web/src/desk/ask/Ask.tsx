@@ -3,9 +3,10 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
+import { Select } from "../../shared/forms/choices";
+import { DateField } from "../../shared/forms/formattedFields";
 import { localDraft } from "../../shared/forms/localDraft";
-import { dateText, parseDate } from "../../shared/forms/parse/date";
-import { SelectField, TextField } from "../../shared/forms/plainFields";
+import { parseDate } from "../../shared/forms/parse/date";
 import { Alert } from "../../shared/ui/Alert";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
@@ -14,6 +15,7 @@ import { amsterdamDay } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
+import { UiProvider } from "../../shared/ui/UiProvider";
 import { NotFound } from "../app/NotFound";
 import { fullName } from "../clients/person";
 import { clientQuery, productsQuery, requestsQuery } from "../clients/queries";
@@ -57,7 +59,9 @@ export default function Ask() {
         client.data.meta.ended_at ? (
           <Alert>{t("desk.ask.ended")}</Alert>
         ) : (
-          <AskForm id={id} name={name} lists={lists.data} />
+          <UiProvider>
+            <AskForm id={id} name={name} lists={lists.data} />
+          </UiProvider>
         )
       ) : (
         <Skeletons count={3} />
@@ -65,6 +69,9 @@ export default function Ask() {
     </div>
   );
 }
+
+/** The choice of no product and no dossier. */
+const NOTHING = "nothing";
 
 /** The codes of answers after which the same set is sent again by the same key. */
 const mayHaveArrived = (error: unknown): boolean =>
@@ -126,36 +133,35 @@ function AskForm({ id, name, lists }: { id: string; name: string; lists: Askable
       <div className="stack">
         {hasDraft ? <Alert>{t("desk.ask.draft")}</Alert> : null}
         <div className={css.head}>
-          <SelectField
+          <Select
+            name="list"
             label={t("desk.ask.list")}
             value={values.template}
-            onChange={(chosenList) => change(begin(chosenList, values.about))}
+            error={undefined}
+            onChange={(chosenList) => (chosenList ? change(begin(chosenList, values.about)) : undefined)}
             options={[
               ...lists.templates.map((one) => ({ value: one.id, label: localised(one.name) })),
               { value: OWN, label: t("desk.ask.own") },
             ]}
           />
           {template ? <p className={css.note}>{localised(template.description)}</p> : null}
-          <TextField
+          <DateField
             label={t("desk.ask.deadline")}
             hint={t("desk.ask.deadlineHint")}
             name="deadline"
             autoComplete="off"
-            isOptional
             value={values.deadline}
             error={errors?.deadline ? t(`desk.ask.${errors.deadline}`) : undefined}
             onChange={(deadline) => change({ deadline })}
-            onBlur={() => {
-              const day = parseDate(values.deadline);
-              if (day && dateText(day) !== values.deadline) change({ deadline: dateText(day) });
-            }}
           />
-          <SelectField
+          <Select
+            name="about"
             label={t("desk.ask.about")}
-            value={values.about}
-            onChange={(about) => change({ about })}
+            value={values.about || NOTHING}
+            error={undefined}
+            onChange={(about) => change({ about: about === NOTHING ? "" : about })}
             options={[
-              { value: "", label: t("desk.ask.aboutNothing") },
+              { value: NOTHING, label: t("desk.ask.aboutNothing") },
               ...abouts.map(({ kind, external_id, label }) => ({ value: `${kind}/${external_id}`, label })),
             ]}
           />

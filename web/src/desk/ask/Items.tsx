@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
-import { SelectField, TextField } from "../../shared/forms/plainFields";
+import { Checkbox, Select } from "../../shared/forms/choices";
+import { LongTextField, TextField } from "../../shared/forms/TextField";
 import { Button } from "../../shared/ui/Button";
 import { type DeskKey, useT } from "../i18n";
-import { TextArea } from "../ui/TextArea";
 import css from "./Ask.module.css";
 import type { AskedOf } from "./queries";
 import { type AskErrors, type AskItem, isUpload, ownItem } from "./values";
@@ -91,26 +91,25 @@ function Item({ item, client, partner, isWordless, onChange }: ItemProps) {
     both: t("desk.ask.both", { client, partner: partner ?? "" }),
   };
   const change = (changed: Partial<AskItem>) => onChange({ ...item, ...changed });
+  const bind = (name: string) => ({ name: `${name}-${item.id}`, error: undefined });
   const title = item.label.trim() || t("desk.ask.unnamed");
   return (
     <li className={css.item} data-chosen={item.isChosen}>
       <div className={css.row}>
-        <label className={css.choice}>
-          <input
-            type="checkbox"
-            checked={item.isChosen}
-            onChange={(event) => change({ isChosen: event.currentTarget.checked })}
-          />
-          <span>
-            {title}
-            {partner ? (
+        <div className={css.choice}>
+          <Checkbox
+            name={`chosen-${item.id}`}
+            label={
               <>
-                <br />
-                <span className={css.note}>{names[item.for]}</span>
+                {title}
+                {partner ? <span className={css.whom}>{names[item.for]}</span> : null}
               </>
-            ) : null}
-          </span>
-        </label>
+            }
+            value={item.isChosen}
+            error={undefined}
+            onChange={(isChosen) => change({ isChosen })}
+          />
+        </div>
         <Button
           variant="secondary"
           icon="edit"
@@ -124,43 +123,47 @@ function Item({ item, client, partner, isWordless, onChange }: ItemProps) {
       </div>
       <div id={id} className={css.words} hidden={!isOpen && !isWordless}>
         {isOwn ? (
-          <SelectField
+          <Select
+            {...bind("type")}
             label={t("desk.ask.type")}
             value={item.type}
-            onChange={(type) => change({ type })}
+            onChange={(type) => (type ? change({ type }) : undefined)}
             options={ownTypes.map(([value, text]) => ({ value, label: t(text) }))}
           />
         ) : null}
         <TextField
           name={`label-${item.id}`}
           label={t("desk.ask.label")}
+          required
+          width="wide"
           value={item.label}
           maxLength={255}
           error={isWordless ? t("desk.ask.labelMissing") : undefined}
           onChange={(label) => change({ label })}
         />
-        <TextArea
+        <LongTextField
+          {...bind("text")}
           label={t("desk.ask.text")}
-          isOptional
           value={item.text}
           maxLength={4000}
           onChange={(text) => change({ text })}
         />
         {isUpload(item.type) ? (
-          <TextArea
+          <LongTextField
+            {...bind("requirements")}
             label={t("desk.ask.requirements")}
             hint={t("desk.ask.requirementsHint")}
-            isOptional
             value={item.requirements.join("\n")}
             maxLength={2000}
             onChange={(text) => change({ requirements: text.split("\n").slice(0, 10) })}
           />
         ) : null}
         {partner ? (
-          <SelectField
+          <Select
+            {...bind("for")}
             label={t("desk.ask.for")}
             value={item.for}
-            onChange={(asked) => change({ for: asked as AskedOf })}
+            onChange={(asked) => (asked ? change({ for: asked as AskedOf }) : undefined)}
             options={(["client", "partner", "both"] as const).map((value) => ({
               value,
               label: names[value],
@@ -168,10 +171,13 @@ function Item({ item, client, partner, isWordless, onChange }: ItemProps) {
           />
         ) : null}
         {partner && item.for === "both" ? (
-          <SelectField
+          <Select
+            {...bind("completion")}
             label={t("desk.ask.completion")}
             value={item.completion}
-            onChange={(completion) => change({ completion: completion as AskItem["completion"] })}
+            onChange={(completion) =>
+              completion ? change({ completion: completion as AskItem["completion"] }) : undefined
+            }
             options={[
               { value: "any", label: t("desk.ask.completionAny") },
               { value: "all", label: t("desk.ask.completionAll") },

@@ -29,8 +29,12 @@ export default function Invoices() {
   const navigate = useNavigate();
   const { state = "open" } = useSearch({ from: "/invoices" });
   const writes = useWritesRecords();
-  const invoices = useQuery(recordsQuery("products/invoice"));
-  const requests = useQuery(recordsQuery("actions", { type: "PAY_INVOICE" }));
+  const isPaid = state === "paid";
+  const invoices = useQuery(recordsQuery("products/invoice", { paid: `${isPaid}` }));
+  // Of what is open there are requests that wait alone; a payment is found whether it was processed or not.
+  const requests = useQuery(
+    recordsQuery("actions", { type: "PAY_INVOICE", ...(isPaid ? {} : { state: "open" }) }),
+  );
   const error = invoices.error ?? requests.error;
   const rows = invoices.data && requests.data ? invoiceRows(invoices.data, requests.data) : null;
   return (

@@ -2,6 +2,7 @@
 
 mod change_proposals;
 mod messages;
+mod operations;
 mod own_pages;
 mod privacy;
 mod reads;
@@ -27,7 +28,7 @@ use super::model::{is_archivable, is_made_here};
 use super::records::{KeptRecord, RecordList, Written};
 use super::recovery::{ResetTwoFactor, TwoFactorReset};
 use super::review::{Review, Reviewed};
-use super::scopes::{Requirement, required};
+use super::scopes::required;
 use super::texts::TextList;
 use crate::http::envelope::{self, DataResponse, SingleResponse};
 use crate::openapi::limits;
@@ -58,6 +59,7 @@ pub(super) fn document() -> Value {
     paths.extend(schemas());
     paths.extend(change_proposals::paths());
     paths.extend(messages::paths());
+    paths.extend(operations::paths());
     paths.extend(privacy::paths());
     paths.extend(reads::paths());
     paths.extend(requests::paths());
@@ -107,7 +109,7 @@ fn body<T: JsonSchema>(mut described: Value) -> Value {
     json!({ "application/json": { "schema": described } })
 }
 
-/// Puts the scope that each call asks for into its security requirement.
+/// Puts what each call asks for into its security requirement.
 fn name_scopes(paths: &mut Map<String, Value>) {
     for (path, item) in paths {
         for (method, call) in item.as_object_mut().into_iter().flatten() {
@@ -115,11 +117,9 @@ fn name_scopes(paths: &mut Map<String, Value>) {
             if !call.is_object() {
                 continue;
             }
-            let scopes = match required(&method, path).map(|access| access.requirement) {
-                Some(Requirement::Scope(scope)) => vec![scope.to_string()],
-                Some(Requirement::AnyKey) | None => Vec::new(),
-            };
-            call["security"] = json!([{ "serviceKey": scopes }, { "staff": scopes }]);
+            if let Some(access) = required(&method, path) {
+                call["security"] = access.requirement.security();
+            }
         }
     }
 }

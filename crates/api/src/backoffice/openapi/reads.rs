@@ -1,5 +1,6 @@
 //! The calls by which the firm reads, and the filters of its lists.
 
+use domain::kinds::ProductKind;
 use domain::records::Segment;
 use serde_json::{Map, Value, json};
 
@@ -31,7 +32,19 @@ pub fn parameters(segment: Segment) -> Value {
             let what = "False for those who have not set a password yet, true for those who have.";
             add("has_password", &json!({ "type": "boolean" }), what);
         }
-        Segment::Product(_) => {
+        Segment::Product(kind) => {
+            let day = json!({ "type": "string", "format": "date" });
+            if kind == ProductKind::Appointment {
+                add("date_from", &day, "On this day or later.");
+                add("date_until", &day, "On this day or earlier.");
+            }
+            if kind == ProductKind::Invoice {
+                add(
+                    "paid",
+                    &json!({ "type": "boolean" }),
+                    "True for those that were paid, false for those that were not.",
+                );
+            }
             add("owner", &text, "The external id of an owner.");
             add("adviser", &text, "The external id of an adviser whom a panel names.");
             add("dossier", &text, "The external id of a dossier.");

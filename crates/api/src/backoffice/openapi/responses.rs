@@ -11,6 +11,7 @@ use crate::backoffice::bulk::LineVerdict;
 use crate::backoffice::change_proposals::{FirmProposal, FirmProposalList};
 use crate::backoffice::client_products::ClientProducts;
 use crate::backoffice::events::EventList;
+use crate::backoffice::health::HealthReport;
 use crate::backoffice::invitations::{Invitation, Link};
 use crate::backoffice::message_attributes::{
     FirmMessage, FirmMessageList, FirmThread, FirmThreadList, SentFirmMessage,
@@ -22,6 +23,7 @@ use crate::backoffice::request_templates::{StoredTemplate, TemplateList};
 use crate::backoffice::requests::AskableLists;
 use crate::backoffice::review::Reviewed;
 use crate::backoffice::search::SearchResults;
+use crate::backoffice::service_keys::ServiceKeyAttributes;
 use crate::backoffice::settings::{
     Draft, FirmSettings, MailBlockText, PublishedVersion, SettingsDifferences, SettingsHistory,
     SettingsPreviewLink, SettingsProblems, SettingsVersionDetails,
@@ -80,6 +82,9 @@ pub fn parts() -> Map<String, Value> {
     SearchResults::schemas(&mut found);
     TemplateList::schemas(&mut found);
     found.push((StoredTemplate::name().into_owned(), StoredTemplate::schema()));
+    HealthReport::schemas(&mut found);
+    found.push((HealthReport::name().into_owned(), HealthReport::schema()));
+    ListResponse::<ServiceKeyAttributes>::schemas(&mut found);
     AskableLists::schemas(&mut found);
     ClientProducts::schemas(&mut found);
     SentRequests::schemas(&mut found);

@@ -84,13 +84,19 @@ sqlite_and_postgres! {
         let mut tried = 0;
         for (path, item) in document["paths"].as_object().expect("paths") {
             for (method, call) in item.as_object().expect("operations").iter().filter(|(name, _)| *name != "parameters") {
-                let requested = call["security"][0]["serviceKey"].as_array().expect("a requirement").clone();
+                let requested = call["security"][0]["serviceKey"].as_array().cloned();
                 let filled = path.trim_start_matches('/').replace("{external_id}", "none").replace("{id}", "none");
                 let filled = filled.replace("{delivery}", "none").replace("{segment}", "consumers");
                 let method: Method = method.to_uppercase().parse().expect("a method");
                 let body = (method != Method::GET).then(|| json!({}));
                 for (name, key) in &keys {
                     let reply = portal.firm_call(key, method.clone(), &filled, body.clone()).await;
+                    tried += 1;
+                    let Some(requested) = &requested else {
+                        // For administrators at the desk alone.
+                        reply.refused(403, "ACCESS_DENIED");
+                        continue;
+                    };
                     match requested.as_slice() {
                         [] => assert!(reply.status.is_success(), "{method} {path} with {name}: {}", reply.text),
                         [scope] if scope == *name && OF_STAFF.contains(&path.as_str()) => {
@@ -100,7 +106,6 @@ sqlite_and_postgres! {
                         [scope] => lacks(&reply, scope.as_str().expect("a scope")),
                         more => panic!("{method} {path} asks for {more:?}"),
                     }
-                    tried += 1;
                 }
             }
         }

@@ -8,6 +8,7 @@ mod clear_answers;
 mod deleted;
 mod events;
 mod forgotten;
+mod health;
 mod hosts;
 mod import;
 mod kept_acts;

@@ -54,6 +54,8 @@ sqlite_and_postgres! {
         for (path, field, rule) in [
             ("consumers?owner=anna", "owner", "unsupported"),
             ("branches?updated_since=2026-11-21T09:00:00Z", "updated_since", "unsupported"),
+            ("products/mortgage?date_from=2026-11-21", "date_from", "unsupported"),
+            ("products/appointment?paid=true", "paid", "unsupported"),
             ("actions?state=done", "state", "unknown"),
             ("actions?type=DANCE", "type", "unknown"),
             ("actions?product=m1", "product", "unknown"),
@@ -66,6 +68,37 @@ sqlite_and_postgres! {
             assert_eq!(refused.json()["error"]["fields"][field], json!([rule]), "{path}");
         }
         assert_eq!(read(&portal, "actions?colour=red").await.status, StatusCode::UNPROCESSABLE_ENTITY);
+    }
+}
+
+sqlite_and_postgres! {
+    async fn appointments_are_of_a_period_and_invoices_paid_or_not(portal: Portal) {
+        household(&portal).await;
+        for (name, date) in [("early", "2026-11-22"), ("monday", "2026-11-23"), ("sunday", "2026-11-29"), ("late", "2026-11-30")] {
+            let appointment = json!({ "owners": ["anna"], "label": "Gesprek", "date": date });
+            portal.record(&format!("products/appointment/{name}"), appointment).await;
+        }
+        assert_eq!(ids(&portal, "products/appointment?date_from=2026-11-23&date_until=2026-11-29").await, ["monday", "sunday"]);
+        assert_eq!(ids(&portal, "appointments?date_from=2026-11-30").await, ["late"]);
+        assert_eq!(ids(&portal, "products/appointment?date_until=2026-11-22").await, ["early"]);
+        assert_eq!(read(&portal, "products/appointment?date_from=ooit").await.status, StatusCode::UNPROCESSABLE_ENTITY);
+
+        for name in ["asked", "none", "paid", "elsewhere"] {
+            let mut invoice = json!({ "owners": ["anna"], "label": name, "total": 10, "lines": [] });
+            if name == "elsewhere" {
+                invoice["product_action"] = json!("own");
+            }
+            portal.record(&format!("products/invoice/{name}"), invoice).await;
+        }
+        let request = |invoice: &str, is_done: bool| json!({
+            "type": "PAY_INVOICE", "label": "Betalen", "owners": ["anna"], "invoice": invoice, "is_done": is_done,
+            "date_executed": is_done.then_some("2026-11-20"),
+        });
+        portal.record("actions/pay-asked", request("asked", false)).await;
+        portal.record("actions/pay-paid", request("paid", true)).await;
+        portal.record("actions/own", request("asked", true)).await;
+        assert_eq!(ids(&portal, "products/invoice?paid=true").await, ["asked", "elsewhere", "paid"]);
+        assert_eq!(ids(&portal, "products/invoice?paid=false").await, ["none"]);
     }
 }
 

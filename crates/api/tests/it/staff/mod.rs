@@ -5,4 +5,5 @@ mod identities;
 mod passkeys;
 mod records;
 mod rows;
+mod service_keys;
 mod sign_in;

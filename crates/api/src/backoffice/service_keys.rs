@@ -1,0 +1,142 @@
+//! `/service-keys`: the keys of the firm's own systems, made and revoked by its administrators.
+
+use app::service_keys::{self, ServiceKeyInput};
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use chrono::{DateTime, NaiveDate, Utc};
+use domain::codes::Code;
+use domain::limits::{LINE, NAME};
+use domain::service_keys::{Networks, Scope, Scopes};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use store::service_keys::ServiceKey;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::key::Firm;
+use crate::http::body::Json;
+use crate::http::client::Client;
+use crate::http::envelope::{self, ListResponse, Resource};
+use crate::http::error::{ApiError, ApiResult};
+use crate::state::App;
+
+/// The most networks that a key may be limited to.
+const MAX_NETWORKS: usize = 20;
+/// The most scopes that a request names.
+const MAX_SCOPES: usize = 20;
+
+/// A service key: never its secret, but for once.
+#[derive(Serialize, ToSchema)]
+pub struct ServiceKeyAttributes {
+    name: String,
+    scopes: Vec<Scope>,
+    /// CIDR blocks; none: it works from everywhere.
+    networks: Vec<String>,
+    state: ServiceKeyState,
+    created_at: DateTime<Utc>,
+    /// Absent: it does not end by itself.
+    expires_at: Option<DateTime<Utc>>,
+    /// To the minute; absent: it has not been used yet.
+    last_used_at: Option<DateTime<Utc>>,
+    revoked_at: Option<DateTime<Utc>>,
+    /// Shown this once: when the key is made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    secret: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ServiceKeyState {
+    Active,
+    Expired,
+    Revoked,
+}
+
+/// A key that is to be made.
+#[derive(Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewServiceKey {
+    #[schemars(length(max = NAME))]
+    name: String,
+    #[schemars(length(max = MAX_SCOPES))]
+    scopes: Vec<Scope>,
+    /// CIDR blocks or single addresses; none: it works from everywhere.
+    #[serde(default)]
+    #[schemars(length(max = MAX_NETWORKS), inner(length(max = LINE)))]
+    networks: Vec<String>,
+    /// The last day on which it works, in Amsterdam; absent: it does not end by itself.
+    last_day: Option<NaiveDate>,
+}
+
+fn to_resource(
+    key: ServiceKey,
+    now: DateTime<Utc>,
+    secret: Option<String>,
+) -> Resource<ServiceKeyAttributes> {
+    let state = match key.revoked_at {
+        Some(_) => ServiceKeyState::Revoked,
+        None if key.is_valid(now) => ServiceKeyState::Active,
+        None => ServiceKeyState::Expired,
+    };
+    let attributes = ServiceKeyAttributes {
+        name: key.name,
+        scopes: key.scopes.iter().collect(),
+        networks: key.networks.iter().map(ToString::to_string).collect(),
+        state,
+        created_at: key.created_at,
+        expires_at: key.expires_at,
+        last_used_at: key.last_used_at,
+        revoked_at: key.revoked_at,
+        secret,
+    };
+    Resource::new("service-keys", key.id, attributes)
+}
+
+/// The networks of a request.
+///
+/// # Errors
+/// 422 by the place of each that is none.
+fn read_networks(texts: &[String]) -> ApiResult<Networks> {
+    if texts.len() > MAX_NETWORKS {
+        return Err(ApiError::field("networks", "max_items"));
+    }
+    let is_one = |text: &String| !text.contains([' ', ',']) && text.parse::<Networks>().is_ok();
+    if let Some(place) = texts.iter().position(|text| text.is_empty() || !is_one(text)) {
+        return Err(ApiError::field(&format!("networks.{place}"), "network"));
+    }
+    texts.join(" ").parse().map_err(|_| ApiError::field("networks", "network"))
+}
+
+/// `GET /service-keys`: the oldest first.
+pub async fn list(State(app): State<App>, firm: Firm) -> ApiResult {
+    let now = app.now();
+    let keys = service_keys::list(&app, firm.licence).await?;
+    let data: Vec<_> = keys.into_iter().map(|key| to_resource(key, now, None)).collect();
+    Ok(ListResponse { data }.into_response())
+}
+
+/// `POST /service-keys`: the answer alone shows the secret.
+pub async fn create(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Json(body): Json<NewServiceKey>,
+) -> ApiResult {
+    let input = ServiceKeyInput {
+        name: body.name,
+        scopes: Scopes::of(body.scopes),
+        networks: read_networks(&body.networks)?,
+        last_day: body.last_day,
+    };
+    let (key, secret) = service_keys::create(&app, firm.licence, input, &firm.caller(client)).await?;
+    let data = to_resource(key, app.now(), Some(secret));
+    Ok((StatusCode::CREATED, envelope::SingleResponse { data }).into_response())
+}
+
+/// `DELETE /service-keys/{id}`: revokes it.
+pub async fn revoke(State(app): State<App>, firm: Firm, client: Client, Path(id): Path<String>) -> ApiResult {
+    let id: Uuid = id.parse().map_err(|_| Code::RecordNotFound)?;
+    service_keys::revoke(&app, firm.licence, id, &firm.caller(client)).await?;
+    Ok(StatusCode::NO_CONTENT.into_response())
+}

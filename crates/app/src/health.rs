@@ -1,0 +1,174 @@
+//! What somebody at the firm looks after while the portal runs, and what they can do about it.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::codes::Code;
+use domain::health::{
+    MAIL_DAYS, MAIL_JOBS, PAYMENT_OPEN, is_backup_overdue, is_mail_stuck, is_requested_by_reader,
+};
+use domain::job::Job;
+use domain::notices::DigestJob;
+use serde_json::json;
+use store::health::{
+    self, BackupRecord, EndpointBacklog, GivenUpJob, OpenPayment, UndeliveredMail, WaitingMails,
+};
+use store::mails::{self, LoggedMail, MailState};
+use store::webhooks::{Endpoint, endpoints};
+use store::{jobs, outgoing};
+use uuid::Uuid;
+
+use crate::actor::Caller;
+use crate::audit::AuditLog;
+use crate::error::{Error, Result};
+use crate::services::Services;
+
+/// The most entries of each part.
+const MAX_ENTRIES: u64 = 50;
+
+/// How the portal does its work for a firm.
+#[derive(Clone, Debug)]
+pub struct Health {
+    /// Since when no mail and no webhook goes out, because the operator holds them.
+    pub outgoing_held_since: Option<DateTime<Utc>>,
+    pub waiting_mails: WaitingMails,
+    pub undelivered_mails: Vec<UndeliveredMail>,
+    /// Endpoints that do not take what is sent to them.
+    pub failing_endpoints: Vec<(Endpoint, EndpointBacklog)>,
+    /// Payments that should have come to an end.
+    pub open_payments: Vec<OpenPayment>,
+    pub given_up_jobs: Vec<GivenUpJob>,
+    /// Absent: the program never made a backup of this installation.
+    pub last_backup: Option<BackupRecord>,
+    /// When all this was so.
+    pub at: DateTime<Utc>,
+}
+
+impl Health {
+    pub fn is_mail_stuck(&self) -> bool {
+        is_mail_stuck(self.waiting_mails.oldest_at, self.waiting_mails.error.is_some(), self.at)
+    }
+
+    pub fn is_backup_overdue(&self) -> bool {
+        is_backup_overdue(self.last_backup.map(|backup| backup.made_at), self.at)
+    }
+
+    /// How much needs somebody.
+    pub fn troubles(&self) -> usize {
+        self.undelivered_mails.len()
+            + self.failing_endpoints.len()
+            + self.open_payments.len()
+            + self.given_up_jobs.len()
+            + usize::from(self.is_mail_stuck())
+            + usize::from(self.is_backup_overdue())
+            + usize::from(self.outgoing_held_since.is_some())
+    }
+}
+
+/// Whether a mail that did not arrive can be written again: it is put together anew, or its job is still there.
+pub fn is_resendable(mail: &UndeliveredMail) -> bool {
+    can_be_written_again(&mail.kind, mail.has_job)
+}
+
+fn can_be_written_again(kind: &str, has_job: bool) -> bool {
+    !is_requested_by_reader(kind) && (has_job || kind == DigestJob::NAME)
+}
+
+/// How the portal does its work for a firm.
+pub async fn collect(services: &Services, licence: Uuid) -> Result<Health> {
+    let (db, now) = (services.store.bulk_reader(), services.now());
+    let since = now - TimeDelta::days(MAIL_DAYS);
+    let mut failing_endpoints = Vec::new();
+    for endpoint in endpoints::of_licence(db, licence).await? {
+        // One that the firm switched off itself is no trouble.
+        let is_given_up = endpoint.disabled_reason.as_deref().is_some_and(|reason| reason != "asked");
+        if is_given_up || (endpoint.disabled_at.is_none() && endpoint.failing_since.is_some()) {
+            let backlog = health::endpoint_backlog(db, endpoint.id).await?;
+            failing_endpoints.push((endpoint, backlog));
+        }
+    }
+    Ok(Health {
+        outgoing_held_since: outgoing::held_since(db).await?,
+        waiting_mails: health::waiting_mails(db, licence, &MAIL_JOBS).await?,
+        undelivered_mails: health::undelivered_mails(db, licence, since, MAX_ENTRIES).await?,
+        failing_endpoints,
+        open_payments: health::open_payments(db, licence, now - PAYMENT_OPEN, MAX_ENTRIES).await?,
+        given_up_jobs: health::given_up_jobs(db, licence, &MAIL_JOBS, MAX_ENTRIES).await?,
+        last_backup: health::last_backup(db).await?,
+        at: now,
+    })
+}
+
+/// Has a job that was given up done again, at once and from its first attempt.
+///
+/// # Errors
+/// `RECORD_NOT_FOUND` where the firm has no such job that was given up; mails are sent again by [`resend_mail`].
+pub async fn retry_job(services: &Services, licence: Uuid, id: Uuid, caller: &Caller) -> Result<()> {
+    let tx = services.store.begin().await?;
+    let kind = lock_job(&tx, licence, id).await?;
+    health::revive_job(&tx, id, services.now()).await?;
+    let details = json!({ "job": id, "kind": kind });
+    AuditLog::new(services, &tx, (licence, None), caller).record("job.retried", details).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Takes a job that was given up off the list: it is never done.
+///
+/// # Errors
+/// `RECORD_NOT_FOUND` as for [`retry_job`].
+pub async fn dismiss_job(services: &Services, licence: Uuid, id: Uuid, caller: &Caller) -> Result<()> {
+    let tx = services.store.begin().await?;
+    let kind = lock_job(&tx, licence, id).await?;
+    jobs::complete(&tx, id).await?;
+    let details = json!({ "job": id, "kind": kind });
+    AuditLog::new(services, &tx, (licence, None), caller).record("job.dismissed", details).await?;
+    Ok(tx.commit().await?)
+}
+
+async fn lock_job(tx: &store::Tx, licence: Uuid, id: Uuid) -> Result<String> {
+    let kind = health::lock_given_up(tx, licence, id).await?;
+    kind.filter(|kind| !MAIL_JOBS.contains(&kind.as_str())).ok_or(Error::from(Code::RecordNotFound))
+}
+
+/// Sends a mail again that did not arrive, to the address that the client has now.
+///
+/// # Errors
+/// `RECORD_NOT_FOUND`; 422 where it is not one that failed or bounced (`state`), cannot be written again (`kind`), or the
+/// address that the client has now refused mail too often (`address`).
+pub async fn resend_mail(services: &Services, licence: Uuid, id: Uuid, caller: &Caller) -> Result<()> {
+    let tx = services.store.begin().await?;
+    let mail = mails::find(&tx, id).await?.filter(|mail| mail.scope.licence == licence);
+    let mail = mail.ok_or(Code::RecordNotFound)?;
+    // Two who send it again at the same moment: the second finds it waiting.
+    let account = store::consumers::lock_for_update(&tx, mail.scope).await?.ok_or(Code::RecordNotFound)?;
+    let mail = mails::find(&tx, id).await?.ok_or(Code::RecordNotFound)?;
+    if !matches!(mail.state, MailState::Failed | MailState::Bounced) {
+        return Err(Error::field("state", "unsupported"));
+    }
+    let has_job = health::lock_given_up(&tx, licence, id).await?.is_some();
+    if !can_be_written_again(&mail.kind, has_job) {
+        return Err(Error::field("kind", "unsupported"));
+    }
+    let bounces = mails::choices(&tx, mail.scope).await?.bounces;
+    // Nothing is made of a digest to such an address.
+    if mail.kind == DigestJob::NAME
+        && account.email.as_deref().is_none_or(|address| bounces.is_undeliverable(address.trim()))
+    {
+        return Err(Error::field("address", "undeliverable"));
+    }
+    health::revive_mail(&tx, id).await?;
+    if has_job {
+        health::revive_job(&tx, id, services.now()).await?;
+    } else {
+        enqueue_digest(services, &tx, &mail).await?;
+    }
+    let details = json!({ "mail": id, "kind": mail.kind });
+    AuditLog::of_consumer(services, &tx, mail.scope, caller).record("mail.resent", details).await?;
+    Ok(tx.commit().await?)
+}
+
+/// A digest has a job of its own for each attempt: the one that was given up makes way for another.
+async fn enqueue_digest(services: &Services, tx: &store::Tx, mail: &LoggedMail) -> Result<()> {
+    let (licence, now) = (mail.scope.licence, services.now());
+    jobs::delete_naming(tx, licence, &[DigestJob::NAME], &[mail.id.to_string()]).await?;
+    let job = DigestJob { mail: mail.id };
+    Ok(jobs::enqueue(tx, services.new_id(), Some(licence), &job, now, now).await?)
+}

@@ -1,0 +1,70 @@
+//! What somebody at the firm looks after while the portal runs: from when on something counts as a trouble.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use crate::job::Job;
+use crate::mail::AccountEmail;
+use crate::notices::DigestJob;
+use crate::withdrawal::WithdrawalMailJob;
+
+/// For how long a mail that did not arrive is shown, in days.
+pub const MAIL_DAYS: i64 = 30;
+
+/// After how long a payment that is still open is shown.
+pub const PAYMENT_OPEN: TimeDelta = TimeDelta::days(1);
+
+/// After how long a mail that nobody could send yet is a trouble although no attempt failed: mails may wait for the
+/// firm's hours.
+const MAIL_WAITING: TimeDelta = TimeDelta::days(1);
+
+/// How old the last backup may be.
+const BACKUP_AGE: TimeDelta = TimeDelta::days(7);
+
+/// The kinds of jobs that send a mail of the log: the mail itself is shown instead of them.
+pub const MAIL_JOBS: [&str; 3] = [AccountEmail::NAME, DigestJob::NAME, WithdrawalMailJob::NAME];
+
+/// Whether a mail of this kind was asked for by its reader, who can ask for it anew: long afterwards it would only
+/// surprise them.
+pub fn is_requested_by_reader(kind: &str) -> bool {
+    matches!(kind, "password_forgotten" | "unlock" | "action_link_locked" | "confirm_address")
+}
+
+/// Whether a mail that has waited since a moment needs somebody: its last attempt failed, or it waits for long.
+pub fn is_mail_stuck(oldest: Option<DateTime<Utc>>, has_failed: bool, now: DateTime<Utc>) -> bool {
+    oldest.is_some_and(|since| has_failed || now - since >= MAIL_WAITING)
+}
+
+/// Whether another backup should have been made by now. Nothing is said of an installation that was never backed up by
+/// the program: its operator may do it by other means.
+pub fn is_backup_overdue(last: Option<DateTime<Utc>>, now: DateTime<Utc>) -> bool {
+    last.is_some_and(|at| now - at >= BACKUP_AGE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mail_is_stuck_after_a_failure_or_a_day() {
+        let now = DateTime::from_timestamp(1_800_000_000, 0).expect("a moment");
+        let hours = |count| Some(now - TimeDelta::hours(count));
+        assert!(!is_mail_stuck(None, true, now), "nothing waits");
+        assert!(!is_mail_stuck(hours(23), false, now));
+        assert!(is_mail_stuck(hours(24), false, now));
+        assert!(is_mail_stuck(hours(0), true, now));
+    }
+
+    #[test]
+    fn a_backup_is_overdue_after_a_week() {
+        let now = DateTime::from_timestamp(1_800_000_000, 0).expect("a moment");
+        assert!(!is_backup_overdue(None, now));
+        assert!(!is_backup_overdue(Some(now - TimeDelta::hours(7 * 24 - 1)), now));
+        assert!(is_backup_overdue(Some(now - TimeDelta::days(7)), now));
+    }
+
+    #[test]
+    fn what_a_reader_asked_for_is_not_sent_long_afterwards() {
+        assert!(is_requested_by_reader("unlock"));
+        assert!(!is_requested_by_reader("invitation") && !is_requested_by_reader(DigestJob::NAME));
+    }
+}

@@ -1,0 +1,18 @@
+import { useContext } from "react";
+import { amsterdamDay } from "../../shared/ui/format";
+import { SiteName } from "../../shared/ui/PageTitle";
+import { useT } from "../i18n";
+
+/** What the variables stand for in a preview: a client who is nobody's. */
+export function useSampleValues() {
+  const t = useT();
+  const firm = useContext(SiteName) ?? "";
+  const year = Number(amsterdamDay(new Date()).slice(0, 4));
+  return {
+    name: t("desk.needsLists.sampleName"),
+    first_name: t("desk.needsLists.sampleFirstName"),
+    firm,
+    year: `${year}`,
+    last_year: `${year - 1}`,
+  };
+}

@@ -1,0 +1,81 @@
+import { useId } from "react";
+import { useCommand } from "../../shared/api/useCommand";
+import { getFieldProps } from "../../shared/forms/fieldProps";
+import { DateField, TimeField } from "../../shared/forms/formattedFields";
+import { useForm } from "../../shared/forms/useForm";
+import { Alert } from "../../shared/ui/Alert";
+import { Button } from "../../shared/ui/Button";
+import { Dialog } from "../../shared/ui/Dialog";
+import { errorText } from "../../shared/ui/errorText";
+import { notify } from "../../shared/ui/notify";
+import { UiProvider } from "../../shared/ui/UiProvider";
+import { useT } from "../i18n";
+import { type MomentValues, validateMoment } from "./endpointForm";
+import { replaySince } from "./queries";
+import css from "./Webhooks.module.css";
+
+interface ReplayDialogProps {
+  id: string;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Has every event since a moment sent again. */
+export function ReplayDialog({ id, onDone, onClose }: ReplayDialogProps) {
+  const t = useT();
+  const formId = useId();
+  const { form, formRef, onSubmit } = useForm<MomentValues, string>({ day: "", time: "00:00" }, (values) =>
+    validateMoment(values, new Date()),
+  );
+  const replay = useCommand(async (since: string) => {
+    await replaySince(id, since);
+    notify.success(t("desk.webhooks.replayed"));
+    await onDone();
+    onClose();
+  });
+  return (
+    <UiProvider>
+      <Dialog
+        open
+        title={t("desk.webhooks.replay")}
+        onClose={onClose}
+        width={560}
+        actions={
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              {t("ui.cancel")}
+            </Button>
+            <Button type="submit" form={formId} busy={replay.isPending}>
+              {t("desk.webhooks.replay")}
+            </Button>
+          </>
+        }
+      >
+        <form
+          ref={formRef}
+          id={formId}
+          className="stack"
+          noValidate
+          onSubmit={onSubmit((since) => replay.send(since))}
+        >
+          {replay.error ? <Alert kind="error">{errorText(replay.error)}</Alert> : null}
+          <p>{t("desk.webhooks.replayText")}</p>
+          <div className={css.moment}>
+            <DateField
+              {...getFieldProps(form, "day")}
+              label={t("desk.webhooks.sinceDay")}
+              required
+              autoComplete="off"
+            />
+            <TimeField
+              {...getFieldProps(form, "time")}
+              label={t("desk.webhooks.sinceTime")}
+              required
+              autoComplete="off"
+            />
+          </div>
+        </form>
+      </Dialog>
+    </UiProvider>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { Alert, EmptyState } from "../../shared/ui/Alert";
+import { Chip } from "../../shared/ui/Badge";
+import { Button } from "../../shared/ui/Button";
+import { Card } from "../../shared/ui/Card";
+import { dateTime } from "../../shared/ui/format";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { QueryBoundary } from "../../shared/ui/QueryBoundary";
+import { useT } from "../i18n";
+import { useRight } from "../session/session";
+import css from "../ui/Rows.module.css";
+import { SecretDialog } from "../ui/SecretDialog";
+import { EndpointDialog } from "./EndpointDialog";
+import { endpointsQuery, type StoredEndpoint } from "./queries";
+import { stateOf } from "./state";
+
+/** Where the firm's systems hear what clients do. */
+export default function Webhooks() {
+  const t = useT();
+  const navigate = useNavigate();
+  const mayManage = useRight("licence");
+  const endpoints = useQuery({ ...endpointsQuery, enabled: mayManage });
+  const [isAdding, setIsAdding] = useState(false);
+  const [made, setMade] = useState<StoredEndpoint | null>(null);
+  if (!mayManage)
+    return (
+      <>
+        <PageTitle>{t("desk.webhooks.title")}</PageTitle>
+        <Alert>{t("desk.common.noAccess")}</Alert>
+      </>
+    );
+  return (
+    <div className="stack">
+      <PageTitle
+        back={{ to: "/settings", text: t("desk.settings.title") }}
+        aside={
+          <Button icon="plus" onClick={() => setIsAdding(true)}>
+            {t("desk.webhooks.add")}
+          </Button>
+        }
+      >
+        {t("desk.webhooks.title")}
+      </PageTitle>
+      <p>{t("desk.webhooks.intro")}</p>
+      <QueryBoundary query={endpoints}>
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState>{t("desk.webhooks.empty")}</EmptyState>
+          ) : (
+            <Card>
+              <ul className={css.list}>
+                {found.map((endpoint) => (
+                  <Item key={endpoint.id} endpoint={endpoint} />
+                ))}
+              </ul>
+            </Card>
+          )
+        }
+      </QueryBoundary>
+      {isAdding ? (
+        <EndpointDialog
+          onSaved={(endpoint) => {
+            setIsAdding(false);
+            setMade(endpoint);
+          }}
+          onClose={() => setIsAdding(false)}
+        />
+      ) : null}
+      {made ? (
+        <SecretDialog
+          title={t("desk.webhooks.madeTitle")}
+          text={t("desk.webhooks.secretText")}
+          secret={made.attributes.secret ?? ""}
+          onClose={() => void navigate({ to: "/settings/webhooks/$id", params: { id: made.id }, search: {} })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Item({ endpoint: { id, attributes } }: { endpoint: StoredEndpoint }) {
+  const t = useT();
+  const { url, description, event_types: types, failing_since: since, disabled_at: disabledAt } = attributes;
+  const state = stateOf(attributes);
+  const moment = disabledAt ?? since;
+  return (
+    <li className={css.item}>
+      <div className={css.what}>
+        <Link to="/settings/webhooks/$id" params={{ id }} search={{}} className={css.name} data-row>
+          {description || url}
+        </Link>
+        {description ? <span className={css.note}>{url}</span> : null}
+        <span className={css.note}>
+          {types ? t("desk.webhooks.typeCount", { count: types.length }) : t("desk.webhooks.allTypes")}
+        </span>
+      </div>
+      <span className={css.chips}>
+        <Chip kind={state.kind}>{t(state.text)}</Chip>
+        {moment ? (
+          <span className={css.note}>{t("desk.health.since", { time: dateTime(moment) })}</span>
+        ) : null}
+      </span>
+    </li>
+  );
+}
