@@ -13,6 +13,7 @@ pub mod openapi;
 pub mod operations;
 mod page;
 pub mod portal;
+mod push_worker;
 pub mod relying_party;
 mod render;
 pub mod security;
@@ -55,6 +56,7 @@ pub fn router(app: App) -> Router {
         .route("/assets/{*path}", get(web::asset))
         .route("/manifest.webmanifest", get(web_manifest::show))
         .route("/app-icon.svg", get(web_manifest::icon))
+        .route("/push-worker.js", get(push_worker::show))
         // The page holds the firm's pictures and texts and nobody's secrets, so it may be compressed.
         .fallback(web::index.layer(CompressionLayer::new()))
         .layer(CatchPanicLayer::custom(http::headers::panic_handler))
