@@ -7,7 +7,10 @@ use std::time::Duration;
 use anyhow::Context;
 use api::keys::Keys;
 use api::{App, Settings};
-use app::{DocumentWorkers, ErasureKeys, FingerprintKey, PushKeys, SealingKeys, Services, SystemClock, TimeOrderedIds};
+use app::{
+    DocumentWorkers, ErasureKeys, FingerprintKey, PushKeys, SealingKeys, Services, SystemClock,
+    TimeOrderedIds,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::worker::Worker;
 use jobs::audit_chain::AuditSealer;

@@ -81,7 +81,8 @@ impl Handler for PushHandler {
             }
             Err(error) => {
                 // What the push service says is not kept: it may name the browser.
-                let reason = error.status().map_or_else(|| error.to_string(), |status| format!("status {status}"));
+                let reason =
+                    error.status().map_or_else(|| error.to_string(), |status| format!("status {status}"));
                 Err(match error.retry_after(now) {
                     Some(pause) => JobError::RetryAfter(reason, pause.min(LONGEST_PAUSE)),
                     None => JobError::Retry(reason),

@@ -219,7 +219,9 @@ impl Household {
                 json!({ "actions": true, "reminders": true, "appointments": true })
             }
             "PUT /api/auth/passkeys/{id}" => json!({ "name": "x" }),
-            "POST /api/push-subscriptions" => crate::push::Browser::new(1).subscription("https://push.example.nl/x"),
+            "POST /api/push-subscriptions" => {
+                crate::push::Browser::new(1).subscription("https://push.example.nl/x")
+            }
             "POST /api/auth/identities/start" | "POST /api/auth/confirm/identity" => {
                 json!({ "provider": "demo" })
             }

@@ -159,7 +159,8 @@ mod tests {
     #[test]
     fn messages_are_of_one_length_and_never_the_same() {
         let recipient = recipient();
-        let [one, other] = [&b"a"[..], &[b'b'; 600][..]].map(|text| recipient.encrypt(text).expect("encrypted"));
+        let [one, other] =
+            [&b"a"[..], &[b'b'; 600][..]].map(|text| recipient.encrypt(text).expect("encrypted"));
         assert_eq!(one.len(), other.len());
         assert_ne!(one, recipient.encrypt(b"a").expect("encrypted"));
         assert_eq!(recipient.encrypt(&[b'c'; 4096]), Err(EncryptionFailed));
