@@ -14,6 +14,7 @@ pub mod operations;
 mod page;
 pub mod portal;
 mod preview;
+mod push_worker;
 pub mod relying_party;
 mod render;
 pub mod security;
@@ -57,6 +58,7 @@ pub fn router(app: App) -> Router {
         .route("/assets/{*path}", get(web::asset))
         .route("/manifest.webmanifest", get(web_manifest::show))
         .route("/app-icon.svg", get(web_manifest::icon))
+        .route("/push-worker.js", get(push_worker::show))
         // The page holds the firm's pictures and texts and nobody's secrets, so it may be compressed.
         .fallback(web::index.layer(CompressionLayer::new()))
         .layer(CatchPanicLayer::custom(http::headers::panic_handler))

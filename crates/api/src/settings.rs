@@ -17,6 +17,8 @@ pub struct Settings {
     pub allow_private_partners: bool,
     /// Whether firms' webhook endpoints may.
     pub allow_private_webhooks: bool,
+    /// Whether push services may stand in a private network (demo and tests).
+    pub allow_private_push: bool,
     /// Whether a firm without hosts is reached as `<slug>.localhost` too (demo).
     pub local_hosts: bool,
     /// The payment provider's name of the way to pay.

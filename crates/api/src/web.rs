@@ -260,7 +260,7 @@ fn policy(frame_origins: &[String], picture_hosts: &BTreeSet<String>) -> HeaderV
         "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; \
          img-src 'self' data: blob:{pictures}; media-src 'self' data: blob:{pictures}; manifest-src 'self'; frame-src {frames}; \
          form-action 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; \
-         require-trusted-types-for 'script'; trusted-types balie dompurify"
+         require-trusted-types-for 'script'; trusted-types balie balie-worker dompurify"
     );
     HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static("default-src 'none'"))
 }

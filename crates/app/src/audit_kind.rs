@@ -45,6 +45,11 @@ pub enum AuditKind {
     ActionLoginFailed,
     LocaleChanged,
     MailPreferencesChanged,
+    /// A browser is told of news from now on.
+    PushSubscribed,
+    PushUnsubscribed,
+    /// The push service does not know the browser any more, or the key is gone.
+    PushEnded,
     DataExported,
     DossierExported,
     DocumentDownloaded,
@@ -86,6 +91,9 @@ impl AuditKind {
             Self::ActionLoginFailed => "action_login.failed",
             Self::LocaleChanged => "locale.changed",
             Self::MailPreferencesChanged => "mail.preferences_changed",
+            Self::PushSubscribed => "push.subscribed",
+            Self::PushUnsubscribed => "push.unsubscribed",
+            Self::PushEnded => "push.ended",
             Self::DataExported => "data.exported",
             Self::DossierExported => "dossier.exported",
             Self::DocumentDownloaded => "document.downloaded",

@@ -8,7 +8,7 @@ use futures::Stream;
 use serde_json::{Value, json};
 use store::portal::export::{self, ExportedDocument};
 use store::portal::{actions, products};
-use store::{ReadPool, Scope, audit, consumers, identities, mails, passkeys, sessions};
+use store::{ReadPool, Scope, audit, consumers, identities, mails, passkeys, push_subscriptions, sessions};
 
 use crate::audit_kind::AuditKind;
 use crate::error::{Error, Result};
@@ -119,9 +119,16 @@ async fn account(services: &Services, scope: Scope) -> Result<Value> {
             "linked_at": identity.linked_at, "last_used_at": identity.last_used_at,
         })
     });
+    let subscriptions = push_subscriptions::of_consumer(db, scope).await?.into_iter().map(|subscription| {
+        json!({
+            "endpoint": subscription.endpoint, "user_agent": subscription.user_agent,
+            "created_at": subscription.created_at, "last_success_at": subscription.last_success_at,
+        })
+    });
     Ok(json!({
         "id": account.id, "locale": account.locale.language, "two_factor": account.two_factor.enabled,
         "passkeys": passkeys.collect::<Vec<_>>(), "identities": identities.collect::<Vec<_>>(),
+        "push_subscriptions": subscriptions.collect::<Vec<_>>(),
         "details": account.details,
         "devices": devices.collect::<Vec<_>>(), "activity": log.collect::<Vec<_>>(),
     }))

@@ -33,6 +33,7 @@ pub mod payments;
 pub mod preferences;
 pub mod privacy;
 mod proposal_steps;
+pub mod push;
 pub mod records;
 pub mod recovery;
 pub mod refusals;
@@ -60,6 +61,7 @@ pub use documents::DocumentWorkers;
 pub use erasure_keys::ErasureKeys;
 pub use error::{Error, Result, SubmitError, require_owned};
 pub use fingerprints::FingerprintKey;
+pub use push::PushKeys;
 pub use sealing_keys::SealingKeys;
 pub use services::{Clock, IdGenerator, Services, SystemClock, TimeOrderedIds};
 

@@ -12,6 +12,7 @@ use crate::documents::DocumentWorkers;
 use crate::documents::seals::PaperSeals;
 use crate::erasure_keys::ErasureKeys;
 use crate::fingerprints::FingerprintKey;
+use crate::push::PushKeys;
 use crate::sealing_keys::SealingKeys;
 use crate::sign_in::passwords::HashingPermits;
 use crate::threads::AnswerTimes;
@@ -58,6 +59,7 @@ pub struct Services {
     pub sealing_keys: Arc<SealingKeys>,
     pub seals: Arc<PaperSeals>,
     pub fingerprints: Arc<FingerprintKey>,
+    pub push_keys: Arc<PushKeys>,
     pub hashing_permits: Arc<HashingPermits>,
     pub answer_times: Arc<AnswerTimes>,
 }

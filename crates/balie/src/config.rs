@@ -71,6 +71,8 @@ pub struct Config {
     pub allow_private_partners: bool,
     /// Whether firms' webhook endpoints may: a firm could then call what stands there.
     pub allow_private_webhooks: bool,
+    /// Whether push services may, over plain http too: a consumer could then call what stands there.
+    pub allow_private_push: bool,
     /// Whether a firm without hosts is reached as `<slug>.localhost` too, to try several out on one machine.
     pub local_hosts: bool,
     /// What both of the switches for private networks were before; refused, because it opened more than was meant.
@@ -150,6 +152,7 @@ impl Default for Config {
             allow_plaintext_to: Vec::new(),
             allow_private_partners: false,
             allow_private_webhooks: false,
+            allow_private_push: false,
             local_hosts: false,
             allow_private_addresses: None,
             calls_per_minute: 1000,
@@ -336,6 +339,12 @@ impl Config {
             keys = keys.with_public_key(&key);
         }
         Ok(keys)
+    }
+
+    /// Whom push services may turn to: the first of `security_contacts` that is an address which they take, else the portal.
+    pub fn push_contact(&self) -> String {
+        let is_taken = |contact: &&String| contact.starts_with("mailto:") || contact.starts_with("https:");
+        self.security_contacts.iter().find(is_taken).unwrap_or(&self.public_url).clone()
     }
 
     /// The secrets, decoded.

@@ -7,7 +7,10 @@ use std::time::Duration;
 use anyhow::Context;
 use api::keys::Keys;
 use api::{App, Settings};
-use app::{DocumentWorkers, ErasureKeys, FingerprintKey, SealingKeys, Services, SystemClock, TimeOrderedIds};
+use app::{
+    DocumentWorkers, ErasureKeys, FingerprintKey, PushKeys, SealingKeys, Services, SystemClock,
+    TimeOrderedIds,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::worker::Worker;
 use jobs::audit_chain::AuditSealer;
@@ -18,6 +21,7 @@ use jobs::mail::{AccountEmailHandler, StaffEmailHandler};
 use jobs::nightly::{self, MaintenanceJob};
 use jobs::notices::{DigestHandler, Notices};
 use jobs::payments::{PaymentCheckHandler, PaymentWebhookHandler};
+use jobs::push::PushHandler;
 use jobs::seals::SealHandler;
 use jobs::time_stamps::TimeStamps;
 use jobs::two_factor::TwoFactorResetHandler;
@@ -54,6 +58,7 @@ pub async fn build_app(config: &Config) -> anyhow::Result<App> {
         frame_origins: config.frames(),
         allow_private_partners: config.allow_private_partners,
         allow_private_webhooks: config.allow_private_webhooks,
+        allow_private_push: config.allow_private_push,
         local_hosts: config.local_hosts,
         payment_method: config.payment_method.clone(),
         scratch: config.scratch.clone(),
@@ -75,6 +80,7 @@ pub async fn build_app(config: &Config) -> anyhow::Result<App> {
         sealing_keys: Arc::new(SealingKeys::new(&secrets)),
         seals: Arc::new(config.paper_seals()?),
         fingerprints: Arc::new(FingerprintKey::new(&secrets)),
+        push_keys: Arc::new(PushKeys::new(&secrets)),
         hashing_permits: Arc::default(),
         answer_times: Arc::default(),
     };
@@ -327,6 +333,11 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
         .register(PaymentWebhookHandler(app.services.clone()))
         .register(PaymentCheckHandler(app.services.clone()))
         .register(DataSharingHandler(app.services.clone()));
+    let worker = worker.register(PushHandler {
+        services: app.services.clone(),
+        outbound: OutboundClient::new(partners::push::LIMITS, config.allow_private_push)?,
+        contact: config.push_contact(),
+    });
     let worker = worker.register(WalTruncation { store: app.store.clone() });
     let time_stamps = TimeStamps { services: app.services.clone() };
     let nightly = MaintenanceJob { services: app.services.clone() };

@@ -72,6 +72,7 @@ catalogue! {
     PasskeyRefused 401;
     PasskeyNotAdded 422;
     PasskeyLimitReached 409;
+    PushSubscriptionLimitReached 409;
     /// The portal has no host here that is this firm's alone.
     PasskeysUnavailable 409;
     /// The firm would have nobody left who looks after its staff.
@@ -120,6 +121,7 @@ catalogue! {
     NodeMissing 404;
     SessionNotFound 404;
     PasskeyNotFound 404;
+    PushSubscriptionNotFound 404;
     IdentityNotFound 404;
     FeedRestarted 410;
     RecordCannotBeDeleted 409;

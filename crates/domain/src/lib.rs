@@ -26,6 +26,7 @@ pub mod notices;
 pub mod password;
 pub mod person;
 pub mod products;
+pub mod push;
 pub mod questionnaires;
 pub mod records;
 pub mod request_templates;

@@ -26,6 +26,10 @@ pub const PICTURE: usize = 200_000;
 pub const EXTERNAL_ID: usize = 200;
 /// The address of a webhook endpoint and what the firm notes with it, in characters each.
 pub const ENDPOINT: usize = 1_000;
+/// The address at which a push service takes messages for a browser, in characters.
+pub const PUSH_ENDPOINT: usize = 1_000;
+/// A public key or a secret of a browser's push subscription, in characters of base64.
+pub const PUSH_KEY: usize = 100;
 /// A password as it is typed, in characters: more than any password that is accepted.
 pub const PASSWORD: usize = 1_000;
 /// A token or a one-time code, in characters.

@@ -1,7 +1,7 @@
 //! What carries out the jobs of one kind.
 
 use async_trait::async_trait;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use domain::job::Job;
 use store::jobs::ClaimedJob;
 use store::{StoreError, Tx};
@@ -11,6 +11,8 @@ use store::{StoreError, Tx};
 pub enum JobError {
     /// Trying again later may help.
     Retry(String),
+    /// The other side says how long to leave it alone.
+    RetryAfter(String, TimeDelta),
     /// It never will.
     Fail(String),
 }

@@ -11,6 +11,7 @@ pub mod nightly;
 pub mod notices;
 mod outbox;
 pub mod payments;
+pub mod push;
 pub mod seals;
 pub mod time_stamps;
 pub mod two_factor;

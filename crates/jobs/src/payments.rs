@@ -60,7 +60,7 @@ impl Handler for PaymentCheckHandler {
             Ok(_) => return Ok(()),
             Err(JobError::Fail(reason)) => return Err(JobError::Fail(reason)),
             // The next round asks again: a provider that is away for long does not end the asking.
-            Err(JobError::Retry(reason)) => {
+            Err(JobError::Retry(reason) | JobError::RetryAfter(reason, _)) => {
                 tracing::warn!(%payment, reason, "checking a payment failed, will retry");
             }
         }

@@ -178,18 +178,34 @@ impl Worker {
         let tx = self.store.begin().await?;
         match result {
             Ok(()) => jobs::complete(&tx, job.id).await?,
-            Err(JobError::Retry(reason)) => match backoff_for(job.attempts, handler.max_attempts()) {
-                Some(pause) => {
-                    tracing::warn!(job = %job.id, kind = job.kind, attempt = job.attempts, reason, "job failed, will retry");
-                    jobs::retry_at(&tx, job.id, now + pause, &reason).await?;
-                }
-                None => self.fail(&tx, handler.as_ref(), &job, now, &reason).await?,
-            },
             Err(JobError::Fail(reason)) => self.fail(&tx, handler.as_ref(), &job, now, &reason).await?,
+            Err(JobError::Retry(reason)) => {
+                self.retry(&tx, handler.as_ref(), &job, now, (&reason, TimeDelta::zero())).await?;
+            }
+            Err(JobError::RetryAfter(reason, pause)) => {
+                self.retry(&tx, handler.as_ref(), &job, now, (&reason, pause)).await?;
+            }
         }
         tx.commit().await?;
         self.claimed.lock().unwrap_or_else(PoisonError::into_inner).remove(&job.id);
         Ok(())
+    }
+
+    /// Has a job tried again after its pause, or after a longer one that the other side asked for; after the last attempt it
+    /// fails.
+    async fn retry(
+        &self,
+        tx: &store::Tx,
+        handler: &dyn AnyHandler,
+        job: &ClaimedJob,
+        now: DateTime<Utc>,
+        (reason, requested_pause): (&str, TimeDelta),
+    ) -> store::Result<()> {
+        let Some(pause) = backoff_for(job.attempts, handler.max_attempts()) else {
+            return self.fail(tx, handler, job, now, reason).await;
+        };
+        tracing::warn!(job = %job.id, kind = job.kind, attempt = job.attempts, reason, "job failed, will retry");
+        jobs::retry_at(tx, job.id, now + pause.max(requested_pause), reason).await
     }
 
     /// Gives up a job whose result could not be recorded time and again, as when its handler panics in `on_failed`. The

@@ -8,6 +8,7 @@ pub mod leaked_passwords;
 pub mod mail;
 pub mod payments;
 pub mod premium;
+pub mod push;
 mod refusal;
 mod settings;
 pub mod time_stamp;

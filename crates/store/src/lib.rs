@@ -46,6 +46,7 @@ pub mod payments;
 pub mod picture_hosts;
 pub mod portal;
 pub mod privacy;
+pub mod push_subscriptions;
 pub mod rate_limits;
 pub mod records;
 pub mod recovery_codes;

@@ -58,6 +58,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0037_calendar_feeds",
     "0038_settings",
     "0039_health",
+    "0040_push_subscriptions",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

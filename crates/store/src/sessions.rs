@@ -6,7 +6,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::sql::{Query, Row, values};
-use crate::{Db, Result, Scope, Tx, two_factor_setups};
+use crate::{Db, Result, Scope, Tx, push_subscriptions, two_factor_setups};
 
 /// A sign-in on one device.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,15 +135,18 @@ pub async fn end(tx: &Tx, scope: Scope, id: Uuid, now: DateTime<Utc>) -> Result<
     Ok(tx.execute(text, values![now, id, scope.consumer, scope.licence]).await? > 0)
 }
 
-/// Ends every session of the consumer that still lives and answers how many there were.
+/// Ends every session of the consumer that still lives and answers how many there were. No device is told of news any more.
 pub async fn end_all(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<u64> {
     two_factor_setups::remove_all(tx, scope).await?;
+    push_subscriptions::remove_all(tx, scope).await?;
     let text = "update sessions set ended_at=$1 where consumer_id=$2 and licence_id=$3 and ended_at is null";
     tx.execute(text, values![now, scope.consumer, scope.licence]).await
 }
 
-/// Ends every session of the consumer but this one and answers how many there were.
+/// Ends every session of the consumer but this one and answers how many there were. No device but this one's is told of
+/// news any more.
 pub async fn end_others(tx: &Tx, scope: Scope, keep: Uuid, now: DateTime<Utc>) -> Result<u64> {
+    push_subscriptions::remove_others(tx, scope, keep).await?;
     let text = "update sessions set ended_at=$1 \
          where consumer_id=$2 and licence_id=$3 and id<>$4 and ended_at is null";
     tx.execute(text, values![now, scope.consumer, scope.licence, keep]).await

@@ -21,6 +21,7 @@ pub(crate) mod payments;
 mod product_action;
 mod products;
 pub mod public;
+pub(crate) mod push;
 mod reading;
 mod stream;
 pub(crate) mod submission;
@@ -56,6 +57,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(calendar::routes())
         .merge(messages::routes())
         .merge(change_proposals::routes())
+        .merge(push::routes())
         .merge(stream::routes())
         .merge(payments::routes())
         .merge(create_dossier::routes())

@@ -47,7 +47,7 @@ const ONE_ACTION: [&str; 6] = [
 ];
 
 /// What a stranger is told of things that are nobody else's business, where it is not `PRODUCT_OWNERSHIP_MISMATCH`.
-const TOLD_OTHERWISE: [(&str, u16, &str); 12] = [
+const TOLD_OTHERWISE: [(&str, u16, &str); 13] = [
     // These act on the reader's own: somebody else's does not exist.
     ("DELETE /api/auth/sessions/{id}", 404, "SESSION_NOT_FOUND"),
     ("DELETE /api/auth/identities/{id}", 404, "IDENTITY_NOT_FOUND"),
@@ -55,6 +55,7 @@ const TOLD_OTHERWISE: [(&str, u16, &str); 12] = [
     ("PUT /api/auth/passkeys/{id}", 404, "PASSKEY_NOT_FOUND"),
     ("GET /api/documents/{id}/download", 404, "IMPORTANT_DOCUMENT_NOT_FOUND"),
     ("GET /api/messages/{id}/attachments/{attachment}/download", 404, "FILE_NOT_FOUND"),
+    ("DELETE /api/push-subscriptions/{id}", 404, "PUSH_SUBSCRIPTION_NOT_FOUND"),
     ("POST /api/change-proposals/{id}/cancel", 404, "CHANGE_PROPOSAL_NOT_FOUND"),
     ("POST /api/withdrawals/{id}/confirm", 404, "CONTRACT_NOT_FOUND"),
     ("GET /api/withdrawals/{id}/receipt", 404, "CONTRACT_NOT_FOUND"),
@@ -82,6 +83,8 @@ struct Household {
     message: (Uuid, Uuid),
     /// A change that the owner proposed.
     proposal: Uuid,
+    /// A browser that is told of the owner's news.
+    browser: Uuid,
 }
 
 impl Household {
@@ -127,6 +130,7 @@ impl Household {
         let identity = linked_identity(portal, owner).await;
         let message = crate::messages::files::message_with_file(portal, owner).await;
         let proposal = crate::change_proposals::some_proposal(portal, owner).await;
+        let browser = crate::push::some_subscription(portal, owner).await;
         Self {
             owner: owner.clone(),
             products,
@@ -140,6 +144,7 @@ impl Household {
             identity,
             message,
             proposal,
+            browser,
         }
     }
 
@@ -160,6 +165,7 @@ impl Household {
             self.message.0,
             self.message.1,
             self.proposal,
+            self.browser,
         ];
         self.products.iter().map(|(_, id)| *id).chain(others).map(|id| id.to_string()).collect()
     }
@@ -184,6 +190,7 @@ impl Household {
                 format!("{}?productActionId={}", fill(format!("{name}-quote")), self.action)
             }
             "/api/change-proposals/{id}/cancel" => fill(self.proposal.to_string()),
+            "/api/push-subscriptions/{id}" => fill(self.browser.to_string()),
             "/api/auth/sessions/{id}" => fill(self.session.to_string()),
             "/api/auth/identities/{id}" => fill(self.identity.to_string()),
             "/api/auth/passkeys/{id}" => fill(self.passkey.to_string()),
@@ -212,6 +219,9 @@ impl Household {
                 json!({ "actions": true, "reminders": true, "appointments": true })
             }
             "PUT /api/auth/passkeys/{id}" => json!({ "name": "x" }),
+            "POST /api/push-subscriptions" => {
+                crate::push::Browser::new(1).subscription("https://push.example.nl/x")
+            }
             "POST /api/auth/identities/start" | "POST /api/auth/confirm/identity" => {
                 json!({ "provider": "demo" })
             }

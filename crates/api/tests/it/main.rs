@@ -47,6 +47,7 @@ mod passkeys;
 mod password_reset;
 mod payments;
 mod public;
+mod push;
 mod reading;
 mod receipt_forms;
 mod receipts;

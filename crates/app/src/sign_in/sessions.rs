@@ -292,6 +292,7 @@ pub async fn end(services: &Services, who: &SessionHolder<'_>, id: Uuid) -> Resu
     if !sessions::end(&tx, who.scope, id, services.now()).await? {
         return Err(Code::SessionNotFound.into());
     }
+    store::push_subscriptions::remove_of_session(&tx, who.scope, id).await?;
     who.record(services, &tx, AuditKind::SessionEnded, json!({ "session": id })).await?;
     Ok(tx.commit().await?)
 }

@@ -90,6 +90,7 @@ fn configured(data: &Path, place: &Place) -> anyhow::Result<Config> {
         frame_origins: vec![place.sandboxes.clone()],
         allow_private_partners: true,
         allow_private_webhooks: true,
+        allow_private_push: true,
         local_hosts: true,
         partners: partners_at(&place.sandboxes),
         sealing: Sealing {

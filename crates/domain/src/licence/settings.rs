@@ -36,6 +36,8 @@ pub struct Modules {
     pub has_messages_enabled: bool,
     /// Whether open pages are told of changes at once.
     pub has_live_updates_enabled: bool,
+    /// Whether consumers may have their browsers show that there is news.
+    pub has_push_enabled: bool,
 }
 
 impl Default for Modules {
@@ -47,6 +49,7 @@ impl Default for Modules {
             has_truemeeting_enabled: false,
             has_messages_enabled: false,
             has_live_updates_enabled: true,
+            has_push_enabled: false,
         }
     }
 }

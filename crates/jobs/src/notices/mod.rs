@@ -1,5 +1,6 @@
 //! Mails consumers about what changes: reminders are recorded, and what waits is bundled into one mail for each.
 
+mod browsers;
 mod links;
 mod send;
 #[cfg(test)]
@@ -147,6 +148,7 @@ impl Notices {
             notices::postpone(&tx, &late, allowed).await?;
         }
         let choices = mails::choices(&tx, scope).await?;
+        let urgent = going.iter().any(|(notice, _)| notice.urgent);
         let going: Vec<Notice> = going.into_iter().map(|(notice, _)| notice).collect();
         let items = partition_notices(&tx, &licence, &account, &choices, going, now).await?;
         if !items.is_empty() {
@@ -156,6 +158,7 @@ impl Notices {
             notices::assign_to_mail(&tx, &ids, mail).await?;
             let job = DigestJob { mail };
             jobs::enqueue(&tx, Uuid::now_v7(), Some(scope.licence), &job, now, now).await?;
+            browsers::tell(&tx, (&licence, &account), &items, urgent, now).await?;
         }
         tx.commit().await?;
         Ok(!items.is_empty())

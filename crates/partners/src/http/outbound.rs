@@ -109,6 +109,11 @@ impl OutboundClient {
         }
     }
 
+    /// Whether private networks may be called (demo and tests).
+    pub const fn allows_private(&self) -> bool {
+        self.allow_private
+    }
+
     /// How long and how much.
     pub const fn limits(&self) -> Limits {
         self.limits

@@ -236,7 +236,7 @@ async fn forget_authors(tx: &Tx, turn: ConsumerRange) -> Result<()> {
 const DECIDED_CHANGES: &str = "g.state in ('applied','accepted','refused')";
 
 /// What is a person's and is no part of a file: gone with them, and at once when they ask to be forgotten.
-const CREDENTIAL_TABLES: [&str; 12] = [
+const CREDENTIAL_TABLES: [&str; 13] = [
     "drafts",
     "idempotency_keys",
     "mail_choices",
@@ -244,6 +244,7 @@ const CREDENTIAL_TABLES: [&str; 12] = [
     "notices",
     "one_time_tokens",
     "partner_sessions",
+    "push_subscriptions",
     "recovery_codes",
     "request_sets",
     "sessions",

@@ -14,6 +14,7 @@ const none = {
   has_truemeeting_enabled: false,
   has_messages_enabled: false,
   has_live_updates_enabled: true,
+  has_push_enabled: false,
 };
 const all = { ...none, has_generalinsurance_enabled: true };
 

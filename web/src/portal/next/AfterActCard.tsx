@@ -1,5 +1,7 @@
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
+import { useLicence } from "../firm/useLicence";
+import { PushOffer } from "../push/PushOffer";
 import ActCard from "./ActCard";
 import css from "./AfterActCard.module.css";
 import { type FinishedAct, finishedAct } from "./finishedAct";
@@ -7,6 +9,7 @@ import { type FinishedAct, finishedAct } from "./finishedAct";
 /** The card on the page that an act led to, which can be closed. */
 export default function AfterActCard({ act }: { act: FinishedAct }) {
   const t = useT();
+  const hasPush = useLicence().module("has_push_enabled");
   return (
     <div className={css.after}>
       <ActCard
@@ -17,6 +20,7 @@ export default function AfterActCard({ act }: { act: FinishedAct }) {
           </Button>
         }
       />
+      {hasPush ? <PushOffer /> : null}
     </div>
   );
 }

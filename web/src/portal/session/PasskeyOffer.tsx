@@ -7,7 +7,7 @@ import { Dialog } from "../../shared/ui/Dialog";
 import { useDevice } from "../../shared/ui/device";
 import { notify } from "../../shared/ui/notify";
 import { passkeysQuery } from "../api/queries/passkeys";
-import { rememberOffer, shouldOffer } from "./passkeyOffers";
+import { rememberOffer, shouldOfferPasskey } from "./offers";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { useRegisterPasskey } from "./useRegisterPasskey";
 
@@ -20,14 +20,14 @@ export default function PasskeyOffer({ account, onClose }: { account: string; on
   const isOffered = isWanted && passkeys?.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once
   useEffect(() => {
-    shouldOffer(account)
+    shouldOfferPasskey(account)
       .then((wanted) => (wanted ? setIsWanted(true) : onClose()))
       .catch(onClose);
   }, []);
   useEffect(() => {
     if (!isOffered) return;
     setIsOpen(true);
-    void rememberOffer(account);
+    void rememberOffer("passkey", account);
   }, [isOffered, account]);
   return isOpen ? <OfferDialog onClose={onClose} /> : null;
 }

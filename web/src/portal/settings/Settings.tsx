@@ -2,6 +2,8 @@ import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { useBoot } from "../firm/useBoot";
+import { useLicence } from "../firm/useLicence";
+import { PushCard } from "../push/PushCard";
 import { useClaims } from "../session/session";
 import { ActivityCard } from "./ActivityCard";
 import { CalendarCard } from "./CalendarCard";
@@ -22,6 +24,7 @@ export default function Settings() {
   // Until a required second factor is set up, only its cards are shown.
   const forced = useClaims()?.twoFactorSetup === true;
   const { passkeys, identity_providers: providers } = useBoot();
+  const hasPush = useLicence().module("has_push_enabled");
   return (
     <>
       <PageTitle>{t("settings.title")}</PageTitle>
@@ -46,6 +49,7 @@ export default function Settings() {
           <>
             <ContactPersonsCard />
             <MailCard />
+            {hasPush ? <PushCard /> : null}
             <CalendarCard />
             <ActivityCard />
             <DataCard />

@@ -183,6 +183,10 @@ export const NewPasskey = {
   name: 60,
 } as const;
 
+export const NewPushSubscription = {
+  endpoint: 1000,
+} as const;
+
 export const OpportunityAnswer = {
   productActionId: 255,
   customPeriod: 255,
@@ -207,6 +211,11 @@ export const ProductActionLogin = {
   email: 255,
   birthday: 255,
   productActionId: 255,
+} as const;
+
+export const PushSubscriptionKeys = {
+  p256dh: 100,
+  auth: 100,
 } as const;
 
 export const Refresh = {

@@ -2378,6 +2378,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/push-subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The browsers that are told of news, the newest first, and the firm's key. */
+        get: operations["get_push_subscriptions"];
+        put?: never;
+        /**
+         * Have this browser told of news. Again with the same endpoint it is not counted twice, and shows the news of whoever asked
+         *     last.
+         */
+        post: operations["post_push_subscriptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push-subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Tell one of the consumer's browsers nothing any more. */
+        delete: operations["delete_push_subscriptions_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stream": {
         parameters: {
             query?: never;
@@ -4477,6 +4515,11 @@ export interface components {
              * @default true
              */
             has_live_updates_enabled: boolean;
+            /**
+             * @description Whether consumers may have their browsers show that there is news.
+             * @default false
+             */
+            has_push_enabled: boolean;
         };
         /** @description Euros, at most two decimals. */
         Money: number;
@@ -4602,6 +4645,12 @@ export interface components {
             name: string;
             /** @description `RegistrationResponseJSON`, as `PublicKeyCredential.toJSON()` writes it. */
             credential: Record<string, unknown>;
+        };
+        /** @description What a browser says of its subscription, as `PushSubscription.toJSON()` writes it. */
+        NewPushSubscription: {
+            /** @description Where its push service takes messages: an `https:` address outside private networks. */
+            endpoint: string;
+            keys: components["schemas"]["PushSubscriptionKeys"];
         };
         /** @description A new edition of what is typed in a thread. */
         NewThreadDraft: {
@@ -5415,6 +5464,29 @@ export interface components {
             };
         };
         /** @description The envelope around one resource. */
+        One_PushSubscriptionAttributes: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A browser that is told of news. */
+                attributes: {
+                    /** @description The SHA-256 of the endpoint in hexadecimal, by which a browser knows its own. */
+                    endpoint_sha256: string;
+                    /** @description What the browser said of itself. */
+                    user_agent: string | null;
+                    /** Format: date-time */
+                    created_at: string;
+                    /**
+                     * Format: date-time
+                     * @description When the push service last took a message for it.
+                     */
+                    last_success_at: string | null;
+                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
+            };
+        };
+        /** @description The envelope around one resource. */
         One_Theme: {
             /** @description One resource of JSON:API. */
             data: {
@@ -5934,6 +6006,53 @@ export interface components {
             timeline: components["schemas"]["TimelineStep"][];
             found_houses_collection: components["schemas"]["FoundHouse"][];
             adviser_panels: components["schemas"]["AdviserPanel"][];
+        };
+        /** @description A browser that is told of news. */
+        PushSubscriptionAttributes: {
+            /** @description The SHA-256 of the endpoint in hexadecimal, by which a browser knows its own. */
+            endpoint_sha256: string;
+            /** @description What the browser said of itself. */
+            user_agent: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the push service last took a message for it.
+             */
+            last_success_at: string | null;
+        };
+        /** @description The keys of a browser, as base64url without padding. */
+        PushSubscriptionKeys: {
+            /** @description Its public key: an uncompressed point of P-256. */
+            p256dh: string;
+            /** @description Its authentication secret: 16 bytes. */
+            auth: string;
+        };
+        PushSubscriptionList: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A browser that is told of news. */
+                attributes: {
+                    /** @description The SHA-256 of the endpoint in hexadecimal, by which a browser knows its own. */
+                    endpoint_sha256: string;
+                    /** @description What the browser said of itself. */
+                    user_agent: string | null;
+                    /** Format: date-time */
+                    created_at: string;
+                    /**
+                     * Format: date-time
+                     * @description When the push service last took a message for it.
+                     */
+                    last_success_at: string | null;
+                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
+            }[];
+            meta: components["schemas"]["PushSubscriptionMeta"];
+        };
+        PushSubscriptionMeta: {
+            /** @description The firm's key, as base64url without padding: `applicationServerKey` of a new subscription (RFC 8292). */
+            public_key: string;
         };
         /** @description A lender's offer. */
         Quote: {
@@ -13392,6 +13511,204 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["One_ConfirmedProposal"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_push_subscriptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushSubscriptionList"];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The firm does not offer it (modules.has_push_enabled), or the sign-in is not complete */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_push_subscriptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPushSubscription"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_PushSubscriptionAttributes"];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The firm does not offer it, the sign-in is not complete, or a colleague of the firm is viewing the portal (read only) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `PUSH_SUBSCRIPTION_LIMIT_REACHED` after twenty */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The endpoint is not https, too long or in a private network, or the keys are none */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_push_subscriptions_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As in the list */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is told nothing any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The sign-in is not complete, or a colleague of the firm is viewing the portal (read only) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `PUSH_SUBSCRIPTION_NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused, with one of the catalogue's codes */

@@ -5,7 +5,7 @@ use api::WebApp;
 use api::keys::{Keys, hash_secret};
 use api::{App, Settings};
 use app::documents::seals::PaperSeals;
-use app::{DocumentWorkers, ErasureKeys, FingerprintKey, SealingKeys, Services, TimeOrderedIds};
+use app::{DocumentWorkers, ErasureKeys, FingerprintKey, PushKeys, SealingKeys, Services, TimeOrderedIds};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, Request, header};
@@ -60,6 +60,7 @@ impl Portal {
             frame_origins: Vec::new(),
             allow_private_partners: true,
             allow_private_webhooks: true,
+            allow_private_push: true,
             local_hosts: false,
             payment_method: "ideal".to_owned(),
             scratch,
@@ -85,6 +86,7 @@ impl Portal {
             sealing_keys,
             seals: Arc::default(),
             fingerprints,
+            push_keys: Arc::new(PushKeys::new(&[vec![7; 32]])),
             hashing_permits: Arc::default(),
             answer_times: Arc::default(),
         };
@@ -254,6 +256,7 @@ fn licence_settings(slug: &str) -> Value {
             "has_generalinsurance_enabled": on,
             "has_truemeeting_enabled": on,
             "has_messages_enabled": on,
+            "has_push_enabled": on,
         },
         "change_proposals": if on {
             json!({

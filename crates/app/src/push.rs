@@ -1,0 +1,163 @@
+//! The browsers that consumers have told to show that there is news (Web Push), and the keys of the firms for it.
+
+use domain::codes::Code;
+use domain::push::{MAX_SUBSCRIPTIONS, check_endpoint};
+use partners::push::{PushKey, Recipient};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use store::consumers;
+use store::licences::Licence;
+use store::push_subscriptions::{self, PushSubscription};
+use uuid::Uuid;
+
+use crate::audit::AuditLog;
+use crate::audit_kind::AuditKind;
+use crate::error::{Error, Result};
+use crate::secrets::derive;
+use crate::services::Services;
+use crate::sign_in::SessionHolder;
+
+/// How many seeds of a key are looked at; each is none with a probability below one in four billion.
+const SEEDS: u8 = 8;
+
+/// The keys by which firms identify themselves to push services, one for each secret of the installation: subscriptions
+/// are bound to the first, and those that were bound to an earlier one go on being served.
+pub struct PushKeys(Vec<Vec<u8>>);
+
+impl PushKeys {
+    /// From the secrets of the configuration, the newest first.
+    pub fn new(secrets: &[Vec<u8>]) -> Self {
+        Self(secrets.to_vec())
+    }
+
+    /// The firm's key for new subscriptions.
+    ///
+    /// # Errors
+    /// An internal error without a secret.
+    pub fn current(&self, licence: Uuid) -> Result<PushKey> {
+        let key = self.0.first().and_then(|secret| key_of(secret, licence));
+        key.ok_or_else(|| Error::internal("there is no secret to derive a push key from"))
+    }
+
+    /// The firm's key with this public half; nothing where its secret is not configured any more.
+    pub fn with_public_key(&self, licence: Uuid, public_key: &[u8]) -> Option<PushKey> {
+        let mut keys = self.0.iter().filter_map(|secret| key_of(secret, licence));
+        keys.find(|key| key.public_key().to_bytes() == public_key)
+    }
+}
+
+fn key_of(secret: &[u8], licence: Uuid) -> Option<PushKey> {
+    PushKey::from_seeds((0..SEEDS).map(|seed| derive(secret, &format!("push {licence} {seed}"))))
+}
+
+/// # Errors
+/// `ACCESS_DENIED` where the firm does not offer it.
+pub fn require_module(licence: &Licence) -> Result<()> {
+    if licence.settings.modules.has_push_enabled { Ok(()) } else { Err(Code::AccessDenied.into()) }
+}
+
+/// What a browser says of its subscription.
+#[derive(Clone, Debug)]
+pub struct NewSubscription {
+    pub endpoint: String,
+    pub p256dh: Vec<u8>,
+    pub auth: Vec<u8>,
+}
+
+/// Has a browser told of news from now on. One that is known already is not counted twice, and one that showed another
+/// consumer's news shows this one's.
+///
+/// # Errors
+/// A violation of `endpoint` or `keys`; `PUSH_SUBSCRIPTION_LIMIT_REACHED`; `ACCESS_DENIED` where the firm does not offer
+/// it, and for an impersonating colleague.
+pub async fn subscribe(
+    services: &Services,
+    who: &SessionHolder<'_>,
+    new: NewSubscription,
+    allow_private: bool,
+) -> Result<PushSubscription> {
+    who.require_write_access()?;
+    require_module(who.visit.licence)?;
+    check_endpoint(&new.endpoint, allow_private).map_err(|_| Error::field("endpoint", "invalid"))?;
+    if Recipient::from_bytes(&new.p256dh, &new.auth).is_none() {
+        return Err(Error::field("keys", "invalid"));
+    }
+    let subscription = PushSubscription {
+        id: services.new_id(),
+        scope: who.scope,
+        session: who.session,
+        endpoint_hash: Sha256::digest(new.endpoint.as_bytes()).to_vec(),
+        endpoint: new.endpoint,
+        p256dh: new.p256dh,
+        auth: new.auth,
+        public_key: services.push_keys.current(who.scope.licence)?.public_key().to_bytes(),
+        user_agent: who.visit.client.user_agent.clone(),
+        created_at: services.now(),
+        last_success_at: None,
+    };
+    let tx = services.store.begin().await?;
+    // Two browsers that subscribe at once are counted one after the other.
+    consumers::lock_for_update(&tx, who.scope).await?;
+    let earlier = push_subscriptions::of_consumer(&tx, who.scope).await?;
+    let is_known = earlier.iter().any(|one| one.endpoint_hash == subscription.endpoint_hash);
+    if !is_known && earlier.len() >= MAX_SUBSCRIPTIONS {
+        return Err(Code::PushSubscriptionLimitReached.into());
+    }
+    push_subscriptions::put(&tx, &subscription).await?;
+    who.record(services, &tx, AuditKind::PushSubscribed, json!({ "subscription": subscription.id })).await?;
+    tx.commit().await?;
+    Ok(subscription)
+}
+
+/// Tells one of the consumer's browsers nothing any more.
+///
+/// # Errors
+/// `PUSH_SUBSCRIPTION_NOT_FOUND`; `ACCESS_DENIED` for an impersonating colleague.
+pub async fn unsubscribe(services: &Services, who: &SessionHolder<'_>, id: Uuid) -> Result<()> {
+    who.require_write_access()?;
+    let tx = services.store.begin().await?;
+    if !push_subscriptions::remove(&tx, who.scope, id).await? {
+        return Err(Code::PushSubscriptionNotFound.into());
+    }
+    who.record(services, &tx, AuditKind::PushUnsubscribed, json!({ "subscription": id })).await?;
+    Ok(tx.commit().await?)
+}
+
+/// The push service took a message.
+pub async fn record_success(services: &Services, id: Uuid) -> Result<()> {
+    let tx = services.store.begin().await?;
+    push_subscriptions::record_success(&tx, id, services.now()).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Forgets a subscription that the push service does not know any more, or whose key is gone.
+pub async fn drop_ended(services: &Services, subscription: &PushSubscription, reason: &str) -> Result<()> {
+    let tx = services.store.begin().await?;
+    if push_subscriptions::remove(&tx, subscription.scope, subscription.id).await? {
+        let (scope, caller) = (subscription.scope, crate::Caller::system());
+        let log = AuditLog::of_consumer(services, &tx, scope, &caller);
+        let details = json!({ "subscription": subscription.id, "reason": reason });
+        log.record_account_event(AuditKind::PushEnded, details).await?;
+    }
+    Ok(tx.commit().await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_a_firms_own_and_an_earlier_secret_goes_on_serving() {
+        let (firm, other) = (Uuid::from_u128(1), Uuid::from_u128(2));
+        let before = PushKeys::new(&[vec![1; 32]]);
+        let after = PushKeys::new(&[vec![2; 32], vec![1; 32]]);
+        let bytes = |keys: &PushKeys, firm| keys.current(firm).expect("a key").public_key().to_bytes();
+        let bound = bytes(&before, firm);
+        assert_ne!(bound, bytes(&before, other));
+        assert_ne!(bound, bytes(&after, firm));
+        assert!(after.with_public_key(firm, &bound).is_some());
+        assert!(after.with_public_key(other, &bound).is_none());
+        assert!(PushKeys::new(&[vec![2; 32]]).with_public_key(firm, &bound).is_none());
+        assert!(PushKeys::new(&[]).current(firm).is_err());
+    }
+}

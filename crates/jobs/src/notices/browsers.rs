@@ -1,0 +1,57 @@
+//! The browsers that are told of what is mailed (Web Push).
+
+use chrono::{DateTime, Utc};
+use domain::licence::Licence as Settings;
+use domain::notices::{Item, What};
+use domain::push::PushJob;
+use store::consumers::Account;
+use store::licences::{self, Licence};
+use store::{Result, Tx, jobs, push_subscriptions};
+use uuid::Uuid;
+
+/// Has each of the consumer's browsers told once of all these things.
+pub(super) async fn tell(
+    tx: &Tx,
+    (licence, account): (&Licence, &Account),
+    items: &[Item],
+    urgent: bool,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    if !licence.settings.modules.has_push_enabled {
+        return Ok(());
+    }
+    let subscriptions = push_subscriptions::of_consumer(tx, account.scope()).await?;
+    if subscriptions.is_empty() {
+        return Ok(());
+    }
+    let page = page_of(items, &licence.settings);
+    // As in the links of mails: by the firm's own host, or by the branch in the address.
+    let path = if licence.settings.hosts.is_empty() {
+        match licences::branch_for(tx, licence, account.branch.as_deref()).await? {
+            Some(domain) => format!("{page}?domain={domain}"),
+            None => page,
+        }
+    } else {
+        page
+    };
+    for subscription in subscriptions {
+        let job = PushJob { subscription: subscription.id, path: path.clone(), urgent, at: now };
+        jobs::enqueue(tx, Uuid::now_v7(), Some(licence.id), &job, now, now).await?;
+    }
+    Ok(())
+}
+
+/// The page of the portal that shows what there is to see: the overview where it is several things.
+fn page_of(items: &[Item], settings: &Settings) -> String {
+    let [item] = items else { return "/dashboard".to_owned() };
+    match &item.what {
+        What::Rejected { action, .. } | What::Asked { action, .. } | What::Reminder { action, .. } => {
+            action.page(item.subject, item.product, &settings.modules)
+        }
+        What::Made { .. } | What::Moved { .. } | What::Cancelled { .. } => "/appointments".to_owned(),
+        What::Message { dossier: Some(dossier) } => format!("/messages/{dossier}"),
+        What::Message { dossier: None } => "/messages/general".to_owned(),
+        What::ChangeDecided => "/settings".to_owned(),
+        What::Receipt { .. } | What::Concluded { .. } => "/dashboard".to_owned(),
+    }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { enter, newClient } from "./support/firm";
+import { expectState } from "./support/state";
+
+/** The keys of the browser of RFC 8291, appendix A. */
+const keys = {
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+};
+
+/** Subscribes without the push service of the browser's maker, which tests do not reach. */
+const subscribeHere = (page: Page) =>
+  page.addInitScript(
+    ({ endpoint, keys }) => {
+      let current: unknown = null;
+      const manager = PushManager.prototype as unknown as Record<string, unknown>;
+      manager.getSubscription = async () => current;
+      manager.subscribe = async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+        current = {
+          endpoint,
+          options: { applicationServerKey: applicationServerKey.buffer },
+          toJSON: () => ({ endpoint, keys }),
+          unsubscribe: async () => {
+            current = null;
+            return true;
+          },
+        };
+        return current;
+      };
+    },
+    { endpoint: `https://push.example.nl/${randomUUID()}`, keys },
+  );
+
+test("a device shows that there is news, and stops", async ({ page, context, request }) => {
+  const client = await newClient(request, { address_style: "formal" });
+  await context.grantPermissions(["notifications"]);
+  await subscribeHere(page);
+  await enter(page, client);
+  await page.goto("/settings");
+  const card = page.getByRole("region", { name: "Meldingen op dit apparaat" });
+  await expect(card.getByRole("button", { name: "Meldingen aanzetten" })).toBeVisible();
+  await expectState(page, "push-off");
+
+  // Chromium hands a message to the service worker as its push service would.
+  const browser = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ isDeleted }) => !isDeleted);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await browser.send("ServiceWorker.enable");
+  await card.getByRole("button", { name: "Meldingen aanzetten" }).click();
+  await expect(card.getByText("Dit apparaat", { exact: true })).toBeVisible();
+  await expectState(page, "push-on");
+  const message = { lang: "nl", title: "Van Dijk", body: "Er is nieuws in uw dossier.", path: "/documents" };
+  await browser.send("ServiceWorker.deliverPushMessage", {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration("/");
+      const notifications = (await registration?.getNotifications()) ?? [];
+      return notifications.map(({ title, body, lang, data }) => ({ title, body, lang, path: data.path }));
+    });
+  await expect.poll(shown).toEqual([message]);
+
+  await card.getByRole("button", { name: /^Meldingen uitzetten/ }).click();
+  await expect(card.getByRole("button", { name: "Meldingen aanzetten" })).toBeVisible();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});

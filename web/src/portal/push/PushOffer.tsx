@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import { useT } from "../../shared/i18n";
+import { Button } from "../../shared/ui/Button";
+import { Card } from "../../shared/ui/Card";
+import { rememberOffer, wasOffered } from "../session/offers";
+import { useClaims } from "../session/session";
+import { canUsePush, permission } from "./browser";
+import css from "./PushOffer.module.css";
+import { usePush } from "./usePush";
+
+/** Offers notifications on this device after the first act, once for each account. */
+export function PushOffer() {
+  const claims = useClaims();
+  const account = claims && !claims.colleague ? claims.sub : null;
+  const [isOffered, setIsOffered] = useState(false);
+  useEffect(() => {
+    // Whoever has answered the browser before is not asked again.
+    if (!account || !canUsePush() || permission() !== "default") return;
+    let isCurrent = true;
+    void wasOffered("push", account).then((offered) => {
+      if (offered || !isCurrent) return;
+      setIsOffered(true);
+      return rememberOffer("push", account);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [account]);
+  return isOffered ? <OfferCard onClose={() => setIsOffered(false)} /> : null;
+}
+
+function OfferCard({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const { turnOn } = usePush();
+  return (
+    <Card title={t("settings.push.offer.title")}>
+      <p>{t("settings.push.offer.text")}</p>
+      <div className={css.buttons}>
+        <Button
+          icon="bell"
+          busy={turnOn.isPending}
+          onClick={() => turnOn.mutate(undefined, { onSuccess: onClose })}
+        >
+          {t("settings.push.turnOn")}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          {t("settings.push.offer.later")}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+/** The address of the service worker that shows news (`crates/api/src/push_worker.js`). */
+const WORKER = "/push-worker.js";
+
+interface Policy {
+  createScriptURL: (url: string) => string;
+}
+
+/** Only the address of our own worker becomes a trusted one; the policy of the page allows this name. */
+const trustedTypes = (
+  globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } }
+).trustedTypes;
+
+const rules: Policy = {
+  createScriptURL: (url) => {
+    if (url !== WORKER) throw new TypeError("not the worker");
+    return url;
+  },
+};
+
+let policy: Policy | undefined;
+
+/** Whether this browser can show news: over TLS or on this machine, and with a push service of its maker's. */
+export const canUsePush = (): boolean =>
+  "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
+
+/** What the consumer told the browser: whether this site may show notifications. */
+export const permission = (): NotificationPermission => Notification.permission;
+
+const toHex = (bytes: ArrayBuffer): string =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** The bytes of a text in base64url. */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+}
+
+/** The SHA-256 of an endpoint, by which the server names it. */
+export const endpointHash = async (endpoint: string): Promise<string> =>
+  toHex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint)));
+
+/** This browser's subscription. */
+export async function currentSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+function isBoundTo(subscription: PushSubscription, key: Uint8Array): boolean {
+  const bound = subscription.options.applicationServerKey;
+  return bound !== null && toHex(bound) === toHex(new Uint8Array(key).buffer);
+}
+
+/**
+ * A subscription that is bound to the firm's key. The browser asks the consumer first, where they have not answered before;
+ * nothing when they do not allow it.
+ */
+export async function subscribe(publicKey: string): Promise<PushSubscription | null> {
+  if ((await Notification.requestPermission()) !== "granted") return null;
+  policy ??= trustedTypes?.createPolicy("balie-worker", rules) ?? rules;
+  const registration = await navigator.serviceWorker.register(policy.createScriptURL(WORKER), { scope: "/" });
+  await navigator.serviceWorker.ready;
+  const key = fromBase64Url(publicKey);
+  const earlier = await registration.pushManager.getSubscription();
+  if (earlier && isBoundTo(earlier, key)) return earlier;
+  // The firm's key was replaced.
+  await earlier?.unsubscribe();
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+/** Ends this browser's subscription and removes its service worker. */
+export async function unsubscribe(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  await registration?.unregister();
+}

@@ -1,0 +1,38 @@
+/** What a device offers each account once. */
+export type Offer = "passkey" | "push";
+
+/** Where the accounts stand to which something was offered, by a hash of their id: nothing of them stays readable. */
+const keys: Record<Offer, string> = { passkey: "balie.passkeyOffers", push: "balie.pushOffers" };
+
+/** More accounts than this share no device; the oldest are forgotten. */
+const MAX_ACCOUNTS = 20;
+
+async function hashOf(account: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(account));
+  return [...new Uint8Array(digest).slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function offered(offer: Offer): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keys[offer]) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((one) => typeof one === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether something was offered to an account on this device. */
+export const wasOffered = async (offer: Offer, account: string): Promise<boolean> =>
+  offered(offer).includes(await hashOf(account));
+
+/** Whether to offer a passkey: never offered here before, and the device itself can verify who uses it. */
+export async function shouldOfferPasskey(account: string): Promise<boolean> {
+  if (await wasOffered("passkey", account)) return false;
+  return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
+}
+
+export async function rememberOffer(offer: Offer, account: string): Promise<void> {
+  const hash = await hashOf(account);
+  const others = offered(offer).filter((one) => one !== hash);
+  localStorage.setItem(keys[offer], JSON.stringify([...others, hash].slice(-MAX_ACCOUNTS)));
+}
