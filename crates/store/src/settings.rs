@@ -90,13 +90,7 @@ fn read_version(row: &mut Row<'_>) -> Result<SettingsVersion> {
     let (version, published_at) = (row.read()?, row.read()?);
     let by: Option<Value> = row.read()?;
     let published_by = by.map(actor).transpose()?;
-    Ok(SettingsVersion {
-        version,
-        published_at,
-        published_by,
-        source: row.parse()?,
-        changes: row.read()?,
-    })
+    Ok(SettingsVersion { version, published_at, published_by, source: row.parse()?, changes: row.read()? })
 }
 
 /// Adds a version; `attributes` are absent where nothing changed.
@@ -160,17 +154,13 @@ pub struct SettingsPreview {
 const PREVIEWS: &str = "select id,licence_id,path,expires_at from settings_previews";
 
 fn read_preview(row: &mut Row<'_>) -> Result<SettingsPreview> {
-    Ok(SettingsPreview {
-        id: row.read()?,
-        licence: row.read()?,
-        path: row.read()?,
-        expires_at: row.read()?,
-    })
+    Ok(SettingsPreview { id: row.read()?, licence: row.read()?, path: row.read()?, expires_at: row.read()? })
 }
 
 /// Keeps a link.
 pub async fn add_preview(tx: &Tx, preview: &SettingsPreview, link_hash: Vec<u8>) -> Result<()> {
-    let text = "insert into settings_previews (id,licence_id,link_hash,path,expires_at) values ($1,$2,$3,$4,$5)";
+    let text =
+        "insert into settings_previews (id,licence_id,link_hash,path,expires_at) values ($1,$2,$3,$4,$5)";
     let values = values![preview.id, preview.licence, link_hash, &preview.path, preview.expires_at];
     tx.execute(text, values).await?;
     Ok(())
@@ -188,7 +178,8 @@ pub async fn preview_of_link(
 
 /// Gives the look of a link to a browser, until a moment; false where another one was first.
 pub async fn follow_link(tx: &Tx, id: Uuid, cookie_hash: Vec<u8>, until: DateTime<Utc>) -> Result<bool> {
-    let text = "update settings_previews set cookie_hash=$2,expires_at=$3 where id=$1 and cookie_hash is null";
+    let text =
+        "update settings_previews set cookie_hash=$2,expires_at=$3 where id=$1 and cookie_hash is null";
     Ok(tx.execute(text, values![id, cookie_hash, until]).await? > 0)
 }
 

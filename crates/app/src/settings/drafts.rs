@@ -98,7 +98,9 @@ async fn save_in(
             if is_first {
                 match stored::add_draft(tx, licence, &draft).await {
                     // The transaction has failed with it: what stands is read outside.
-                    Err(StoreError::Duplicate(_)) => return Err(draft_changed(services.store.reader(), licence).await?),
+                    Err(StoreError::Duplicate(_)) => {
+                        return Err(draft_changed(services.store.reader(), licence).await?);
+                    }
                     added => added?,
                 }
             }
@@ -174,12 +176,8 @@ pub async fn publish(
         Err(violations) => return Err(invalid(violations)),
     };
     settings.hosts.clone_from(&firm.settings.hosts);
-    let new = NewVersion {
-        slug: &firm.slug,
-        before: Some(&firm),
-        version: firm.version + 1,
-        settings: &settings,
-    };
+    let new =
+        NewVersion { slug: &firm.slug, before: Some(&firm), version: firm.version + 1, settings: &settings };
     let (_, line) = put_version(services, &tx, new, caller).await?;
     let details = json!({ "version": line.version, "changes": line.changes });
     AuditLog::new(services, &tx, (licence, None), caller).record("settings.published", details).await?;

@@ -120,9 +120,8 @@ pub async fn end_preview(services: &Services, secret: &str) -> Result<()> {
 /// Whether a path is one of the portal's pages, as opposed to another host or what is not a page.
 fn is_page(path: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.~".contains(&byte);
-    let below = |parent: &str| {
-        path.strip_prefix(parent).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-    };
+    let below =
+        |parent: &str| path.strip_prefix(parent).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
     path.starts_with('/')
         && !path.contains("//")
         && path.len() <= MAX_PATH_BYTES
@@ -139,9 +138,18 @@ mod tests {
         for page in ["/", "/sign-in", "/messages/general", "/desktop"] {
             assert!(is_page(page), "{page}");
         }
-        for other in
-            ["", "x", "//evil.example", "/\\evil.example", "/a//b", "/desk", "/api/theme", "/a?b=c", "/a#b", "/\n"]
-        {
+        for other in [
+            "",
+            "x",
+            "//evil.example",
+            "/\\evil.example",
+            "/a//b",
+            "/desk",
+            "/api/theme",
+            "/a?b=c",
+            "/a#b",
+            "/\n",
+        ] {
             assert!(!is_page(other), "{other}");
         }
     }

@@ -48,7 +48,12 @@ fn add(at: &str, before: &Value, after: &Value, found: &mut Vec<Difference>) {
     found.push(Difference { pointer: at.to_owned(), before: known(before), after: known(after) });
 }
 
-fn compare_members(at: &str, before: &Map<String, Value>, after: &Map<String, Value>, found: &mut Vec<Difference>) {
+fn compare_members(
+    at: &str,
+    before: &Map<String, Value>,
+    after: &Map<String, Value>,
+    found: &mut Vec<Difference>,
+) {
     let mut names: Vec<&String> = before.keys().chain(after.keys()).collect();
     names.sort();
     names.dedup();

@@ -144,7 +144,11 @@ impl MailTexts {
 }
 
 /// The variables that a text cannot have and those that it should have; an empty one is not worded at all.
-pub(super) fn faults_of(text: &str, known: &[&str], needed: &[&str]) -> impl Iterator<Item = VariableFault> + use<> {
+pub(super) fn faults_of(
+    text: &str,
+    known: &[&str],
+    needed: &[&str],
+) -> impl Iterator<Item = VariableFault> + use<> {
     let mut faults = Vec::new();
     if !text.trim().is_empty() {
         faults.extend(text_variables::unknown(text, known));
@@ -169,11 +173,15 @@ mod tests {
                 let own = locale.find_message(key).unwrap_or_else(|| panic!("{key} in {locale}"));
                 assert!(own.chars().count() <= block.longest(), "{key}");
             }
-            for kept in ["footer", "button", "note", "signIn", "contract", "deadline", "proof", "notYou", "password"] {
+            for kept in
+                ["footer", "button", "note", "signIn", "contract", "deadline", "proof", "notYou", "password"]
+            {
                 assert!(!key.contains(kept), "{key}");
             }
             let is_letter = key.starts_with("mail.");
-            assert!(!is_letter || ["greeting", "closing", "invitation"].iter().any(|part| key.contains(part)));
+            assert!(
+                !is_letter || ["greeting", "closing", "invitation"].iter().any(|part| key.contains(part))
+            );
         }
     }
 

@@ -25,8 +25,8 @@ pub use mail_texts::{MailBlock, MailTexts};
 pub use problems::{SettingsProblem, obstacles, problems, wording_problems};
 pub use retention::Retention;
 pub use settings::{
-    Choice, DeskMode, DictionaryEntry, Features, Language, Maintenance, MessageSettings, Modules, RejectionReason,
-    SettingsSource, Smartcare,
+    Choice, DeskMode, DictionaryEntry, Features, Language, Maintenance, MessageSettings, Modules,
+    RejectionReason, SettingsSource, Smartcare,
 };
 pub use theme::{Font, Theme};
 pub use withdrawal::{CONTRACT_KINDS, WithdrawalSettings, WithdrawalTerm};

@@ -69,7 +69,8 @@ pub fn problems(attributes: &Value) -> Vec<SettingsProblem> {
         .collect();
     found.extend(of_hosts(attributes).map(SettingsProblem::from));
     if attributes.get("desk").is_none_or(|desk| desk == "off") {
-        let message = "who publishes works at the desk: it is closed by the operator, or by the firm's own system";
+        let message =
+            "who publishes works at the desk: it is closed by the operator, or by the firm's own system";
         found.push(Violation::new("/desk", "restricted", message).into());
     }
     found.extend(of_mail_texts(attributes));
@@ -104,7 +105,9 @@ fn of_mail_texts(attributes: &Value) -> Vec<SettingsProblem> {
     let mut found = Vec::new();
     let blocks = attributes.pointer("/mail/texts").and_then(Value::as_object);
     for (key, words) in blocks.into_iter().flatten() {
-        let (Ok(block), Ok(words)) = (key.parse::<MailBlock>(), Localised::deserialize(words)) else { continue };
+        let (Ok(block), Ok(words)) = (key.parse::<MailBlock>(), Localised::deserialize(words)) else {
+            continue;
+        };
         let variables = block.variables();
         found.extend(of_words(&format!("/mail/texts/{key}"), &words, (&variables, &variables)));
     }
@@ -113,14 +116,17 @@ fn of_mail_texts(attributes: &Value) -> Vec<SettingsProblem> {
 
 fn of_dictionary(attributes: &Value) -> Vec<SettingsProblem> {
     let entries = attributes.get("dictionary").and_then(Value::as_array).into_iter().flatten();
-    let entries = entries.enumerate().filter_map(|(place, entry)| Some((place, DictionaryEntry::deserialize(entry).ok()?)));
+    let entries = entries
+        .enumerate()
+        .filter_map(|(place, entry)| Some((place, DictionaryEntry::deserialize(entry).ok()?)));
     entries.flat_map(|(place, entry)| wording_problems(place, &entry)).collect()
 }
 
 /// The unknown and the missing variables of the firm's own wording of a text; `place` is that of the entry in the
 /// dictionary.
 pub fn wording_problems(place: usize, entry: &DictionaryEntry) -> Vec<SettingsProblem> {
-    let Some(own) = shared_keys().find(|key| *key == entry.id).and_then(|id| MessageLocale::default().find_message(id))
+    let Some(own) =
+        shared_keys().find(|key| *key == entry.id).and_then(|id| MessageLocale::default().find_message(id))
     else {
         return Vec::new();
     };
@@ -161,7 +167,11 @@ mod tests {
         problems(&draft(change)).into_iter().map(of).collect()
     }
 
-    fn one(at: &str, rule: &str, place: Option<(usize, usize)>) -> Vec<(String, String, Option<(usize, usize)>)> {
+    fn one(
+        at: &str,
+        rule: &str,
+        place: Option<(usize, usize)>,
+    ) -> Vec<(String, String, Option<(usize, usize)>)> {
         vec![(at.to_owned(), rule.to_owned(), place)]
     }
 
@@ -221,7 +231,10 @@ mod tests {
         };
         let of = |at: &str, rule: &str| vec![(at.to_owned(), rule.to_owned())];
         assert_eq!(refused(json!({ "colour": "red" })), of("/colour", "unknown"));
-        assert_eq!(refused(json!({ "mail": { "texts": { "mail.notYou.note": {} } } })), of("/mail/texts/mail.notYou.note", "unknown"));
+        assert_eq!(
+            refused(json!({ "mail": { "texts": { "mail.notYou.note": {} } } })),
+            of("/mail/texts/mail.notYou.note", "unknown")
+        );
         assert_eq!(refused(json!({ "dictionary": "x" })), of("/dictionary", "type"));
         assert_eq!(refused(json!({ "hosts": ["a.example"] })), of("/hosts", "restricted"));
         assert_eq!(refused(json!({ "name": "a\u{0}" })), of("/name", "characters"));

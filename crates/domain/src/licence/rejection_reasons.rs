@@ -11,9 +11,8 @@ impl Licence {
         let mut codes = BTreeSet::new();
         for (place, reason) in self.rejection_reasons.iter().enumerate() {
             let at = format!("/rejection_reasons/{place}");
-            let is_code = |byte: u8| {
-                byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'-' | b'_')
-            };
+            let is_code =
+                |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'-' | b'_');
             if reason.code.is_empty() || !reason.code.bytes().all(is_code) {
                 let message = "small letters, digits, hyphens and underscores";
                 faults.push((format!("{at}/code"), "pattern", message));
