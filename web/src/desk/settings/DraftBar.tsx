@@ -1,8 +1,13 @@
 import { Link } from "@tanstack/react-router";
+import { ApiError } from "../../shared/api/error";
+import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { type DeskT, useT } from "../i18n";
 import { DraftConflict } from "./DraftConflict";
 import type { DraftState } from "./draftStore";
+import { nameOf } from "./names";
+import { problemText } from "./problemText";
 import css from "./Settings.module.css";
 import { useSettings } from "./SettingsContext";
 
@@ -61,7 +66,27 @@ export function DraftBar() {
           ) : null}
         </div>
       </div>
+      {status === "failed" ? <Refusal error={state.error} /> : null}
       <DraftConflict />
     </>
+  );
+}
+
+/** Why the server keeps none of it, as of a picture that is too large. */
+function Refusal({ error }: { error: unknown }) {
+  const t = useT();
+  const { state } = useSettings();
+  const faults = error instanceof ApiError ? Object.entries(error.fields) : [];
+  if (faults.length === 0) return <ErrorAlert error={error} />;
+  return (
+    <Alert kind="error">
+      <ul className={css.problems}>
+        {faults.map(([path, rules]) => {
+          const pointer = path === "" ? "" : `/${path.replaceAll(".", "/")}`;
+          const texts = rules.map((rule) => problemText(t, { pointer, rule, message: rule }));
+          return <li key={path}>{`${nameOf(t, pointer, state.attributes)}: ${texts.join(" ")}`}</li>;
+        })}
+      </ul>
+    </Alert>
   );
 }

@@ -84,7 +84,11 @@ export function useSettings(): Settings {
       const fresh = await readSettings();
       queries.setQueryData(settingsQuery.queryKey, fresh);
       store.reset(fresh);
-      await queries.invalidateQueries({ queryKey: ["settings", "history"] });
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ["settings", "history"] }),
+        // The firm's reasons for rejection, which the review asks for.
+        queries.invalidateQueries({ queryKey: ["me"] }),
+      ]);
     },
   };
 }

@@ -3,8 +3,8 @@ use domain::licence::DeskMode;
 use domain::staff::StaffRole;
 use serde_json::{Value, json};
 
-use super::{administrator, call, changed, data, first, one, put, rules, settings};
-use crate::support::{NOORDZEE, Portal, VANDIJK, text};
+use super::{administrator, call, changed, data, first, one, publish, put, rules, settings};
+use crate::support::{NOORDZEE, VANDIJK, text};
 
 sqlite_and_postgres! {
     async fn a_draft_is_shared_and_nothing_of_a_colleague_is_overwritten(portal: Portal) {
@@ -164,7 +164,7 @@ sqlite_and_postgres! {
         for stranger in [femke.as_str(), NOORDZEE] {
             let theirs = settings(&portal, stranger).await;
             assert_eq!((&theirs["draft"], &theirs["published"]["attributes"]["name"]), (&Value::Null, &json!("noordzee")));
-            super::publish(&portal, stranger, &revision).await.refused(409, "DRAFT_CHANGED");
+            publish(&portal, stranger, &revision).await.refused(409, "DRAFT_CHANGED");
         }
         // The firm's own system works on the same draft.
         assert_eq!(settings(&portal, VANDIJK).await["draft"]["revision"], json!(revision));

@@ -5,7 +5,7 @@ use domain::session::Stage;
 use domain::staff::{ClientScope, StaffRole};
 use serde_json::{Value, json};
 
-use super::{administrator, call, changed, data, first, publish, put};
+use super::{administrator, call, changed, data, first, publish, put, settings};
 use crate::support::{NOORDZEE, Portal, Reply, VANDIJK, text};
 
 const PUBLIC: &str = "http://127.0.0.1:8080";
@@ -80,7 +80,7 @@ sqlite_and_postgres! {
         assert!(again.text.contains("Dit voorbeeld is er niet meer"), "{}", again.text);
         // What is saved meanwhile is shown, and what is published ends it.
         let shown = async || public("/api/licenses/current", "vandijk").await.attributes()["name"].clone();
-        let read = super::settings(&portal, &token).await["draft"]["revision"].clone();
+        let read = settings(&portal, &token).await["draft"]["revision"].clone();
         let newer = changed(&portal, &token, |draft| draft["name"] = json!("Van Dijk Nieuwer")).await;
         let saved = data(&put(&portal, &token, &newer, read.as_str()).await);
         assert_eq!(shown().await, "Van Dijk Nieuwer");
