@@ -39,7 +39,11 @@ pub fn parameters(segment: Segment) -> Value {
                 add("date_until", &day, "On this day or earlier.");
             }
             if kind == ProductKind::Invoice {
-                add("paid", &json!({ "type": "boolean" }), "True for those that were paid, false for those that were not.");
+                add(
+                    "paid",
+                    &json!({ "type": "boolean" }),
+                    "True for those that were paid, false for those that were not.",
+                );
             }
             add("owner", &text, "The external id of an owner.");
             add("adviser", &text, "The external id of an adviser whom a panel names.");
