@@ -5,7 +5,7 @@ use domain::licence::DeskMode;
 use domain::staff::{ClientScope, StaffRole};
 use serde_json::json;
 
-use crate::support::{NOORDZEE, Portal, VANDIJK, text};
+use crate::support::{NOORDZEE, VANDIJK, text};
 
 sqlite_and_postgres! {
     async fn an_administrator_makes_a_key_that_is_shown_once(portal: Portal) {
