@@ -19,7 +19,7 @@ use ring::hkdf::{HKDF_SHA256, KeyType, Prk, Salt};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::mail::{always, switch};
+use crate::mail::{always, signed_in, switch};
 use crate::support::{Person, Portal, Receiver};
 
 const MINE: &str = "/api/push-subscriptions";
@@ -115,7 +115,7 @@ async fn ask(portal: &Portal, name: &str) {
 /// Anna, signed in, with mail at any hour.
 async fn anna(portal: &Portal) -> Person {
     switch(portal, always()).await;
-    portal.person("vandijk", "anna").await
+    signed_in(portal, "anna").await
 }
 
 sqlite_and_postgres! {

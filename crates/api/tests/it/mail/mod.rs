@@ -58,7 +58,7 @@ async fn stranger(portal: &Portal, name: &str, more: Value) {
 }
 
 /// The same, signed in.
-async fn signed_in(portal: &Portal, name: &str) -> Person {
+pub async fn signed_in(portal: &Portal, name: &str) -> Person {
     let person = portal.person("vandijk", name).await;
     let record = json!({ "first_name": name, "last_name": "Vries", "email": format!("{name}@example.nl") });
     put(portal, &format!("consumers/{name}"), 2, record).await;
