@@ -56,6 +56,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0035_message_notices",
     "0036_change_proposals",
     "0037_calendar_feeds",
+    "0041_processed_withdrawals",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.
