@@ -79,7 +79,11 @@ fn a_time_stamp_that_is_signed_with_rsa_pss_holds() {
     let stamped = seal.with_time_stamp(&token).expect("room");
     fs::write(folder.join("stamped.pdf"), stamped).expect("written");
     let judged = judged_in(folder, "root.pem", &[], &["stamped.pdf"]).expect("judged");
-    assert!(judged[0].contains("\"valid\": true") && judged[0].contains("\"stamped\": true"), "{}", judged[0]);
+    assert!(
+        judged[0].contains("\"valid\": true") && judged[0].contains("\"stamped\": true"),
+        "{}",
+        judged[0]
+    );
     // One bit of its signature, which stands at its end.
     let roots = Roots::from_pem(&fs::read(folder.join("root.pem")).expect("read")).expect("roots");
     assert!(signing::time_stamp::check(&token, &text, Some(&roots)).is_ok());
