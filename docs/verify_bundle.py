@@ -317,6 +317,42 @@ def check_named_documents(check, manifest, answers):
     return same, replaced
 
 
+def check_messages(check, manifest, answers):
+    """Whether the files of messages are those that were sent, and messages given as advice say what was sealed."""
+    if not any(file["path"] == "messages.json" for file in manifest["files"]):
+        return 0, 0, 0
+    messages = read_json(check, "messages.json", check.read("messages.json") or b"") or []
+    listed = {file["path"]: file for file in manifest["files"]}
+    attached = 0
+    for message in messages:
+        for attachment in message["attachments"]:
+            # A file that the portal has lost has no path, and is named as missing.
+            if attachment["path"] is None:
+                continue
+            file = listed.get(attachment["path"], {})
+            if any(file.get(name) != attachment[name] for name in ("id", "bytes", "sha256")):
+                check.failed(attachment["path"], f"it is not the file of message {message['id']}")
+            else:
+                attached += 1
+    sent, advice = {message["id"]: message for message in messages}, 0
+    for name, answer in answers.values():
+        if answer["type"] != "ADVICE_MESSAGE":
+            continue
+        sealed = json.loads(answer["sealed"]["payload"])
+        message = sent.get(sealed["message"])
+        if message is None:
+            check.failed("messages.json", f"the message that {name} seals is not in it")
+        elif message["text"] != sealed["text"] or digests(message) != digests(sealed):
+            check.failed("messages.json", f"message {message['id']} is not what was sealed in {name}")
+        else:
+            advice += 1
+    return len(messages), attached, advice
+
+
+def digests(message):
+    return [attachment["sha256"] for attachment in message["attachments"]]
+
+
 def der_parts(data):
     """The elements of DER, as pairs of tag and content."""
     at, parts = 0, []
@@ -407,6 +443,9 @@ def report(check, manifest, keys, trusted):
     say(f"OK       {count(same, 'document')} in the bundle as named in an answer")
     for file, answer in replaced:
         say(f"NOTE     {file} was replaced after it was shown for {answer}")
+    messages, attached, advice = check_messages(check, manifest, answers)
+    if messages:
+        say(f"OK       {count(messages, 'message')}, {count(attached, 'file')} with them, {advice} as sealed as advice")
     anchors, stamped, own = check_anchors(check, manifest, keys, answers)
     say(f"OK       {count(anchors, 'anchor')}, {stamped} with a time stamp, {own} of an answer in the bundle itself")
     for missing in manifest["missing"]:

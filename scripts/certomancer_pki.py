@@ -3,18 +3,20 @@
 
     certomancer_pki.py create FOLDER            keys, root.pem, good.pem and revoked.pem (key and chain), revoked.crl
     certomancer_pki.py stamp FOLDER IN OUT      answers a time-stamp request (RFC 3161)
+    certomancer_pki.py stamp FOLDER IN OUT pss  the same, signed with RSA-PSS
     certomancer_pki.py ocsp FOLDER NAME OUT     what the OCSP responder says of a certificate (RFC 6960)
 """
 import pathlib
 import sys
 from datetime import datetime, timezone
 
-from asn1crypto import ocsp, pem, tsp
+from asn1crypto import algos, ocsp, pem, tsp
 from certomancer.registry import CertLabel, CertomancerConfig, ServiceLabel
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec, rsa
 
-KEYS = {"root": "ec", "intermediate": "ec", "good": "rsa", "revoked": "ec", "stamper": "ec", "responder": "ec"}
+KEYS = {"root": "ec", "intermediate": "ec", "good": "rsa", "revoked": "ec", "stamper": "ec", "stamper-rsa": "rsa",
+        "responder": "ec"}
 
 CONFIG = """
 external-url-prefix: "http://127.0.0.1:9"
@@ -33,6 +35,7 @@ pki-architectures:
       good: {{common-name: Good}}
       revoked: {{common-name: Revoked}}
       stamper: {{common-name: Stamper}}
+      stamper-rsa: {{common-name: Stamper with RSA}}
       responder: {{common-name: Responder}}
     certs:
       root:
@@ -60,12 +63,13 @@ pki-architectures:
       revoked:
         <<: *leaf
         revocation: {{revoked-since: "2024-01-01T00:00:00+0000", reason: key_compromise}}
-      stamper:
+      stamper: &stamper
         issuer: root
         validity: {{valid-from: "2020-01-01T00:00:00+0000", valid-to: "2100-01-01T00:00:00+0000"}}
         extensions:
           - {{id: key_usage, critical: true, smart-value: {{schema: key-usage, params: [digital_signature]}}}}
           - {{id: extended_key_usage, critical: true, value: [time_stamping]}}
+      stamper-rsa: *stamper
       responder:
         issuer: intermediate
         validity: {{valid-from: "2020-01-01T00:00:00+0000", valid-to: "2100-01-01T00:00:00+0000"}}
@@ -76,7 +80,9 @@ pki-architectures:
     services:
       ocsp: {{responder: {{for-issuer: intermediate, responder-cert: responder, signing-key: responder}}}}
       crl-repo: {{list: {{for-issuer: intermediate, signing-key: intermediate, simulated-update-schedule: P30D}}}}
-      time-stamping: {{stamps: {{signing-key: stamper, signing-cert: stamper}}}}
+      time-stamping:
+        stamps: {{signing-key: stamper, signing-cert: stamper}}
+        pss: {{signing-key: stamper-rsa, signing-cert: stamper-rsa}}
 """
 
 
@@ -103,11 +109,19 @@ def create(folder):
     (folder / "revoked.crl").write_bytes(pki.service_registry.get_crl(ServiceLabel("list")).dump())
 
 
-def stamp(folder, request, answer):
+def stamp(folder, request, answer, service="stamps"):
     pki = architecture(folder)
     asked = tsp.TimeStampReq.load(pathlib.Path(request).read_bytes())
-    reply = pki.service_registry.summon_timestamper(ServiceLabel("stamps")).request_tsa_response(asked)
-    pathlib.Path(answer).write_bytes(reply.dump())
+    stamper = pki.service_registry.summon_timestamper(ServiceLabel(service))
+    if service == "pss":
+        sha256 = {"algorithm": "sha256"}
+        padding = {
+            "hash_algorithm": sha256,
+            "mask_gen_algorithm": {"algorithm": "mgf1", "parameters": algos.DigestAlgorithm(sha256)},
+            "salt_length": 32,
+        }
+        stamper.signature_algo = algos.SignedDigestAlgorithm({"algorithm": "rsassa_pss", "parameters": padding})
+    pathlib.Path(answer).write_bytes(stamper.request_tsa_response(asked).dump())
 
 
 def respond(folder, name, answer):

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
+import { signInAtDesk } from "./support/deskSignIn";
 import { ask, branch, type Client, enter, give, newClient, tokensOf, told } from "./support/firm";
 import { mailsTo } from "./support/mailbox";
 import { expectState } from "./support/state";
@@ -90,4 +91,39 @@ test("an order is withdrawn from on its own page and in the menu", async ({ page
   await page.goto(`/otds/${order}`);
   await expect(page.getByText("Deze overeenkomst is herroepen op")).toBeVisible();
   expect(await withdrawn(request, client)).toHaveLength(1);
+});
+
+test("a colleague sees what became of a withdrawal, and marks it as processed", { tag: "@phone" }, async ({
+  page,
+  request,
+}) => {
+  const { client } = await signed(request);
+  const { accessToken } = await tokensOf(request, client);
+  const headers = { Authorization: `Bearer ${accessToken}`, "X-Domain": branch };
+  const contracts = await request.get("/api/withdrawals", { headers });
+  const [contract] = (await contracts.json()).data;
+  const confirmed = await request.post(`/api/withdrawals/${contract.id}/confirm`, {
+    headers,
+    data: { name: "Sanne Bakker", email: client.email },
+  });
+  expect(confirmed.ok(), await confirmed.text()).toBe(true);
+  // The mail of the signing, and the confirmation.
+  await mailsTo(request, client.email, 2);
+
+  await signInAtDesk(page, branch, "beheer@vandijk-advies.example");
+  await page.goto("/desk?queue=withdrawals");
+  const row = page.getByRole("main").locator(`a[href*="/clients/${client.id}"]`);
+  await row.click();
+  const card = page.getByRole("region", { name: "Herroepingen" });
+  await expect(card.getByRole("link", { name: "Opdracht hypotheek" })).toBeVisible();
+  await expect(card).toContainText(`De bevestiging is gemaild aan ${client.email}.`);
+  await expectState(page, "desk-withdrawal");
+  await card.getByRole("button", { name: "Als verwerkt markeren: Opdracht hypotheek" }).click();
+  await expect(card.getByText("verwerkt op")).toBeVisible();
+  await expect(card.getByRole("button")).toHaveCount(0);
+  await expectState(page, "desk-withdrawal-processed");
+  await page.goto("/desk?queue=withdrawals");
+  await expect(page.getByRole("heading", { level: 2, name: "Herroepingen" })).toBeVisible();
+  await expect(page.locator("[role=status] [aria-hidden]")).toHaveCount(0);
+  await expect(row).toHaveCount(0);
 });

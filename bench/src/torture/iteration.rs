@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::ensure;
 
+use super::conversations::{Conversation, Writer};
 use super::verify::{self, Count};
 use super::workload::{self, Act, Answer};
 use super::{CONSUMERS, Place, Trouble, moment};
@@ -17,12 +18,18 @@ const ACTIONS: usize = 12;
 /// Between two acts of a sender, so that the trouble finds some of them still to come.
 const PAUSE: Duration = Duration::from_millis(25);
 
-pub async fn run(place: &Place<'_>, trouble: Trouble, number: usize) -> anyhow::Result<Count> {
+pub async fn run(
+    place: &Place<'_>,
+    trouble: Trouble,
+    (number, turn): (usize, usize),
+) -> anyhow::Result<Count> {
     let name = format!("{trouble:?}-{number}").to_lowercase();
     let server = place.start().await?;
     let acts = Arc::new(workload::prepare(server.address, &place.tokens, &name, ACTIONS).await?);
     ensure!(acts.len() == CONSUMERS * ACTIONS, "{} actions", acts.len());
+    let (conversation, writers) = Conversation::begin(&place.tokens, turn, &name)?;
     let senders = send(&acts, server.address)?;
+    let writers = writers.map(|writer| write(writer, server.address));
     tokio::time::sleep(moment(number)).await;
     let server = strike(place, trouble, server).await?;
     let mut first = vec![Answer::Unknown; acts.len()];
@@ -32,7 +39,9 @@ pub async fn run(place: &Place<'_>, trouble: Trouble, number: usize) -> anyhow::
         }
     }
     let (server, sent_again) = again(place, server, &acts, &first).await?;
-    let count = verify::compare(&server, &place.tokens, &name, &acts, &first, sent_again).await?;
+    let mut count = verify::compare(&server, &place.tokens, &name, &acts, &first, sent_again).await?;
+    let [own, of_firm] = writers;
+    count.written = conversation.compare(&server, [own.await??, of_firm.await??]).await?;
     server.kill().await?;
     Ok(count)
 }
@@ -55,6 +64,17 @@ fn send(acts: &Arc<Vec<Act>>, address: std::net::SocketAddr) -> anyhow::Result<V
         })
     };
     (0..4).map(|_| Ok(sender(workload::client()?))).collect()
+}
+
+/// Has somebody write until everything is acknowledged or there is no answer.
+fn write(
+    mut writer: Writer,
+    address: std::net::SocketAddr,
+) -> tokio::task::JoinHandle<anyhow::Result<Writer>> {
+    tokio::spawn(async move {
+        writer.go_on(&workload::client()?, address).await?;
+        Ok(writer)
+    })
 }
 
 /// What is left of the server when the trouble is over.

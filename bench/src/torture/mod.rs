@@ -1,10 +1,11 @@
-//! Trouble on purpose: consumers act while the program is killed, its disk runs full, its database or its partners go
+//! Trouble on purpose: consumers act and write while the program is killed, its disk runs full, its database or its partners go
 //! away; and others send files that are made to break it.
 //!
 //! Each round gives every consumer new actions, lets them act while one trouble strikes, lets whoever got no answer
 //! send the same request again, and then compares what was acknowledged with what was kept and what the firm hears.
 
 mod client;
+mod conversations;
 mod database;
 mod disk;
 mod hostile;
@@ -80,24 +81,28 @@ pub async fn run(program: PathBuf, rounds: usize, url: &str, with_hostile_files:
         let server = Server::start(&program, &home, &database.url()).await?.0;
         data::firm(&database.direct()).await?;
         data::import(server.address, CONSUMERS).await?;
+        conversations::allow(&server).await?;
         server.kill().await?;
     }
     let tokens = data::sessions(&database.direct(), CONSUMERS).await?.to_vec();
     let place = Place { program: &program, folder: &home, database: &database, disk: disk.as_ref(), tokens };
     println!(
-        "| trouble | rounds | acts | acknowledged at once | kept | sent again | told once | lost | half there |"
+        "| trouble | rounds | acts | acknowledged at once | kept | sent again | told once | lost | half there \
+         | messages | once and in order | proposals | kept | of both told once |"
     );
-    println!("|---|---|---|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
     let mut whole = true;
+    // Every round is another consumer's turn to write.
+    let mut turn = 0;
     for trouble in TROUBLES {
         if trouble == Trouble::FullDisk && disk.is_none() {
             continue;
         }
         let mut count = Count::default();
         for number in 0..rounds {
-            count += iteration::run(&place, trouble, number)
-                .await
-                .with_context(|| format!("{trouble:?}, round {number}"))?;
+            let round = iteration::run(&place, trouble, (number, turn)).await;
+            count += round.with_context(|| format!("{trouble:?}, round {number}"))?;
+            turn += 1;
         }
         println!("| {} | {rounds} | {count} |", name(trouble, &database));
         whole &= count.is_whole();

@@ -233,7 +233,10 @@ async fn compare(
 ) -> anyhow::Result<Count> {
     let client = workload::client()?;
     let books = partners.books(&client).await?;
-    let told = super::verify::told(server, |event| event["type"] == "invoice.paid").await?;
+    let told = super::verify::told(server, |event| {
+        event["action_id"].as_str().filter(|_| event["type"] == "invoice.paid").map(str::to_owned)
+    })
+    .await?;
     let mut count = Count { bills: bills.len(), letters: CONSUMERS, arrived, ..Count::default() };
     for (bill, token) in bills.iter().zip(&place.tokens) {
         let actions = workload::actions(&client, server.address, token).await?;

@@ -8,7 +8,7 @@ use anyhow::Context;
 use serde_json::Value;
 
 use super::workload::{self, Act, Answer};
-use super::{BRANCH, KEY};
+use super::{BRANCH, KEY, conversations};
 use crate::process::Server;
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,11 +20,12 @@ pub struct Count {
     told_once: usize,
     lost: usize,
     half_there: usize,
+    pub written: conversations::Count,
 }
 
 impl Count {
     pub const fn is_whole(&self) -> bool {
-        self.lost == 0 && self.half_there == 0 && self.told_once == self.acts
+        self.lost == 0 && self.half_there == 0 && self.told_once == self.acts && self.written.is_whole()
     }
 }
 
@@ -37,13 +38,19 @@ impl AddAssign for Count {
         self.told_once += other.told_once;
         self.lost += other.lost;
         self.half_there += other.half_there;
+        self.written += other.written;
     }
 }
 
 impl fmt::Display for Count {
     fn fmt(&self, form: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { acts, acknowledged, kept, sent_again, told_once, lost, half_there } = self;
-        write!(form, "{acts} | {acknowledged} | {kept} | {sent_again} | {told_once} | {lost} | {half_there}")
+        let Self { acts, acknowledged, kept, sent_again, told_once, lost, half_there, written } = self;
+        let conversations::Count { messages, in_order, proposals, told_once: told, kept: proposed } = written;
+        write!(
+            form,
+            "{acts} | {acknowledged} | {kept} | {sent_again} | {told_once} | {lost} | {half_there} | "
+        )?;
+        write!(form, "{messages} | {in_order} | {proposals} | {proposed} | {told}")
     }
 }
 
@@ -59,8 +66,9 @@ pub async fn compare(
     let prefix = format!("{round}-");
     let told = told(server, |event| {
         let of_round = event["action_external_id"].as_str().is_some_and(|id| id.starts_with(&prefix));
-        of_round
-            && ["document.delivered", "conditions_precedent.dated"].iter().any(|kind| event["type"] == *kind)
+        let kinds = ["document.delivered", "conditions_precedent.dated"];
+        let is_answer = of_round && kinds.iter().any(|kind| event["type"] == *kind);
+        event["action_id"].as_str().filter(|_| is_answer).map(str::to_owned)
     })
     .await?;
     let client = workload::client()?;
@@ -99,8 +107,11 @@ pub async fn compare(
     Ok(count)
 }
 
-/// How often the feed tells of each action, by the events that are asked for.
-pub async fn told(server: &Server, asked: impl Fn(&Value) -> bool) -> anyhow::Result<HashMap<String, usize>> {
+/// How often the feed tells of something, by the id of it in those events that are asked for.
+pub async fn told(
+    server: &Server,
+    id_of: impl Fn(&Value) -> Option<String>,
+) -> anyhow::Result<HashMap<String, usize>> {
     let client = workload::client()?;
     let mut told = HashMap::new();
     let mut after = String::new();
@@ -114,8 +125,8 @@ pub async fn told(server: &Server, asked: impl Fn(&Value) -> bool) -> anyhow::Re
         let page: Value = answer.json().await?;
         let events = page["data"].as_array().context("events")?;
         for event in events {
-            if asked(event) {
-                *told.entry(event["action_id"].as_str().context("an id")?.to_owned()).or_insert(0) += 1;
+            if let Some(id) = id_of(event) {
+                *told.entry(id).or_insert(0) += 1;
             }
         }
         match page["meta"]["next"].as_str() {

@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::actions::Evidence;
 use domain::codes::Code;
+use domain::events::EventActor;
 use domain::kinds::ProductKind;
 use domain::products::Otd;
 use domain::products::appointment::today;
@@ -13,7 +14,7 @@ use domain::withdrawal::{
     decide,
 };
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use store::consumers::{self, Account, sign_in_key};
 use store::idempotency::StoredResponse;
 use store::licences::{self, Licence};
@@ -24,6 +25,7 @@ use store::{Db, Scope, Tx, jobs};
 use uuid::Uuid;
 
 use crate::actor::Caller;
+use crate::audit::AuditLog;
 use crate::error::{Error, Result, SubmitError};
 use crate::idempotency::IdempotencyKey;
 use crate::services::Services;
@@ -92,7 +94,8 @@ async fn contracts_of_order(
     let ids: Vec<Uuid> = contracts.iter().map(|contract| contract.id).collect();
     let newest = ids.last().copied();
     let mut withdrawals = stored::of_contracts(db, licence.id, ids).await?;
-    let present = WithdrawalTerms::new(&licence.settings, product.kind, order.concluded_in_person.as_deref());
+    let in_person = order.concluded_in_person.as_deref();
+    let present = WithdrawalTerms::new(&licence.settings, product.kind, in_person, order.terms_provided_on);
     let status = |contract: ConcludedContract| {
         let terms = match contract.sealed_terms.clone() {
             Some(sealed) => sealed.with_later(present.clone()),
@@ -293,6 +296,34 @@ pub async fn record_letter(
     Ok((withdrawal, true))
 }
 
+/// Records that the firm has processed a withdrawal, so that it waits for nobody; said again, it stays as it was said
+/// first. Answers the withdrawal.
+///
+/// # Errors
+/// `CONTRACT_NOT_FOUND` where there is no such withdrawal, also for one of a client whom the caller does not see.
+pub async fn mark_processed(
+    services: &Services,
+    licence: Uuid,
+    caller: &Caller,
+    id: Uuid,
+) -> Result<Withdrawal> {
+    let tx = services.store.begin().await?;
+    let found = stored::hold_visible(&tx, (licence, caller.actor.clients()), id).await?;
+    let mut withdrawal = found.ok_or(Code::ContractNotFound)?;
+    if withdrawal.processed.is_some() {
+        return Ok(withdrawal);
+    }
+    // Only the firm's own people and systems come here.
+    let (now, by) = (services.now(), caller.actor.event_actor(EventActor::VISITOR));
+    stored::set_processed(&tx, id, now, &by).await?;
+    let log = AuditLog::of_consumer(services, &tx, withdrawal.scope, caller).at(now);
+    let details = json!({ "withdrawal_id": id, "contract_id": withdrawal.contract });
+    log.record("withdrawal.processed", details).await?;
+    tx.commit().await?;
+    withdrawal.processed = Some((now, by));
+    Ok(withdrawal)
+}
+
 /// Holds a contract of the firm.
 ///
 /// # Errors
@@ -368,6 +399,7 @@ async fn withdraw(
         email: person.email,
         state,
         created_at: now,
+        processed: None,
     };
     stored::add(tx, &withdrawal).await?;
     tell(services, tx, &withdrawal, &status.contract, &account).await?;

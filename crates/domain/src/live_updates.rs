@@ -40,7 +40,7 @@ pub struct ChangedResources {
 
 /// The lines of the audit trail that tell of changes of which there is no event: the firm knows what its own people and
 /// systems do.
-pub const AUDITED_CHANGES: [&str; 12] = [
+pub const AUDITED_CHANGES: [&str; 13] = [
     "records.written",
     "record.deleted",
     "record.archived",
@@ -53,6 +53,7 @@ pub const AUDITED_CHANGES: [&str; 12] = [
     "document.content_written",
     "consumer.invited",
     "relationship.ended",
+    "withdrawal.processed",
 ];
 
 /// The event that a message was sent, and that it was read.
@@ -93,9 +94,11 @@ pub fn resources(kind: &str, segment: Option<Segment>) -> ChangedResources {
         "appointment.cancelled" => {
             ChangedResources { portal: &[Appointments, Products], desk: &[Worklist, Clients] }
         }
-        "consumer.activated" | "consumer.invited" | "mail.bounced" | "relationship.ended" => {
-            ChangedResources { portal: &[], desk: &[Worklist, Clients] }
-        }
+        "consumer.activated"
+        | "consumer.invited"
+        | "mail.bounced"
+        | "relationship.ended"
+        | "withdrawal.processed" => ChangedResources { portal: &[], desk: &[Worklist, Clients] },
         // Lines of many records name none of them.
         "records.written" | "evidence.anchored" => ChangedResources::default(),
         _ if kind.starts_with("webhook.") => ChangedResources::default(),

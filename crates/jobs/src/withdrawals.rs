@@ -213,6 +213,7 @@ mod tests {
             email: Some("anna@example.nl".to_owned()),
             state: WithdrawalState::Received,
             created_at: now(),
+            processed: None,
         }
     }
 

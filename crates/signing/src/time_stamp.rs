@@ -10,7 +10,8 @@ use der::{Decode, Encode, Reader, Tag, Tagged};
 use ring::digest::{self, SHA256, SHA384, SHA512};
 use ring::signature::{
     ECDSA_P256_SHA256_ASN1, ECDSA_P256_SHA384_ASN1, ECDSA_P384_SHA256_ASN1, ECDSA_P384_SHA384_ASN1, ED25519,
-    RSA_PKCS1_2048_8192_SHA256, RSA_PKCS1_2048_8192_SHA384, RSA_PKCS1_2048_8192_SHA512, UnparsedPublicKey,
+    RSA_PKCS1_2048_8192_SHA256, RSA_PKCS1_2048_8192_SHA384, RSA_PKCS1_2048_8192_SHA512,
+    RSA_PSS_2048_8192_SHA256, RSA_PSS_2048_8192_SHA384, RSA_PSS_2048_8192_SHA512, UnparsedPublicKey,
     VerificationAlgorithm,
 };
 use rustls_pki_types::pem::PemObject;
@@ -28,6 +29,8 @@ const EC_PUBLIC_KEY: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10
 const P_256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.3.1.7");
 const P_384: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.132.0.34");
 pub(crate) const RSA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.1");
+/// RSA with the padding of PSS: of a signature, or of a key that makes no others (RFC 4055).
+const RSA_PSS: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.10");
 const ED_25519: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.101.112");
 const SUBJECT_KEY_IDENTIFIER: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.5.29.14");
 const EXTENDED_KEY_USAGE: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.5.29.37");
@@ -304,7 +307,12 @@ fn check_signature(
     let key = &certificate.tbs_certificate.subject_public_key_info;
     let curve: Option<ObjectIdentifier> =
         key.algorithm.parameters.as_ref().and_then(|parameters| parameters.decode_as().ok());
-    let verification = verification(key.algorithm.oid, curve, signer.digest_alg.oid).ok_or_else(fault)?;
+    let digest = signer.digest_alg.oid;
+    let verification = match signer.signature_algorithm.oid {
+        RSA_PSS => pss_verification(key.algorithm.oid, digest),
+        _ => verification(key.algorithm.oid, curve, digest),
+    };
+    let verification = verification.ok_or_else(fault)?;
     UnparsedPublicKey::new(verification, key.subject_public_key.raw_bytes())
         .verify(&attributes.to_der()?, signer.signature.as_bytes())
         .map_err(|_| fault())
@@ -324,6 +332,19 @@ fn verification(
         (EC_PUBLIC_KEY, Some(P_384), SHA_256) => &ECDSA_P384_SHA256_ASN1,
         (EC_PUBLIC_KEY, Some(P_384), SHA_384) => &ECDSA_P384_SHA384_ASN1,
         (ED_25519, _, _) => &ED25519,
+        _ => return None,
+    })
+}
+
+/// Verification of PSS, whose mask and salt are those of the digest: a signature with another salt does not hold.
+fn pss_verification(
+    key: ObjectIdentifier,
+    digest: ObjectIdentifier,
+) -> Option<&'static dyn VerificationAlgorithm> {
+    Some(match (key, digest) {
+        (RSA | RSA_PSS, SHA_256) => &RSA_PSS_2048_8192_SHA256,
+        (RSA | RSA_PSS, SHA_384) => &RSA_PSS_2048_8192_SHA384,
+        (RSA | RSA_PSS, SHA_512) => &RSA_PSS_2048_8192_SHA512,
         _ => return None,
     })
 }

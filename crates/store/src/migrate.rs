@@ -59,6 +59,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0038_settings",
     "0039_health",
     "0040_push_subscriptions",
+    "0041_processed_withdrawals",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

@@ -2,14 +2,17 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::action_type::ActionType;
+use domain::events::EventActor;
 use domain::kinds::ProductKind;
+use domain::staff::VisibleClients;
 use domain::withdrawal::{ContractSignature, WithdrawalState, WithdrawalWay};
 use serde_json::Value;
 use uuid::Uuid;
 
 use crate::portal::locked_actions::{self, LockedProduct};
 use crate::sql::{Query, QueryBuilder, Row, values};
-use crate::{Db, Result, Scope, Tx};
+use crate::visible::narrow;
+use crate::{Db, Result, Scope, StoreError, Tx};
 
 /// A withdrawal as it is kept.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,13 +34,15 @@ pub struct Withdrawal {
     pub email: Option<String>,
     pub state: WithdrawalState,
     pub created_at: DateTime<Utc>,
+    /// When somebody of the firm said that it is processed, and who.
+    pub processed: Option<(DateTime<Utc>, EventActor)>,
 }
 
-const COLUMNS: &str =
-    "id,licence_id,consumer_id,product_id,contract_id,submission_id,way,sent_on,name,email,state,created_at";
+const COLUMNS: &str = "id,licence_id,consumer_id,product_id,contract_id,submission_id,way,sent_on,name,email,state,\
+     created_at,processed_at,processed_by_kind,processed_by_id,processed_by_name";
 
 fn from_row(row: &mut Row<'_>) -> Result<Withdrawal> {
-    Ok(Withdrawal {
+    let mut withdrawal = Withdrawal {
         id: row.read()?,
         scope: Scope { licence: row.read()?, consumer: row.read()? },
         product: row.read()?,
@@ -49,12 +54,21 @@ fn from_row(row: &mut Row<'_>) -> Result<Withdrawal> {
         email: row.read()?,
         state: row.parse()?,
         created_at: row.read()?,
-    })
+        processed: None,
+    };
+    let (at, kind): (Option<DateTime<Utc>>, Option<String>) = (row.read()?, row.read()?);
+    let (id, name) = (row.read()?, row.read()?);
+    if let Some((at, kind)) = Option::zip(at, kind) {
+        let kind = kind.parse().map_err(|_| StoreError::Corrupt(format!("{kind:?} is no kind of actor")))?;
+        withdrawal.processed = Some((at, EventActor { kind, id, name }));
+    }
+    Ok(withdrawal)
 }
 
-/// Adds a withdrawal; a contract that has one already is a duplicate.
+/// Adds a withdrawal, which nobody has processed yet; a contract that has one already is a duplicate.
 pub async fn add(tx: &Tx, new: &Withdrawal) -> Result<()> {
-    let text = format!("insert into withdrawals ({COLUMNS}) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)");
+    let text = "insert into withdrawals (id,licence_id,consumer_id,product_id,contract_id,submission_id,way,sent_on,\
+         name,email,state,created_at) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)";
     let (way, state): (&str, &str) = (new.way.into(), new.state.into());
     let values = values![
         new.id,
@@ -70,7 +84,7 @@ pub async fn add(tx: &Tx, new: &Withdrawal) -> Result<()> {
         state,
         new.created_at,
     ];
-    tx.execute(&text, values).await?;
+    tx.execute(text, values).await?;
     Ok(())
 }
 
@@ -131,6 +145,29 @@ pub async fn list(
     }
     query.push(" order by id limit ").bind(limit);
     db.query(query.text(), query.values(), from_row).await
+}
+
+/// A withdrawal of a client whom somebody sees, held until the transaction ends.
+pub async fn hold_visible(
+    tx: &Tx,
+    (licence, clients): (Uuid, &VisibleClients),
+    id: Uuid,
+) -> Result<Option<Withdrawal>> {
+    let text = format!("select {COLUMNS} from withdrawals where licence_id=$1");
+    let mut query = QueryBuilder::new(&text, [licence.into()]);
+    query.push(" and id=").bind(id);
+    narrow(&mut query, clients, &["consumer_id"]);
+    query.push(" for update");
+    tx.query_opt(query.text(), query.values(), from_row).await
+}
+
+/// Records that somebody of the firm has processed a withdrawal.
+pub async fn set_processed(tx: &Tx, id: Uuid, at: DateTime<Utc>, by: &EventActor) -> Result<()> {
+    let text = "update withdrawals set processed_at=$1,processed_by_kind=$2,processed_by_id=$3,processed_by_name=$4 \
+         where id=$5";
+    let values = values![at, by.kind.to_string(), by.id.as_deref(), by.name.as_deref(), id];
+    tx.execute(text, values).await?;
+    Ok(())
 }
 
 /// Records what became of the confirmation.

@@ -71,7 +71,7 @@ const ANSWERED: &str =
     "a.is_done and a.processed_at is null and a.archived_at is null and a.executed_at is not null";
 const INVITED: &str = "c.invited_at is not null and c.activated_at is null and c.ended_at is null";
 const NOT_ARRIVED: &str = "m.kind='invitation' and m.state in ('bounced','failed')";
-const WITHDRAWN: &str = "p.archived_at is null";
+const WITHDRAWN: &str = "w.processed_at is null and p.archived_at is null";
 const UNREAD: &str = "t.unread_since is not null";
 const PROPOSED: &str = "g.state='open'";
 

@@ -399,6 +399,7 @@ const answers: Answers = {
     { type: "document.read", actor: "staff 0190 Eva Jansen", occurred_at: daysAgo(1), details: {} },
   ]),
   "GET /backoffice/v1/change-proposals": { data: [], meta: { next: null } },
+  "GET /backoffice/v1/withdrawals": { data: [], meta: { next: "" } },
   "GET /backoffice/v1/staff": { items: colleagues },
   "GET /backoffice/v1/health": {
     troubles: 0,

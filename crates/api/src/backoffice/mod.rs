@@ -103,6 +103,7 @@ pub fn routes() -> Router<App> {
         .route("/products/appointment/{external_id}/reinstate", post(archive::reinstate))
         .route("/privacy", get(privacy::list))
         .route("/withdrawals", get(withdrawals::list).post(withdrawals::record))
+        .route("/withdrawals/{id}/processed", post(withdrawals::mark_processed))
         .route("/change-proposals", get(change_proposals::list))
         .route("/change-proposals/{id}", get(change_proposals::show))
         .route("/change-proposals/{id}/accept", post(change_proposals::accept))

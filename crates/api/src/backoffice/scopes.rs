@@ -128,6 +128,7 @@ const CALLS: &[(&str, &str, Requirement, Rows)] = &[
     ("GET", "/privacy", PRIVACY, Rows::Any),
     ("GET", "/withdrawals", READ, Rows::OfConsumer),
     ("POST", "/withdrawals", RECORDS, Rows::Any),
+    ("POST", "/withdrawals/{id}/processed", RECORDS, Rows::Written),
     ("GET", "/change-proposals", READ, Rows::Narrowed),
     ("GET", "/change-proposals/{id}", READ, Rows::Narrowed),
     ("POST", "/change-proposals/{id}/accept", RECORDS, Rows::Written),

@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use app::audit::record_access;
-use app::withdrawals::{WithdrawalLetter, record_letter};
-use axum::extract::State;
+use app::withdrawals::{self as contracts, WithdrawalLetter, record_letter};
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::codes::Code;
-use domain::events::EventProduct;
+use domain::events::{EventActor, EventProduct};
 use domain::kinds::ProductKind;
 use domain::values::Email;
 use domain::withdrawal::{WithdrawalState, WithdrawalWay};
@@ -72,6 +72,12 @@ pub struct WithdrawalAttributes {
     received_at: DateTime<Utc>,
     name: String,
     email: Option<String>,
+    /// When somebody of the firm said that it is processed; null until then.
+    #[schema(required = true)]
+    processed_at: Option<DateTime<Utc>>,
+    /// Who said so.
+    #[schema(required = true)]
+    processed_by: Option<EventActor>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -155,6 +161,18 @@ pub async fn record(
     respond(&app, &firm, withdrawal, if is_new { StatusCode::CREATED } else { StatusCode::OK }).await
 }
 
+/// `POST /withdrawals/{id}/processed`: the withdrawal leaves the work list.
+pub async fn mark_processed(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(id): Path<String>,
+) -> ApiResult {
+    let id = id.parse().map_err(|_| Code::ContractNotFound)?;
+    let withdrawal = contracts::mark_processed(&app, firm.licence, &firm.caller(client), id).await?;
+    respond(&app, &firm, withdrawal, StatusCode::OK).await
+}
+
 async fn respond(app: &App, firm: &Firm, withdrawal: Withdrawal, status: StatusCode) -> ApiResult {
     let mut data = resources(app, firm, vec![withdrawal]).await?;
     let data = data.pop().ok_or_else(|| ApiError::internal("a withdrawal without its order"))?;
@@ -175,6 +193,7 @@ async fn resources(
         withdrawals::external_ids(db, firm.licence, orders).await?.into_iter().collect();
     let resource = |withdrawal: Withdrawal| {
         let external_id = orders.get(&withdrawal.product).cloned()?;
+        let (processed_at, processed_by) = withdrawal.processed.unzip();
         let attributes = WithdrawalAttributes {
             consumer_external_id: whose.get(&withdrawal.scope.consumer).cloned(),
             product: EventProduct { kind: ProductKind::Otd, external_id },
@@ -186,6 +205,8 @@ async fn resources(
             received_at: withdrawal.created_at,
             name: withdrawal.name,
             email: withdrawal.email,
+            processed_at,
+            processed_by,
         };
         Some(Resource::new("withdrawals", withdrawal.id, attributes))
     };

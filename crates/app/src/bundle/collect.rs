@@ -116,8 +116,12 @@ impl DossierContent {
         let actions = bundle::actions(db, reader, ids.clone()).await?;
         let people = bundle::people(db, reader, ids.clone()).await?;
         let withdrawals = bundle::withdrawals(db, reader, &ids).await?;
-        let asked = actions.iter().map(|action| action.id).collect();
-        let messages = messages::about_dossier(db, reader, dossier.id, (ids, asked)).await?;
+        let asked: Vec<Uuid> = actions.iter().map(|action| action.id).collect();
+        let mut messages = messages::about_dossier(db, reader, dossier.id, (ids, asked.clone())).await?;
+        for message in &mut messages {
+            // Of a request that is not in the bundle, such as a partner's own, not even the words are.
+            message.action.take_if(|action| !asked.contains(&action.id));
+        }
         let advice = messages.iter().filter(|message| message.advice_at.is_some()).map(|message| message.id);
         let advice = messages::advice_of(db, reader, advice.collect()).await?;
         let unasked = withdrawals.iter().map(|one| one.submission).chain(advice).collect();

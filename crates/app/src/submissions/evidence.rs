@@ -323,5 +323,6 @@ fn terms(submitter: &Submitter, action: &LockedAction) -> Option<TermsEvidence> 
 pub(super) fn withdrawal_terms(submitter: &Submitter, action: &LockedAction) -> Option<WithdrawalTerms> {
     let order = action.product.as_ref().filter(|_| action.kind == ActionType::SignOtd)?;
     let in_person = order.details["concluded_in_person"].as_str();
-    Some(WithdrawalTerms::new(&submitter.licence.settings, order.kind, in_person))
+    let provided_on = order.details["terms_provided_on"].as_str().and_then(|day| day.parse().ok());
+    Some(WithdrawalTerms::new(&submitter.licence.settings, order.kind, in_person, provided_on))
 }

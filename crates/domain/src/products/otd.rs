@@ -40,6 +40,10 @@ entity! {
         /// here when the order was signed, for as long as it stands here.
         #[serde(default)]
         pub concluded_in_person: Option<String>,
+        /// The day on which the consumer got the terms of the contract, where that was after the signature: the period of
+        /// withdrawal begins then.
+        #[serde(default)]
+        pub terms_provided_on: Option<NaiveDate>,
         /// The day on which a consumer's withdrawal from the contract came in.
         #[serde(default)]
         pub date_withdrawn: Option<NaiveDate>,

@@ -3,11 +3,12 @@
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, Utc, Weekday};
 
 use crate::notices::is_public_holiday;
-use crate::products::appointment::{instant, today};
+use crate::products::appointment::instant;
 
 /// The days on which a consumer can withdraw from a contract.
 ///
-/// The day on which the contract was concluded does not count; the period ends at the midnight that ends its last day.
+/// The day on which the contract was concluded, or on which its terms were provided where that was later, does not count;
+/// the period ends at the midnight that ends its last day.
 /// Days are those of Amsterdam, whatever summer time does to their length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WithdrawalPeriod {
@@ -15,10 +16,11 @@ pub struct WithdrawalPeriod {
 }
 
 impl WithdrawalPeriod {
-    /// The period of a contract that was concluded at a moment. With `moves_to_working_day` a last day that is a
-    /// Saturday, a Sunday or a public holiday moves to the first day that is none of these.
-    pub fn new(concluded_at: DateTime<Utc>, days: u8, moves_to_working_day: bool) -> Self {
-        let mut following = today(concluded_at).iter_days().skip(usize::from(days));
+    /// The period of a contract that was concluded on a day, or whose terms were provided then. With
+    /// `moves_to_working_day` a last day that is a Saturday, a Sunday or a public holiday moves to the first day that is
+    /// none of these.
+    pub fn new(begins_on: NaiveDate, days: u8, moves_to_working_day: bool) -> Self {
+        let mut following = begins_on.iter_days().skip(usize::from(days));
         let last_day =
             if moves_to_working_day { following.find(|day| is_working_day(*day)) } else { following.next() };
         // The calendar has no end that anybody lives to see.
@@ -53,6 +55,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::products::appointment::today;
 
     fn at(text: &str) -> DateTime<Utc> {
         text.parse::<DateTime<chrono::FixedOffset>>().unwrap().to_utc()
@@ -64,35 +67,35 @@ mod tests {
 
     #[test]
     fn the_day_of_the_signature_does_not_count_and_the_last_day_counts_whole() {
-        let period = WithdrawalPeriod::new(at("2026-11-21T10:00:00+01:00"), 14, false);
+        let period = WithdrawalPeriod::new(today(at("2026-11-21T10:00:00+01:00")), 14, false);
         assert_eq!(period.last_day, day("2026-12-05"));
         assert!(period.is_open(at("2026-11-21T10:00:00+01:00")), "on the day itself as well");
         assert!(period.is_open(at("2026-12-05T23:59:59.999+01:00")));
         assert!(!period.is_open(at("2026-12-06T00:00:00+01:00")));
-        let long = WithdrawalPeriod::new(at("2026-11-21T10:00:00+01:00"), 30, false);
+        let long = WithdrawalPeriod::new(today(at("2026-11-21T10:00:00+01:00")), 30, false);
         assert_eq!(long.last_day, day("2026-12-21"));
     }
 
     #[test]
     fn the_day_is_amsterdams() {
         // The 22nd in Amsterdam, the 21st in London.
-        let period = WithdrawalPeriod::new(at("2026-11-21T23:30:00Z"), 14, false);
+        let period = WithdrawalPeriod::new(today(at("2026-11-21T23:30:00Z")), 14, false);
         assert_eq!(period.last_day, day("2026-12-06"));
-        let before = WithdrawalPeriod::new(at("2026-11-21T22:59:59Z"), 14, false);
+        let before = WithdrawalPeriod::new(today(at("2026-11-21T22:59:59Z")), 14, false);
         assert_eq!(before.last_day, day("2026-12-05"));
     }
 
     #[test]
     fn the_change_of_the_clock_takes_no_day_and_gives_none() {
         // Summer time begins on 29 March 2026 and ends on 25 October 2026.
-        let spring = WithdrawalPeriod::new(at("2026-03-20T12:00:00+01:00"), 14, false);
+        let spring = WithdrawalPeriod::new(today(at("2026-03-20T12:00:00+01:00")), 14, false);
         assert_eq!((spring.last_day, spring.ends_at()), (day("2026-04-03"), at("2026-04-04T00:00:00+02:00")));
-        let autumn = WithdrawalPeriod::new(at("2026-10-20T12:00:00+02:00"), 14, false);
+        let autumn = WithdrawalPeriod::new(today(at("2026-10-20T12:00:00+02:00")), 14, false);
         assert_eq!((autumn.last_day, autumn.ends_at()), (day("2026-11-03"), at("2026-11-04T00:00:00+01:00")));
         // The last day is the one on which the clock changes: it has 23 hours, or 25.
-        let short = WithdrawalPeriod::new(at("2026-03-15T12:00:00+01:00"), 14, false);
+        let short = WithdrawalPeriod::new(today(at("2026-03-15T12:00:00+01:00")), 14, false);
         assert_eq!((short.last_day, short.ends_at()), (day("2026-03-29"), at("2026-03-30T00:00:00+02:00")));
-        let long = WithdrawalPeriod::new(at("2026-10-11T12:00:00+02:00"), 14, false);
+        let long = WithdrawalPeriod::new(today(at("2026-10-11T12:00:00+02:00")), 14, false);
         assert_eq!((long.last_day, long.ends_at()), (day("2026-10-25"), at("2026-10-26T00:00:00+01:00")));
     }
 
@@ -110,8 +113,8 @@ mod tests {
             ("2026-03-20", "2026-04-03", "2026-04-07"),
         ] {
             let signed = at(&format!("{signed}T12:00:00Z"));
-            assert_eq!(WithdrawalPeriod::new(signed, 14, false).last_day, day(plain));
-            assert_eq!(WithdrawalPeriod::new(signed, 14, true).last_day, day(moved));
+            assert_eq!(WithdrawalPeriod::new(today(signed), 14, false).last_day, day(plain));
+            assert_eq!(WithdrawalPeriod::new(today(signed), 14, true).last_day, day(moved));
         }
     }
 
@@ -124,7 +127,7 @@ mod tests {
         ) {
             let concluded = DateTime::from_timestamp(seconds, 0).unwrap();
             let signed_on = concluded.with_timezone(&Amsterdam).date_naive();
-            let period = WithdrawalPeriod::new(concluded, days, moves);
+            let period = WithdrawalPeriod::new(today(concluded), days, moves);
             let plain = signed_on + Days::new(u64::from(days));
             // Never shorter; longer only over days off in a row: five from Good Friday to King's Day at most.
             prop_assert!(period.last_day >= plain && period.last_day <= plain + Days::new(5));

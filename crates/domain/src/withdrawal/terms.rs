@@ -1,10 +1,12 @@
 //! Whether a contract can be withdrawn from, and how long.
 
+use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::period::WithdrawalPeriod;
 use crate::kinds::ProductKind;
 use crate::licence::{Licence, WithdrawalTerm};
+use crate::products::appointment::today;
 
 /// On what it rests that a contract can be withdrawn from, or cannot. It is sealed with the signature.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,11 +19,20 @@ pub struct WithdrawalTerms {
     /// Why this contract counts as concluded in person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub concluded_in_person: Option<String>,
+    /// The day on which the consumer got the terms of the contract, where the record names one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub terms_provided_on: Option<NaiveDate>,
 }
 
 impl WithdrawalTerms {
-    /// As the firm's settings and the contract's record have it at this moment.
-    pub fn new(licence: &Licence, kind: ProductKind, concluded_in_person: Option<&str>) -> Self {
+    /// As the firm's settings and the contract's record, with its `concluded_in_person` and `terms_provided_on`, have it at
+    /// this moment.
+    pub fn new(
+        licence: &Licence,
+        kind: ProductKind,
+        concluded_in_person: Option<&str>,
+        terms_provided_on: Option<NaiveDate>,
+    ) -> Self {
         let WithdrawalTerm { days, off_because, moves_to_working_day } = licence.withdrawal_term(kind);
         let concluded_in_person = concluded_in_person.filter(|reason| !reason.trim().is_empty());
         Self {
@@ -29,6 +40,7 @@ impl WithdrawalTerms {
             moves_to_working_day,
             off_because,
             concluded_in_person: concluded_in_person.map(str::to_owned),
+            terms_provided_on,
         }
     }
 
@@ -41,6 +53,7 @@ impl WithdrawalTerms {
             moves_to_working_day: self.moves_to_working_day || now.moves_to_working_day,
             off_because: now.off_because.and(self.off_because),
             concluded_in_person: now.concluded_in_person.and(self.concluded_in_person),
+            terms_provided_on: self.terms_provided_on.max(now.terms_provided_on),
         }
     }
 
@@ -49,9 +62,12 @@ impl WithdrawalTerms {
         self.off_because.is_none() && self.concluded_in_person.is_none()
     }
 
-    /// The period of a contract under these terms.
-    pub fn period(&self, concluded_at: chrono::DateTime<chrono::Utc>) -> WithdrawalPeriod {
-        WithdrawalPeriod::new(concluded_at, self.days, self.moves_to_working_day)
+    /// The period of a contract under these terms: it begins with the contract, or with the day on which its terms were
+    /// provided where that is later.
+    pub fn period(&self, concluded_at: DateTime<Utc>) -> WithdrawalPeriod {
+        let concluded_on = today(concluded_at);
+        let begins_on = self.terms_provided_on.map_or(concluded_on, |provided| provided.max(concluded_on));
+        WithdrawalPeriod::new(begins_on, self.days, self.moves_to_working_day)
     }
 }
 
@@ -64,7 +80,7 @@ mod tests {
     fn terms(withdrawal: &serde_json::Value, in_person: Option<&str>) -> WithdrawalTerms {
         let licence = json!({ "name": "Van Dijk", "withdrawal": withdrawal });
         let licence: Licence = serde_json::from_value(licence).unwrap();
-        WithdrawalTerms::new(&licence, ProductKind::Otd, in_person)
+        WithdrawalTerms::new(&licence, ProductKind::Otd, in_person, None)
     }
 
     #[test]
@@ -95,6 +111,29 @@ mod tests {
             assert!(exclusion.clone().with_later(usual()).allow());
             assert!(!exclusion.clone().with_later(exclusion).allow());
         }
+    }
+
+    #[test]
+    fn the_period_begins_with_the_terms_where_they_came_later() {
+        let concluded_at = "2026-11-21T10:00:00Z".parse().unwrap();
+        let day = |text: &str| text.parse::<NaiveDate>().unwrap();
+        let provided =
+            |on: Option<&str>| WithdrawalTerms { terms_provided_on: on.map(day), ..terms(&json!({}), None) };
+        for (on, last_day) in [
+            (None, "2026-12-05"),
+            (Some("2026-11-01"), "2026-12-05"),
+            (Some("2026-11-21"), "2026-12-05"),
+            (Some("2026-11-22"), "2026-12-06"),
+            (Some("2027-02-01"), "2027-02-15"),
+        ] {
+            assert_eq!(provided(on).period(concluded_at).last_day, day(last_day), "{on:?}");
+        }
+        // What is said later counts where it is later, and an earlier day takes nothing away.
+        let (early, late) = (provided(Some("2026-11-22")), provided(Some("2026-11-30")));
+        assert_eq!(early.clone().with_later(late.clone()), late);
+        assert_eq!(late.clone().with_later(early), late);
+        assert_eq!(late.clone().with_later(provided(None)), late);
+        assert_eq!(provided(None).with_later(late.clone()), late);
     }
 
     #[test]

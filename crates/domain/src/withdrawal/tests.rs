@@ -46,7 +46,7 @@ fn order() -> Otd {
 
 fn terms(withdrawal: &Value) -> WithdrawalTerms {
     let licence: Licence = serde_json::from_value(json!({ "name": "A", "withdrawal": withdrawal })).unwrap();
-    WithdrawalTerms::new(&licence, ProductKind::Otd, None)
+    WithdrawalTerms::new(&licence, ProductKind::Otd, None, None)
 }
 
 fn anna() -> WithdrawingPerson {

@@ -13,9 +13,15 @@ use crate::scene::{judged_in, python};
 use crate::{document, sealed};
 
 fn token(folder: &Path, imprint: [u8; 32]) -> Vec<u8> {
+    token_by(folder, imprint, "stamps")
+}
+
+/// A time stamp by one of the services of the issuer.
+fn token_by(folder: &Path, imprint: [u8; 32], service: &str) -> Vec<u8> {
     let request = TimeStampRequest::new(imprint, [5; 8]);
     fs::write(folder.join("query.tsq"), request.to_der()).expect("written");
-    python(folder, "certomancer_pki.py", &["stamp", ".", "query.tsq", "reply.tsr"]).expect("an answer");
+    let answer = python(folder, "certomancer_pki.py", &["stamp", ".", "query.tsq", "reply.tsr", service]);
+    answer.expect("an answer");
     let roots = Roots::from_pem(&fs::read(folder.join("root.pem")).expect("read")).expect("roots");
     let answer = fs::read(folder.join("reply.tsr")).expect("read");
     request.accept(&answer, Some(&roots), Utc::now()).expect("a token")
@@ -57,4 +63,32 @@ fn seals_hold_with_an_issuer_of_others_until_it_revokes_their_certificate() {
             assert!(!says(&judged[3], "valid", true) && !says(&judged[3], "intact", true), "{}", judged[3]);
         }
     }
+}
+
+#[test]
+fn a_time_stamp_that_is_signed_with_rsa_pss_holds() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    if python(folder, "certomancer_pki.py", &["create", "."]).is_none() {
+        return;
+    }
+    let key = SealKey::from_pem(&fs::read(folder.join("good.pem")).expect("read")).expect("a key");
+    let seal = sealed(&document(true), &key);
+    let text = seal.to_be_stamped().to_vec();
+    let token = token_by(folder, Sha256::digest(&text).into(), "pss");
+    let stamped = seal.with_time_stamp(&token).expect("room");
+    fs::write(folder.join("stamped.pdf"), stamped).expect("written");
+    let judged = judged_in(folder, "root.pem", &[], &["stamped.pdf"]).expect("judged");
+    assert!(
+        judged[0].contains("\"valid\": true") && judged[0].contains("\"stamped\": true"),
+        "{}",
+        judged[0]
+    );
+    // One bit of its signature, which stands at its end.
+    let roots = Roots::from_pem(&fs::read(folder.join("root.pem")).expect("read")).expect("roots");
+    assert!(signing::time_stamp::check(&token, &text, Some(&roots)).is_ok());
+    let mut altered = token;
+    *altered.last_mut().expect("bytes") ^= 1;
+    let fault = signing::time_stamp::check(&altered, &text, Some(&roots)).expect_err("altered");
+    assert_eq!(fault, signing::time_stamp::TimeStampFault::Signature);
 }

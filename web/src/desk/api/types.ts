@@ -232,6 +232,21 @@ export interface ClientProduct {
   managed_by_name: string | null;
 }
 
+/** A withdrawal from a contract. */
+export interface Withdrawal {
+  id: string;
+  product: { kind: string; external_id: string };
+  way: "portal" | "link" | "firm";
+  /** What became of the confirmation. */
+  state: "received" | "confirmed" | "unconfirmed";
+  /** The day on which it was sent, as the firm recorded it. */
+  sent_on: string;
+  received_at: string;
+  email: string | null;
+  processed_at: string | null;
+  processed_by: { kind: string; name: string | null } | null;
+}
+
 /** An answer as it was sealed. */
 export interface Answer {
   id: string;

@@ -24,8 +24,9 @@ import css from "./Client.module.css";
 import { Documents, Mails, Trail } from "./ClientLists";
 import { Dossiers, Products } from "./ClientRecords";
 import { fullName } from "./person";
-import { clientQuery } from "./queries";
+import { clientQuery, withdrawalsQuery } from "./queries";
 import { Requests } from "./Requests";
+import { Withdrawals } from "./Withdrawals";
 
 const Messages = lazy(() => import("../messages/Messages"));
 
@@ -45,8 +46,10 @@ export default function Client() {
   const { id } = useParams({ from: "/clients/$id" });
   const { tab } = useSearch({ from: "/clients/$id" });
   const client = useQuery(clientQuery(id));
-  // What the client proposes stands above the rest of the overview, so that it comes together with it.
+  // What the client proposes and withdrew from stands above the rest of the overview, so that it comes together with it.
   const proposals = useQuery(clientProposalsQuery(id));
+  const withdrawals = useQuery(withdrawalsQuery(id));
+  const isReady = proposals.isFetched && withdrawals.isFetched;
   const mayEdit = useMayEdit(client.data as DeskRecord | undefined);
   const mayAsk = useRight("records");
   const current = tabs.find(([name]) => name === tab)?.[0] ?? "overview";
@@ -92,7 +95,7 @@ export default function Client() {
               </Link>
             ))}
           </nav>
-          {client.data && (current !== "overview" || proposals.isFetched) ? (
+          {client.data && (current !== "overview" || isReady) ? (
             <Tab tab={current} client={client.data} />
           ) : (
             <Skeletons count={2} />
@@ -143,6 +146,7 @@ function Overview({ client }: { client: ConsumerRecord }) {
     valueLines(field, attributes[field] ?? null)[0];
   return (
     <div className={css.cards}>
+      <Withdrawals client={client.id} className={css.whole} />
       <ClientChanges client={client.id} className={css.whole} />
       <Card title={t("desk.client.who")}>
         <Facts

@@ -12,6 +12,7 @@ import type {
   ProductRecord,
   TrailLine,
   Upload,
+  Withdrawal,
 } from "../api/types";
 
 const BASE = "/backoffice/v1";
@@ -134,6 +135,19 @@ export const uploadsQuery = (consumer: string) =>
     queryFn: async ({ signal }): Promise<Upload[]> => {
       const found = await readAll<Listed<Omit<Upload, "id">>["data"][number]>(
         (after) => withQuery(`${BASE}/uploads`, { consumer, after, limit: 500 }),
+        signal,
+      );
+      return found.map(toEntity).reverse();
+    },
+  });
+
+/** What a client withdrew from, the newest first. */
+export const withdrawalsQuery = (consumer: string) =>
+  queryOptions({
+    queryKey: ["withdrawals", consumer],
+    queryFn: async ({ signal }): Promise<Withdrawal[]> => {
+      const found = await readAll<Listed<Omit<Withdrawal, "id">>["data"][number]>(
+        (after) => withQuery(`${BASE}/withdrawals`, { consumer, after, limit: 100 }),
         signal,
       );
       return found.map(toEntity).reverse();

@@ -11,6 +11,7 @@ const ofClients = [
   "products",
   "answers",
   "uploads",
+  "withdrawals",
   "mails",
   "trail",
 ];

@@ -198,6 +198,9 @@ function QueueList({ queue, whose, count }: { queue: QueueName; whose: Whose; co
   );
 }
 
+/** The queues whose things stand on the first page of a client. */
+const onOverview: ReadonlySet<QueueName> = new Set(["invitations", "changes", "withdrawals"]);
+
 /** How long something waits, or how late it is. */
 const waiting = (t: DeskT, queue: QueueName, since: string): string =>
   // What is overdue waits since the end of its last day, so that its first day is one day late.
@@ -258,7 +261,7 @@ function Row({ queue, item }: { queue: QueueName; item: WorkItem }) {
       search={
         queue === "messages"
           ? { tab: "messages", thread: product?.external_id }
-          : { tab: queue === "invitations" || queue === "changes" ? undefined : "requests" }
+          : { tab: onOverview.has(queue) ? undefined : "requests" }
       }
       className={css.row}
       data-row

@@ -5642,6 +5642,12 @@ export interface components {
             concluded_in_person: string | null;
             /**
              * Format: date
+             * @description The day on which the consumer got the terms of the contract, where that was after the signature: the period of
+             *     withdrawal begins then.
+             */
+            terms_provided_on: string | null;
+            /**
+             * Format: date
              * @description The day on which a consumer's withdrawal from the contract came in.
              */
             date_withdrawn: string | null;

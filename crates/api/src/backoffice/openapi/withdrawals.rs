@@ -58,5 +58,21 @@ pub fn paths() -> Map<String, Value> {
         }),
         Some(letter),
     );
-    [("/withdrawals".to_owned(), json!({ "get": list, "post": record }))].into_iter().collect()
+    let processed = operation(
+        "Say that a withdrawal is processed, so that it leaves the work list. Said again, it stays as it was said first.",
+        json!({
+            "200": response::<SingleResponse<WithdrawalAttributes>>("The withdrawal."),
+            "404": refused("There is no such withdrawal."),
+        }),
+        None,
+    );
+    let id = json!([{
+        "name": "id", "in": "path", "required": true, "schema": { "type": "string" },
+        "description": "The portal's id of the withdrawal.",
+    }]);
+    let paths = [
+        ("/withdrawals", json!({ "get": list, "post": record })),
+        ("/withdrawals/{id}/processed", json!({ "parameters": id, "post": processed })),
+    ];
+    paths.into_iter().map(|(path, operations)| (path.to_owned(), operations)).collect()
 }

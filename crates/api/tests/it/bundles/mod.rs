@@ -1,5 +1,6 @@
 //! The bundle of a dossier: what is in it for whom, and that its own program finds every altered byte.
 
+mod messages;
 pub mod scene;
 mod visible;
 
@@ -27,7 +28,7 @@ sqlite_and_postgres! {
             "answers/answer-1.json", "answers/answer-5.json", "chain/anchor-5.txt", "chain/anchors.json",
             "documents.json", "documents/0001 Offerte.pdf", "documents/0002 loon.pdf",
             "documents/0003 Opdracht hypotheek.pdf", "documents/0004 Opdracht hypotheek.pdf", "dossier.json",
-            "index.html", "manifest.json", "manifest.sig", "payments.json", "receipts/answer-1.pdf",
+            "index.html", "manifest.json", "manifest.sig", "messages.json", "payments.json", "receipts/answer-1.pdf",
             "receipts/answer-2-copy-1.pdf", "receipts/answer-5.pdf", "trail.json", "verify.py", "withdrawals.json",
         ]);
         assert_eq!(bundle.json("manifest.json")["missing"], json!([]));
@@ -35,7 +36,7 @@ sqlite_and_postgres! {
         assert!(holds, "{said}");
         for line in [
             "Dossier 'Aankoop Lange Nieuwstraat' of 'vandijk', as it stood at 2026-11-21T10:00:00Z",
-            "OK       18 files", "OK       2 answers", "OK       1 document in the bundle as named in an answer",
+            "OK       19 files", "OK       2 answers", "OK       1 document in the bundle as named in an answer",
             "OK       1 anchor, 0 with a time stamp, 1 of an answer", "Proved:", "Not proved",
         ] {
             assert!(said.contains(line), "{line}: {said}");

@@ -1,5 +1,8 @@
 //! The mail server: away, refusing, and the sandbox's own.
 
+use std::io::Write;
+use std::process::{Command, Stdio};
+
 use chrono::TimeDelta;
 use serde_json::json;
 
@@ -98,4 +101,93 @@ async fn the_sandboxes_mailbox_shows_a_bundle_as_it_came() {
             .iter()
             .any(|link| link.as_str().is_some_and(|link| link.contains("/upload-document?domain=vandijk")))
     );
+}
+
+/// What Python's mail library, which is not of ours, finds of a letter.
+fn read_by_python(letter: &str) -> Value {
+    let script = r#"
+import email, email.policy, json, sys
+message = email.message_from_bytes(sys.stdin.buffer.read(), policy=email.policy.SMTP)
+defects = [repr(defect) for part in message.walk() for defect in part.defects]
+headers, addresses = {}, {}
+for part in message.walk():
+    defects += [f"{name}: {defect!r}" for name, value in part.items() for defect in value.defects]
+for name, value in message.items():
+    headers.setdefault(name, []).append(str(value))
+    if hasattr(value, "addresses"):
+        addresses[name] = [[one.display_name, one.addr_spec] for one in value.addresses]
+texts = {part.get_content_type(): part.get_content() for part in message.walk() if part.get_content_maintype() == "text"}
+print(json.dumps({"defects": defects, "headers": headers, "addresses": addresses, "texts": texts,
+    "type": message.get_content_type(), "date": message["date"].datetime.isoformat()}))
+"#;
+    let mut python = Command::new("python3")
+        .args(["-c", script])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("python3 runs");
+    let wire = letter.replace('\n', "\r\n");
+    python.stdin.take().expect("its input").write_all(wire.as_bytes()).expect("written");
+    let output = python.wait_with_output().expect("an end");
+    assert!(output.status.success(), "{letter}");
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+sqlite_and_postgres! {
+    /// Names that would be addresses, headers or another direction of writing.
+    async fn a_reader_of_others_finds_the_headers_of_every_mail_sound(portal: Portal) {
+        let person = signed_in(&portal, "anna").await;
+        let name = json!({
+            "first_name": "Zoë, \"de\" <zoe@evil.example>;", "last_name": "Van ’t Hof-Łukasiewicz שלום",
+            "email": "anna@example.nl", "user_name": "anna",
+        });
+        put(&portal, "consumers/anna", 3, name).await;
+        let mut mail = always();
+        mail["reply_to"] = json!("info@vandijk.example");
+        switch(&portal, mail).await;
+        portal.change_firm("vandijk", |firm| "Van Dijk & Zn., \"advies\" (Utrecht) é".clone_into(&mut firm.name)).await;
+        let written = json!({ "text": "De taxatie is rond" });
+        let path = "consumers/anna/messages";
+        let written = portal.firm_call(VANDIJK, Method::POST, path, Some(written)).await;
+        assert_eq!(written.status, 201, "{}", written.text);
+        crate::password_reset::forget(&portal, "anna@example.nl").await;
+        minutes(&portal, 15);
+        let letters = portal.deliver_raw_mail().await;
+        assert_eq!(letters.len(), 2, "{letters:#?}");
+        let mut ids = Vec::new();
+        for letter in &letters {
+            assert!(letter.is_ascii() && letter.lines().all(|line| line.len() <= 998), "{letter}");
+            let read = read_by_python(letter);
+            assert_eq!(read["defects"], json!([]), "{letter}");
+            let headers = &read["headers"];
+            let one = |name: &str| {
+                assert_eq!(headers[name].as_array().map(Vec::len), Some(1), "{name}: {letter}");
+                headers[name][0].as_str().expect("text").to_owned()
+            };
+            assert!(one("Subject").ends_with("Van Dijk & Zn., \"advies\" (Utrecht) é"), "{headers}");
+            assert_eq!(read["addresses"]["From"], json!([["Van Dijk & Zn., \"advies\" (Utrecht) é", "portaal@vandijk.example"]]));
+            assert_eq!(read["addresses"]["To"][0][1], "anna@example.nl");
+            assert_eq!(read["addresses"]["To"].as_array().map(Vec::len), Some(1), "{letter}");
+            assert_eq!(read["addresses"]["Reply-To"], json!([["", "info@vandijk.example"]]));
+            assert_eq!((headers.get("Cc"), headers.get("Bcc")), (None, None), "{letter}");
+            assert_eq!((one("MIME-Version").as_str(), one("Auto-Submitted").as_str()), ("1.0", "auto-generated"));
+            assert_eq!(read["date"], "2026-11-21T09:15:00+00:00");
+            ids.push(one("Message-ID"));
+            let of_notice = headers.get("List-Unsubscribe").is_some();
+            if of_notice {
+                let link = one("List-Unsubscribe");
+                assert!(link.starts_with("<https://portaal.example/") && link.ends_with('>'), "{link}");
+                assert_eq!(one("List-Unsubscribe-Post"), "List-Unsubscribe=One-Click");
+            }
+            assert_eq!(read["type"], "multipart/alternative");
+            for kind in ["text/plain", "text/html"] {
+                let text = read["texts"][kind].as_str().expect("a text");
+                assert_eq!(text.contains("bericht"), of_notice, "{kind}: {text}");
+                assert!(!text.contains("taxatie"), "{text}");
+            }
+        }
+        ids.dedup();
+        assert_eq!(ids.len(), 2);
+        assert!(portal.get("/api/messages", &person.token).await.text.contains("taxatie"));
+    }
 }

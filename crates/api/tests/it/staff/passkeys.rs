@@ -92,6 +92,47 @@ sqlite_and_postgres! {
 }
 
 sqlite_and_postgres! {
+    async fn a_faulty_passkey_is_refused_in_the_words_of_a_wrong_password(portal: Portal) {
+        let visit = Visit::new(&portal).await;
+        let (_, _, mut key) = with_passkey(&portal, &visit, None).await;
+        let wrong = json!({ "email": "nobody@vandijk.example", "password": "wrong" });
+        let expected = visit.post(&format!("{BASE}/login"), "", wrong).await;
+        expected.refused(401, "AUTH_LOGIN_FAILED");
+        let mut told = Vec::new();
+        let mut refused = |reply: Reply| {
+            reply.refused(401, "AUTH_LOGIN_FAILED");
+            told.push(reply.text);
+        };
+        "http://noordzee.localhost:8080".clone_into(&mut key.origin);
+        refused(sign_in(&visit, "", &key).await);
+        ORIGIN.clone_into(&mut key.origin);
+        key.rp_id = Some("noordzee.localhost".to_owned());
+        refused(sign_in(&visit, "", &key).await);
+        key.rp_id = None;
+        key.verifies = false;
+        refused(sign_in(&visit, "", &key).await);
+        key.verifies = true;
+        let mut stranger = Authenticator::new(ORIGIN);
+        stranger.credential_id.clone_from(&key.credential_id);
+        stranger.user_handle.clone_from(&key.user_handle);
+        refused(sign_in(&visit, "", &stranger).await);
+        // After five minutes.
+        let (challenge, options) = ask(&visit, "passkey/options", "").await;
+        portal.clock.advance(chrono::TimeDelta::minutes(5));
+        let body = json!({ "challenge": challenge, "credential": key.get(&options) });
+        refused(visit.post(&format!("{BASE}/passkey"), "", body).await);
+        // A counter that goes back.
+        key.counter = 7;
+        assert_eq!(sign_in(&visit, "", &key).await.status, 200);
+        key.counter = 6;
+        refused(sign_in(&visit, "", &key).await);
+        assert!(told.iter().all(|one| *one == expected.text), "{told:?}");
+        key.counter = 8;
+        assert_eq!(sign_in(&visit, "", &key).await.status, 200);
+    }
+}
+
+sqlite_and_postgres! {
     async fn a_consumers_passkey_opens_no_desk_and_the_reverse(portal: Portal) {
         let visit = Visit::new(&portal).await;
         let (_, _, of_staff) = with_passkey(&portal, &visit, None).await;

@@ -20,6 +20,15 @@ impl Portal {
 
     /// The same, where the mail server answers to recipients whose address begins with `refuses` that it has none.
     pub async fn post_round_to(&self, refuses: &'static str) -> Vec<String> {
+        self.post_round(refuses).await.iter().map(|letter| decoded(letter)).collect()
+    }
+
+    /// Carries out every job that is due and answers the letters as they went over the wire, with line feeds alone.
+    pub async fn deliver_raw_mail(&self) -> Vec<String> {
+        self.post_round("").await
+    }
+
+    async fn post_round(&self, refuses: &'static str) -> Vec<String> {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let (sender, mut receiver) = tokio::sync::mpsc::unbounded_channel();
@@ -99,7 +108,7 @@ async fn take_in(
                     letter.push_str(line.strip_prefix('.').unwrap_or(&line));
                     letter.push('\n');
                 }
-                letters.send(decoded(&letter)).expect("a receiver");
+                letters.send(letter).expect("a receiver");
                 "250 taken"
             }
             "RCPT" if !refuses.is_empty() && line.contains(&format!("<{refuses}")) => {

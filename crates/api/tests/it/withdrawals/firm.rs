@@ -1,6 +1,9 @@
 //! What the firm decides, undoes and records.
 
 use axum::http::{Method, StatusCode};
+use domain::licence::DeskMode;
+use domain::session::Stage;
+use domain::staff::{ClientScope, StaffRole};
 use serde_json::{Value, json};
 
 use super::{
@@ -77,6 +80,39 @@ sqlite_and_postgres! {
         let body = json!({ "version": 2, "attributes": in_person });
         portal.our_firm(Method::PUT, "products/otd/o2", Some(body)).await;
         assert_eq!(only_contract(&portal, &bram).await["attributes"]["state"], "open");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn the_period_begins_when_the_terms_were_provided_if_that_was_later(portal: Portal) {
+        let anna = signer(&portal, "anna").await;
+        let action = offered(&portal, &["anna"]).await;
+        let put = async |version: i64, provided_on: Option<&str>| {
+            let mut attributes = order(&["anna"]);
+            attributes["terms_provided_on"] = json!(provided_on);
+            let body = json!({ "version": version, "attributes": attributes });
+            portal.our_firm(Method::PUT, "products/otd/o1", Some(body)).await
+        };
+        put(2, Some("not a day")).await.refused(422, "VALIDATION_FAILED");
+        assert!(put(2, Some("2026-11-24")).await.status.is_success());
+        sign(&portal, action, &anna).await;
+        let last_day = async || only_contract(&portal, &anna).await["attributes"]["last_day"].clone();
+        assert_eq!(last_day().await, "2026-12-08");
+        let sealed = portal.our_firm(Method::GET, "answers?consumer=anna", None).await.list();
+        let terms = &sealed[0]["attributes"]["evidence"]["withdrawal"];
+        assert_eq!(terms["terms_provided_on"], "2026-11-24");
+        // What the firm says later counts where it is better for the consumer.
+        for (version, provided_on, expected) in
+            [(3, None, "2026-12-08"), (4, Some("2026-11-23"), "2026-12-08"), (5, Some("2026-11-30"), "2026-12-14")]
+        {
+            assert!(put(version, provided_on).await.status.is_success());
+            assert_eq!(last_day().await, expected, "{provided_on:?}");
+        }
+        later(&portal, 20, 0);
+        let contract = only_contract(&portal, &anna).await;
+        assert_eq!(contract["attributes"]["state"], "open");
+        assert!(withdraw(&portal, &anna, id(&contract), by_anna()).await.status.is_success());
+        assert_eq!(events(&portal).await[0]["data"]["last_day"], "2026-12-14");
     }
 }
 
@@ -205,5 +241,54 @@ sqlite_and_postgres! {
         let archived = portal.firm_call(VANDIJK, Method::POST, "products/otd/o1/archive", None).await;
         assert!(archived.status.is_success(), "{}", archived.text);
         assert_eq!(page().await, Vec::<Value>::new());
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_withdrawal_that_is_marked_as_processed_waits_for_nobody(portal: Portal) {
+        portal.desk("vandijk", DeskMode::Review).await;
+        let (anna, contract) = contract_of_anna(&portal).await;
+        assert!(withdraw(&portal, &anna, contract, by_anna()).await.status.is_success());
+        let list = async || portal.our_firm(Method::GET, "withdrawals?consumer=anna", None).await.list().remove(0);
+        let waiting = list().await;
+        assert_eq!((&waiting["attributes"]["processed_at"], &waiting["attributes"]["processed_by"]), (&Value::Null, &Value::Null));
+        let path = format!("withdrawals/{}/processed", id(&waiting));
+        let mark = async |token: &str, path: &str| portal.firm_call(token, Method::POST, path, None).await;
+        // Of nobody, of another firm, of a client whom a colleague does not see, and by somebody who only reads.
+        mark(VANDIJK, &format!("withdrawals/{contract}/processed")).await.refused(404, "CONTRACT_NOT_FOUND");
+        mark(VANDIJK, "withdrawals/x/processed").await.refused(404, "CONTRACT_NOT_FOUND");
+        mark(NOORDZEE, &path).await.refused(404, "CONTRACT_NOT_FOUND");
+        let eva = portal.colleague("vandijk", "eva", StaffRole::Adviser).await;
+        portal.limit_clients(&eva, ClientScope::Own, Some("nobody")).await;
+        let limited = portal.staff_token(&eva, Stage::Full).await;
+        mark(&limited, &path).await.refused(404, "CONTRACT_NOT_FOUND");
+        let (_, auditor) = portal.at_work("vandijk", "els", StaffRole::Auditor).await;
+        mark(&auditor, &path).await.refused(403, "ACCESS_DENIED");
+        assert_eq!(list().await, waiting);
+
+        let (tom, token) = portal.at_work("vandijk", "tom", StaffRole::Handler).await;
+        let queue = async || {
+            let worklist = portal.firm_call(&token, Method::GET, "worklist", None).await.json();
+            let queues = worklist["queues"].as_array().expect("queues").clone();
+            let found = queues.into_iter().find(|queue| queue["queue"] == "withdrawals").expect("a queue");
+            let items = portal.firm_call(&token, Method::GET, "worklist/withdrawals", None).await.json();
+            (found["count"].clone(), items["items"].as_array().map(Vec::len))
+        };
+        assert_eq!(queue().await, (json!(1), Some(1)));
+        let marked = mark(&token, &path).await;
+        assert_eq!(marked.status, StatusCode::OK, "{}", marked.text);
+        let attributes = marked.attributes();
+        assert_eq!(attributes["processed_at"], "2026-11-21T09:00:00Z");
+        assert_eq!(attributes["processed_by"], json!({ "kind": "staff", "id": tom.id, "name": "tom" }));
+        assert_eq!(queue().await, (json!(0), Some(0)));
+        assert_eq!(list().await["attributes"], attributes);
+        // Said again it stays as it was said first, and nothing else of it has changed.
+        later(&portal, 1, 0);
+        assert_eq!(mark(VANDIJK, &path).await.attributes(), attributes);
+        let lines = portal.our_firm(Method::GET, "audit?type=withdrawal.processed", None).await.list();
+        assert_eq!(lines.len(), 1, "{lines:?}");
+        assert_eq!(lines[0]["attributes"]["details"]["contract_id"], json!(contract));
+        assert_eq!(only_contract(&portal, &anna).await["attributes"]["state"], "withdrawn");
+        assert_eq!(events(&portal).await.len(), 1);
     }
 }

@@ -236,6 +236,29 @@ sqlite_and_postgres! {
 }
 
 sqlite_and_postgres! {
+    async fn what_is_sent_in_the_last_second_is_in_time_however_long_it_waits(portal: Portal) {
+        let (anna, contract) = contract_of_anna(&portal).await;
+        let order = text(&only_contract(&portal, &anna).await["attributes"]["product"]["id"]);
+        later(&portal, 14, TO_MIDNIGHT - 1);
+        let token = token(&portal, &anna).await;
+        // Somebody holds the order over midnight.
+        let tx = portal.app.store.begin().await.expect("a transaction");
+        let order = order.parse().expect("an id");
+        let held = store::withdrawals::lock_order(&tx, anna.scope.licence, order).await.expect("held");
+        assert!(held.is_some());
+        let path = format!("/api/withdrawals/{contract}/confirm");
+        let over_midnight = async {
+            tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+            later(&portal, 0, 5);
+            tx.commit().await.expect("released");
+        };
+        let (withdrawn, ()) = tokio::join!(portal.post(&path, &token, by_anna()), over_midnight);
+        let withdrawn = withdrawn.attributes();
+        assert_eq!((&withdrawn["state"], &withdrawn["withdrawn"]["at"]), (&json!("withdrawn"), &json!("2026-12-05T22:59:59Z")));
+    }
+}
+
+sqlite_and_postgres! {
     async fn withdrawing_twice_acts_once(portal: Portal) {
         let (anna, contract) = contract_of_anna(&portal).await;
         let path = format!("/api/withdrawals/{contract}/confirm");
