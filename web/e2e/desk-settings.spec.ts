@@ -112,6 +112,8 @@ test(
 
     const before = await visitor(browser, info);
     await expect(title(before, "Inloggen")).toBeVisible();
+    const link = before.getByRole("main").locator("form a").first();
+    const colour = await link.evaluate((element) => getComputedStyle(element).color);
     await publish(page);
     await before.reload();
     await expect(title(before, "Kom binnen")).toBeVisible();
