@@ -252,7 +252,7 @@ mod tests {
     fn documented() -> BTreeSet<(String, String)> {
         let document = openapi::document();
         let paths = document["paths"].as_object().expect("paths").clone();
-        let methods = |(path, item): (String, serde_json::Value)| {
+        let methods = |(path, item): (String, Value)| {
             let verbs: Vec<String> = item.as_object().expect("operations").keys().cloned().collect();
             let verbs = verbs.into_iter().filter(|verb| verb != "parameters");
             verbs.map(move |verb| (verb.to_uppercase(), path.clone())).collect::<Vec<_>>()
@@ -288,14 +288,14 @@ mod tests {
                 Some(Requirement::StaffScope(scope)) => {
                     assert_eq!(
                         call["security"],
-                        serde_json::json!([{ "staff": [scope.to_string()] }]),
+                        json!([{ "staff": [scope.to_string()] }]),
                         "{method} {path}"
                     );
                     continue;
                 }
                 Some(Requirement::AnyKey) | None => Vec::new(),
             };
-            let either = serde_json::json!([{ "serviceKey": scope }, { "staff": scope }]);
+            let either = json!([{ "serviceKey": scope }, { "staff": scope }]);
             assert_eq!(call["security"], either, "{method} {path}");
         }
     }

@@ -97,7 +97,7 @@ sqlite_and_postgres! {
         put("consumers/anna", 3, json!({ "last_name": "Vries", "email": "anna@elders.example" })).await;
         assert_eq!(act(&portal, VANDIJK, Method::POST, &path).await.status, 202);
         let letters = portal.deliver_mail().await;
-        assert!(letters.iter().any(|letter| letter.contains("Loonstrook") && letter.contains("anna@elders.example")), "{letters:?}");
+        assert!(letters.iter().any(|letter| letter.contains("nieuwe taak") && letter.contains("<anna@elders.example>")), "{letters:?}");
         assert_eq!(health(&portal, VANDIJK).await["troubles"], 0, "who was reached is no trouble any more");
     }
 }

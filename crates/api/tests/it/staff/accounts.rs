@@ -249,14 +249,18 @@ sqlite_and_postgres! {
                             let method: Method = verb.to_uppercase().parse().expect("a method");
                             let filled = path.trim_start_matches('/').replace("{external_id}", "m").replace("{id}", "m")
                                 .replace("{delivery}", "m").replace("{paper}", "m").replace("{segment}", "m");
-                            let asked = &described["security"][1]["staff"];
+                            let security = described["security"].as_array().expect("requirements");
+                            let asked = security.iter().map(|one| &one["staff"]).find(|scopes| scopes.is_array());
+                            let asked = asked.expect("scopes of staff");
                             // A body that nothing can be made of: what is open answers 4xx for another reason.
                             let body = (method != Method::GET).then(|| json!({ "no": "such" }));
                             let reply = portal.firm_call(&token, method, &filled, body).await;
                             let what = format!("{verb} {path} by {name}: {} {}", reply.status, reply.text);
                             assert_ne!(reply.status.as_u16(), 401, "{what}");
                             let is_refused = reply.status.as_u16() == 403;
-                            if !may(role, asked) {
+                            // Auditors see what does not go as it should, and change nothing of it.
+                            let sees = role == StaffRole::Auditor && path == "/health";
+                            if !may(role, asked) && !sees {
                                 assert!(is_refused, "{what}");
                             } else if is_refused {
                                 let rule = reply.json()["error"]["faults"][0]["rule"].clone();

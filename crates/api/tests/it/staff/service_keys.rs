@@ -86,7 +86,8 @@ sqlite_and_postgres! {
         let (_, token) = portal.at_work("vandijk", "beheer", StaffRole::Admin).await;
         for (field, value, place, rule) in [
             ("name", json!("  "), "name", "required"),
-            ("name", json!("a\nb"), "name", "invalid"),
+            ("name", json!("a\nb"), "name", "characters"),
+            ("name", json!("a\u{202e}b"), "name", "characters"),
             ("name", json!("x".repeat(101)), "name", "max_length"),
             ("scopes", json!([]), "scopes", "required"),
             ("networks", json!(["10.0.0.0/8", "kantoor"]), "networks.1", "network"),
