@@ -92,16 +92,18 @@ impl Firm {
     fn require(&self, access: Access) -> ApiResult<()> {
         match access.requirement {
             Requirement::AnyKey => {}
-            Requirement::Scope(scope) => self.require_scope(scope)?,
             Requirement::ScopeOrAuditor(_) if self.actor.is_auditor() => {}
-            Requirement::ScopeOrAuditor(scope) => self.require_scope(scope)?,
             Requirement::StaffScope(_) if self.actor.staff().is_none() => {
                 return Err(denied(
                     "staff",
                     "this call is for administrators at the desk, and for no service key",
                 ));
             }
-            Requirement::StaffScope(scope) => self.require_scope(scope)?,
+            Requirement::Scope(scope)
+            | Requirement::ScopeOrAuditor(scope)
+            | Requirement::StaffScope(scope) => {
+                self.require_scope(scope)?;
+            }
         }
         if access.edits && !self.actor.edits_records() {
             return Err(denied("desk", "the firm's desk reviews; its records are written by its own system"));

@@ -103,7 +103,7 @@ fn read_networks(texts: &[String]) -> ApiResult<Networks> {
     }
     let is_one = |text: &String| !text.contains([' ', ',']) && text.parse::<Networks>().is_ok();
     if let Some(place) = texts.iter().position(|text| text.is_empty() || !is_one(text)) {
-        return Err(ApiError::field(&format!("networks.{place}"), "network"));
+        return Err(ApiError::field(format!("networks.{place}"), "network"));
     }
     texts.join(" ").parse().map_err(|_| ApiError::field("networks", "network"))
 }
