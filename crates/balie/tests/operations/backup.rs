@@ -77,7 +77,7 @@ fn a_quiet_restore_holds_what_goes_out_and_the_feed_says_that_it_was_restarted()
     let served = Served::start(&empty);
     let feed = |after: &str| {
         let url = format!("{}/backoffice/v1/events?after={after}", served.base);
-        let answer = reqwest::blocking::Client::new().get(url).bearer_auth(KEY).send().expect("an answer");
+        let answer = Client::new().get(url).bearer_auth(KEY).send().expect("an answer");
         (answer.status().as_u16(), answer.json::<serde_json::Value>().expect("JSON"))
     };
     let (status, told) = feed("0-1");
