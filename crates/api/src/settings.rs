@@ -3,6 +3,7 @@
 use domain::values::{LinkFault, check_link};
 
 /// What the firm's operator decides, validated when the program starts.
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// Where consumers reach the portal, without a slash at the end: links in mails and returns begin with it.

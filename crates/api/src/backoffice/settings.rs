@@ -33,7 +33,7 @@ use crate::state::App;
 /// The settings that are in force, and the draft.
 #[derive(Serialize, ToSchema)]
 pub struct FirmSettings {
-    published: Published,
+    published: SettingsInForce,
     #[schema(required = true)]
     draft: Option<Draft>,
     /// Who wrote them last: the firm's own system (or the operator), or its people at the desk.
@@ -43,7 +43,7 @@ pub struct FirmSettings {
 /// The settings that are in force.
 #[derive(Serialize, ToSchema)]
 #[schema(as = PublishedSettings)]
-pub struct Published {
+pub struct SettingsInForce {
     version: i64,
     /// Null where it was not kept.
     #[schema(required = true)]
@@ -230,7 +230,7 @@ pub async fn show(State(app): State<App>, firm: Firm) -> ApiResult<DataResponse<
     let managed_by = published.manager().managed_by;
     let written = published.written;
     let data = FirmSettings {
-        published: Published {
+        published: SettingsInForce {
             version: published.version,
             published_at: written.as_ref().map(|written| written.published_at),
             published_by: written.and_then(|written| written.published_by),

@@ -305,7 +305,10 @@ sqlite_and_postgres! {
         portal.post(MINE, &anna.token, subscription).await;
         ask(&portal, "one").await;
         // The firm's hours end while the message is on its way.
-        switch(&portal, json!({ "enabled": true, "quiet_weekdays": [], "send_from": "08:00", "send_until": "08:01" })).await;
+        let hours = json!({
+            "enabled": true, "quiet_weekdays": [], "send_from": "06:00", "send_until": "08:00", "remind_at": "07:00",
+        });
+        switch(&portal, hours).await;
         portal.app.tenants.invalidate();
         assert_eq!(worker.run_once().await.expect("a round"), 1);
         assert_eq!((worker.run_once().await.expect("a round"), service.received().len()), (0, 0));

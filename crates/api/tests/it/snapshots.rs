@@ -14,7 +14,7 @@ use crate::support::{Names, Person, Reply, text};
 use crate::uploads::{Form, picture, send};
 
 /// What comes as new random each time.
-const RANDOM: [&str; 2] = ["image", "secret"];
+const RANDOM: [&str; 3] = ["image", "secret", "public_key"];
 
 /// Calls that need a token for one action; `action_login` and `access` test them.
 const OF_ONE_ACTION: &str = "-no-login/";

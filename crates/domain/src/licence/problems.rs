@@ -152,26 +152,25 @@ mod tests {
 
     use super::*;
 
+    /// Where, by which rule, and in which line and column.
+    type Found = (String, String, Option<(usize, usize)>);
+
     fn draft(change: Value) -> Value {
         let mut draft = json!({ "name": "Van Dijk", "desk": "review" });
-        for (name, value) in change.as_object().unwrap() {
-            draft[name] = value.clone();
+        if let (Some(draft), Value::Object(change)) = (draft.as_object_mut(), change) {
+            draft.extend(change);
         }
         draft
     }
 
-    fn found(change: Value) -> Vec<(String, String, Option<(usize, usize)>)> {
+    fn found(change: Value) -> Vec<Found> {
         let of = |problem: SettingsProblem| {
             (problem.pointer, problem.rule, Option::zip(problem.line, problem.column))
         };
         problems(&draft(change)).into_iter().map(of).collect()
     }
 
-    fn one(
-        at: &str,
-        rule: &str,
-        place: Option<(usize, usize)>,
-    ) -> Vec<(String, String, Option<(usize, usize)>)> {
+    fn one(at: &str, rule: &str, place: Option<(usize, usize)>) -> Vec<Found> {
         vec![(at.to_owned(), rule.to_owned(), place)]
     }
 

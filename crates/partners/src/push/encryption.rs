@@ -123,9 +123,9 @@ impl KeyType for Length {
     }
 }
 
-fn expand(from: &Prk, info: &[&[u8]], into: &mut [u8]) -> Result<(), EncryptionFailed> {
-    let expanded = from.expand(info, Length(into.len())).map_err(|_| EncryptionFailed)?;
-    expanded.fill(into).map_err(|_| EncryptionFailed)
+fn expand(key: &Prk, info: &[&[u8]], output: &mut [u8]) -> Result<(), EncryptionFailed> {
+    let expanded = key.expand(info, Length(output.len())).map_err(|_| EncryptionFailed)?;
+    expanded.fill(output).map_err(|_| EncryptionFailed)
 }
 
 #[cfg(test)]

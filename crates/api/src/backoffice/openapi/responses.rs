@@ -97,7 +97,16 @@ pub fn parts() -> Map<String, Value> {
     DataResponse::<SettingsVersionDetails>::schemas(&mut found);
     SettingsHistory::schemas(&mut found);
     ListResponse::<MailBlockText>::schemas(&mut found);
-    found.push((Draft::name().into_owned(), Draft::schema()));
+    found.extend([
+        (FirmSettings::name().into_owned(), FirmSettings::schema()),
+        (SettingsProblems::name().into_owned(), SettingsProblems::schema()),
+        (SettingsDifferences::name().into_owned(), SettingsDifferences::schema()),
+        (SettingsPreviewLink::name().into_owned(), SettingsPreviewLink::schema()),
+        (PublishedVersion::name().into_owned(), PublishedVersion::schema()),
+        (SettingsVersionDetails::name().into_owned(), SettingsVersionDetails::schema()),
+        (MailBlockText::name().into_owned(), MailBlockText::schema()),
+        (Draft::name().into_owned(), Draft::schema()),
+    ]);
     StaffList::schemas(&mut found);
     found.push((LineVerdict::name().into_owned(), LineVerdict::schema()));
     LineVerdict::schemas(&mut found);

@@ -14,9 +14,11 @@ use crate::http::envelope::{DataResponse, ListResponse};
 const DRAFT_CHANGED: &str = "Somebody saved, published or discarded the draft meanwhile (DRAFT_CHANGED, with the draft's \
      revision, updated_at and updated_by in error.details).";
 
+const REVISION: &str = "The one that was read; null where there was no draft.";
+
 pub fn paths() -> Map<String, Value> {
     let attributes = || json!({ "$ref": "/backoffice/v1/schemas/licence" });
-    let revision = || json!({ "type": ["string", "null"], "description": "The one that was read; null where there was no draft." });
+    let revision = json!({ "type": ["string", "null"], "description": REVISION });
     let show = operation(
         "The firm's settings that are in force, and the draft that its administrators share.",
         json!({ "200": response::<DataResponse<FirmSettings>>("The settings.") }),
@@ -34,7 +36,7 @@ pub fn paths() -> Map<String, Value> {
             "properties": {
                 "attributes": attributes(),
                 "base_version": { "type": "integer", "description": "The version of the settings on which it is based." },
-                "revision": revision(),
+                "revision": revision,
             },
         }))),
     );
@@ -88,6 +90,24 @@ pub fn paths() -> Map<String, Value> {
             "properties": { "revision": { "type": "string" } },
         }))),
     );
+    let mail_texts = operation(
+        "The blocks of mails that a licence's mail.texts can word itself, with the portal's own words.",
+        json!({ "200": response::<ListResponse<MailBlockText>>("Every block, by its key.") }),
+        None,
+    );
+    let draft = [
+        ("/settings", json!({ "get": show })),
+        ("/settings/draft", json!({ "put": save, "delete": discard })),
+        ("/settings/draft/check", json!({ "post": check })),
+        ("/settings/draft/differences", json!({ "get": differences })),
+        ("/settings/draft/preview", json!({ "post": preview })),
+        ("/settings/publish", json!({ "post": publish })),
+        ("/settings/mail-texts", json!({ "get": mail_texts })),
+    ];
+    draft.into_iter().chain(history_paths()).map(|(path, item)| (path.to_owned(), item)).collect()
+}
+
+fn history_paths() -> [(&'static str, Value); 3] {
     let mut history = operation(
         "The versions of the settings, the newest first.",
         json!({
@@ -110,29 +130,14 @@ pub fn paths() -> Map<String, Value> {
             "404": refused(none), "409": refused(DRAFT_CHANGED),
         }),
         Some(body::<RestoreBody>(json!({
-            "type": "object", "additionalProperties": false, "properties": { "revision": revision() },
+            "type": "object", "additionalProperties": false, "properties": { "revision": json!({ "type": ["string", "null"], "description": REVISION }) },
         }))),
-    );
-    let mail_texts = operation(
-        "The blocks of mails that a licence's mail.texts can word itself, with the portal's own words.",
-        json!({ "200": response::<ListResponse<MailBlockText>>("Every block, by its key.") }),
-        None,
     );
     let number =
         json!([{ "name": "version", "in": "path", "required": true, "schema": { "type": "string" } }]);
     [
-        ("/settings", json!({ "get": show })),
-        ("/settings/draft", json!({ "put": save, "delete": discard })),
-        ("/settings/draft/check", json!({ "post": check })),
-        ("/settings/draft/differences", json!({ "get": differences })),
-        ("/settings/draft/preview", json!({ "post": preview })),
-        ("/settings/publish", json!({ "post": publish })),
         ("/settings/history", json!({ "get": history })),
         ("/settings/history/{version}", json!({ "parameters": number, "get": version })),
         ("/settings/history/{version}/restore", json!({ "parameters": number, "post": restore })),
-        ("/settings/mail-texts", json!({ "get": mail_texts })),
     ]
-    .into_iter()
-    .map(|(path, item)| (path.to_owned(), item))
-    .collect()
 }
