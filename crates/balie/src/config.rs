@@ -21,6 +21,7 @@ use crate::sealing::Sealing;
 use crate::{credentials, tls};
 
 /// One field for each thing an operator decides; nested ones are written `BALIE_SECTION__FIELD`.
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Config {

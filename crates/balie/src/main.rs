@@ -148,7 +148,7 @@ async fn run(arguments: Arguments) -> anyhow::Result<()> {
             print!("{}", api::openapi::document());
             Ok(())
         }
-        Command::Demo(demo) => demo::run(demo, arguments.data).await,
+        Command::Demo(demo) => Box::pin(demo::run(demo, arguments.data)).await,
         Command::EvidenceKey(evidence_key::EvidenceKeyCommand::Create) => evidence_key::create(),
         Command::BackOffice(command) => back_office::run(command).await,
         Command::Licence(licence::LicenceCommand::Check { file }) => licence::check(file).await,

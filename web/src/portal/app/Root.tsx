@@ -30,14 +30,14 @@ export function Root() {
     <>
       <LoadingBar />
       <Notifications />
+      <Suspense fallback={null}>
+        <Page />
+      </Suspense>
       {preview ? (
         <Suspense fallback={null}>
           <PreviewLine />
         </Suspense>
       ) : null}
-      <Suspense fallback={null}>
-        <Page />
-      </Suspense>
     </>
   );
 }
