@@ -122,7 +122,7 @@ sqlite_and_postgres! {
         assert_eq!(check(changed(&portal, &token, |_| ()).await).await, []);
         let off = changed(&portal, &token, |draft| draft["desk"] = json!("off")).await;
         assert_eq!(check(off).await, one("/desk", "restricted"));
-        assert_eq!(check(json!("x")).await[0], ("".to_owned(), "type".to_owned()));
+        assert_eq!(check(json!("x")).await[0], (String::new(), "type".to_owned()));
         assert_eq!(settings(&portal, &token).await["draft"], Value::Null);
         let differences = async || data(&call(&portal, &token, Method::GET, "draft/differences", None).await)["differences"].clone();
         assert_eq!(differences().await, json!([]));
@@ -140,7 +140,7 @@ sqlite_and_postgres! {
         let token = administrator(&portal, "beheer").await;
         let revision = first(&portal, &token, |draft| draft["name"] = json!("Van Dijk")).await;
         let calls = [
-            (Method::GET, "".to_owned(), None),
+            (Method::GET, String::new(), None),
             (Method::PUT, "draft".to_owned(), Some(json!({ "attributes": {}, "base_version": 1, "revision": revision }))),
             (Method::DELETE, format!("draft?revision={revision}"), None),
             (Method::POST, "draft/check".to_owned(), Some(json!({ "attributes": {} }))),

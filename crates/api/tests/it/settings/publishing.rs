@@ -143,6 +143,7 @@ sqlite_and_postgres! {
 }
 
 /// A value that breaks each rule of `balie licence check`, with the place and the rule that are told.
+#[expect(clippy::too_many_lines, reason = "one fault for each rule")]
 fn faults() -> Vec<(&'static str, Value, &'static str, &'static str)> {
     let provider = |change: &[(&str, Value)]| {
         let mut provider = json!({ "id": "entra", "name": "Microsoft", "issuer": "https://login.example", "client_id": "c" });
