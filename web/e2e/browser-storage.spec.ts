@@ -57,7 +57,7 @@ test("nothing personal and no token lies readable in the browser, and nothing at
   await page.goto("/mortgages");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto("/settings");
-  await expect(page.getByText("Dit apparaat")).toBeVisible();
+  await expect(page.getByText("Dit apparaat", { exact: true })).toBeVisible();
   const me = await page.evaluate(async (token) => {
     const headers = { Authorization: `Bearer ${token}`, "X-Domain": "vandijk" };
     return (await (await fetch("/api/consumers", { headers })).json()).data.attributes;

@@ -52,7 +52,7 @@ test("settings show devices and activity, and a wrong code does not end the sess
 }) => {
   await signIn(page, request, "bakkerij");
   await page.goto("/settings");
-  await expect(page.getByText("Dit apparaat")).toBeVisible();
+  await expect(page.getByText("Dit apparaat", { exact: true })).toBeVisible();
   await expect(page.getByText("Ingelogd", { exact: true }).first()).toBeVisible();
   await expectSound(page);
   await page.getByRole("button", { name: "Instellen" }).click();

@@ -68,6 +68,7 @@ export async function listen(page: Page): Promise<void> {
 /** The form has been sent: the page says so and goes to the overview. */
 export async function dashboard(page: Page, message: string): Promise<void> {
   const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
-  await expect.poll(said).toContain(message);
+  // A partner's answer comes by a job.
+  await expect.poll(said, { timeout: 30_000 }).toContain(message);
   await expect(page).toHaveURL("/dashboard");
 }
