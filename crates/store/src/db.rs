@@ -1,3 +1,5 @@
+mod joint_reader;
+
 use std::future::Future;
 use std::sync::Arc;
 
@@ -5,10 +7,12 @@ use tracing::{Instrument, Span};
 use uuid::Uuid;
 
 use crate::evidence::EvidenceKeys;
-use crate::sql::postgres::{Begin, Connections, HeldConnection, LOG_POSITION, Standby, Transaction};
+use crate::sql::postgres::{Begin, Connections, Standby, Transaction};
 use crate::sql::sqlite::{self, ReadConnection, Readers, WriteTransaction, Writer};
-use crate::sql::{Query, Row, Value};
+use crate::sql::{Row, Value};
 use crate::{Result, StoreError, migrate};
+
+pub use joint_reader::JointReader;
 
 /// Who asks, for everything that belongs to a consumer: no such query goes without it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,51 +50,6 @@ pub struct ReadPool {
 enum Pool {
     Sqlite(Readers),
     Postgres(Connections),
-}
-
-/// For questions that are asked at once: on `PostgreSQL` one connection sends them without waiting for each other's
-/// answers. `SQLite` answers each in place, in the order in which they are awaited.
-#[derive(Clone, Debug)]
-pub struct JointReader {
-    connection: JointConnection,
-    statements: Statements,
-}
-
-#[derive(Clone, Debug)]
-enum JointConnection {
-    Sqlite(Readers),
-    Postgres(Arc<HeldConnection>),
-    Standby(Arc<StandbyConnection>),
-}
-
-/// A connection to a standby, and one to the primary for when the standby fails.
-#[derive(Debug)]
-struct StandbyConnection {
-    connection: HeldConnection,
-    standby: Standby,
-    primary: Arc<HeldConnection>,
-}
-
-impl StandbyConnection {
-    async fn query(
-        &self,
-        text: &str,
-        values: &[Value<'_>],
-        each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
-    ) -> Result<()> {
-        let mut has_begun = false;
-        let mut read = |row: &mut Row<'_>| {
-            has_begun = true;
-            each(row)
-        };
-        match self.connection.query(text, values, &mut read).await {
-            Err(error @ StoreError::Unavailable(_)) if !has_begun => {
-                self.standby.failed(&error);
-                self.primary.query(text, values, each).await
-            }
-            answer => answer,
-        }
-    }
 }
 
 /// An open transaction; dropped without [`Tx::commit`] it leaves nothing behind.
@@ -171,26 +130,6 @@ impl sealed::Sealed for ReadPool {
     }
 }
 
-impl sealed::Sealed for JointReader {
-    fn on_postgres(&self) -> bool {
-        !matches!(self.connection, JointConnection::Sqlite(_))
-    }
-
-    async fn for_each(
-        &self,
-        text: &str,
-        values: &[Value<'_>],
-        each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
-    ) -> Result<()> {
-        self.statements.add(1);
-        match &self.connection {
-            JointConnection::Sqlite(readers) => readers.query(text, values, each),
-            JointConnection::Postgres(connection) => connection.query(text, values, each).await,
-            JointConnection::Standby(connection) => connection.query(text, values, each).await,
-        }
-    }
-}
-
 impl sealed::Sealed for Tx {
     fn on_postgres(&self) -> bool {
         matches!(self.inner, Inner::Postgres(_))
@@ -238,18 +177,6 @@ impl Store {
         Ok(Self { reader, bulk_reader, standby: None, writer, evidence_keys: None })
     }
 
-    /// The same store, with a standby of its `PostgreSQL` database that answers consumers' lists. It need not run.
-    ///
-    /// # Errors
-    /// When the URL is not that of a `PostgreSQL` database.
-    pub fn with_standby(mut self, url: &str) -> Result<Self> {
-        if self.is_file() {
-            return Err(StoreError::Corrupt("SQLite has no standby".to_owned()));
-        }
-        self.standby = Some(Standby::new(url)?);
-        Ok(self)
-    }
-
     /// The same store, signing and verifying the chains with these keys.
     #[must_use]
     pub fn with_evidence_keys(mut self, keys: EvidenceKeys) -> Self {
@@ -279,44 +206,6 @@ impl Store {
     /// For lists of a whole firm, exports, checks and jobs, which may take longer: other tasks go on meanwhile.
     pub fn bulk_reader(&self) -> &ReadPool {
         &self.bulk_reader
-    }
-
-    /// For questions of one consumer's request that are asked at once.
-    ///
-    /// # Errors
-    /// When the database is away or no connection comes free in time.
-    pub async fn joint_reader(&self) -> Result<JointReader> {
-        let connection = match &self.reader.connections {
-            Pool::Sqlite(readers) => JointConnection::Sqlite(readers.clone()),
-            Pool::Postgres(connections) => JointConnection::Postgres(Arc::new(connections.hold().await?)),
-        };
-        Ok(JointReader { connection, statements: self.reader.statements.clone() })
-    }
-
-    /// Whether lists may be read from a standby.
-    pub const fn has_standby(&self) -> bool {
-        self.standby.is_some()
-    }
-
-    /// The standby, as soon as it has all that was acknowledged before now; the primary itself where it is too far behind,
-    /// away, or there is none.
-    ///
-    /// # Errors
-    /// When the primary, which is asked how far its log has come, is away.
-    pub async fn caught_up_reader(&self, primary: &JointReader) -> Result<JointReader> {
-        let (Some(standby), JointConnection::Postgres(connection)) = (&self.standby, &primary.connection)
-        else {
-            return Ok(primary.clone());
-        };
-        let position: Option<i64> = primary.query_one(LOG_POSITION, &[], |row| row.read()).await?;
-        let Some(position) = position else { return Ok(primary.clone()) };
-        let Some(held) = standby.hold_at(position).await else { return Ok(primary.clone()) };
-        let connection =
-            StandbyConnection { connection: held, standby: standby.clone(), primary: Arc::clone(connection) };
-        Ok(JointReader {
-            connection: JointConnection::Standby(Arc::new(connection)),
-            statements: primary.statements.clone(),
-        })
     }
 
     /// Begins a write transaction: one at a time on `SQLite`, read committed on `PostgreSQL`.
