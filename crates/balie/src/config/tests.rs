@@ -1,0 +1,127 @@
+use super::*;
+use figment::Jail;
+
+const SECRET: &str = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
+
+fn fault(text: &str) -> String {
+    let mut message = String::new();
+    Jail::expect_with(|jail| {
+        jail.create_file("balie.toml", text)?;
+        message = Config::read(Path::new("balie.toml"))
+            .map_or_else(|error| format!("{error:#}"), |_| String::new());
+        Ok(())
+    });
+    message
+}
+
+#[test]
+fn a_fault_names_its_field() {
+    assert!(fault("").contains("secrets"));
+    assert!(fault("secrets = ['c2hvcnQ=']").contains("secrets[0]"));
+    assert!(fault("listen = 'nowhere'").contains("listen"));
+    assert!(fault("colour = 'red'").contains("colour"));
+    assert!(fault(&format!("secrets = ['{SECRET}']\ndatabase_url = 'mysql://x'")).contains("database_url"));
+    let standby =
+        fault(&format!("secrets = ['{SECRET}']\nstandby_database_url = 'postgres://localhost/balie'"));
+    assert!(standby.contains("standby_database_url"), "{standby}");
+    assert!(fault(&format!("secrets = ['{SECRET}']\nsmtp_url = 'http://x'")).contains("smtp_url"));
+    assert!(fault(&format!("secrets = ['{SECRET}']\nevidence_key = 'c2hvcnQ='")).contains("evidence_key"));
+    assert_eq!(fault(&format!("secrets = ['{SECRET}']\nevidence_key = '{SECRET}'")), "");
+    let public = "evidence_public_keys = ['x']";
+    assert!(fault(&format!("secrets = ['{SECRET}']\n{public}")).contains("evidence_public_keys[0]"));
+    let stamps = "timestamp_url = 'http://127.0.0.1/tsa'";
+    assert!(fault(&format!("secrets = ['{SECRET}']\n{stamps}")).contains("timestamp_url"));
+    let roots = "timestamp_roots = 'nowhere.pem'";
+    assert!(fault(&format!("secrets = ['{SECRET}']\n{roots}")).contains("timestamp_roots"));
+    let mail = "smtp_url = 'smtp://127.0.0.1:2525'";
+    assert!(fault(&format!("secrets = ['{SECRET}']\n{mail}\nmail_from = 'x'")).contains("mail_from"));
+    assert_eq!(fault(&format!("secrets = ['{SECRET}']\n{mail}")), "");
+    let senders = "mail_senders.vandijk = 'x'";
+    assert!(fault(&format!("secrets = ['{SECRET}']\n{mail}\n{senders}")).contains("mail_senders.vandijk"));
+    assert!(fault(&format!("secrets = ['{SECRET}']\npayment_method = ''")).contains("payment_method"));
+    assert!(fault(&format!("secrets = ['{SECRET}']\notlp_endpoint = 'collector'")).contains("otlp_endpoint"));
+    assert!(fault(&format!("secrets = ['{SECRET}']\notlp_sample_rate = 2")).contains("otlp_sample_rate"));
+    let both = format!("secrets = ['{SECRET}']\nallow_private_addresses = true");
+    assert!(fault(&both).contains("allow_private_webhooks"));
+    assert!(fault(&format!("secrets = ['{SECRET}']\nvirus_scan = 'clamd'")).contains("virus_scan"));
+    let contacts = |list: &str| fault(&format!("secrets = ['{SECRET}']\nsecurity_contacts = [{list}]"));
+    assert_eq!(contacts("'mailto:a@b.example', 'https://b.example/report'"), "");
+    assert!(contacts("'mailto:a@b.example', 'a@b.example'").contains("security_contacts[1]"));
+    assert!(contacts("\"mailto:a@b.example\\nContact: x\"").contains("security_contacts[0]"));
+}
+
+#[test]
+fn a_fault_of_a_partner_names_its_field() {
+    let partner = |text: &str| fault(&format!("secrets = ['{SECRET}']\n[partners.payments]\n{text}"));
+    assert_eq!(partner("url = 'https://api.mollie.com'\nkeys.vandijk = 'live_x'"), "");
+    assert!(partner("url = 'http://127.0.0.1:8081'").contains("partners.payments.url"));
+    assert!(partner("keys.vandijk = 'live_x'").contains("partners.payments"));
+    assert!(partner("url = 'https://x.nl'\nkeys.vandijk = ''").contains("partners.payments.keys.vandijk"));
+    assert!(partner("url = 'https://x.nl'\ncolour = 'red'").contains("colour"));
+}
+
+#[test]
+fn earlier_evidence_keys_are_still_accepted() {
+    use base64::Engine;
+    let secret = base64::engine::general_purpose::STANDARD.encode([1; 32]);
+    let before = Config { secrets: vec![secret.clone()], ..Config::default() };
+    let derived = before.evidence_keys().expect("keys").id().to_owned();
+    let after = Config { evidence_key: Some(SECRET.to_owned()), ..before.clone() };
+    let keys = after.evidence_keys().expect("keys");
+    assert_ne!(keys.id(), derived);
+    assert!(keys.public_keys().any(|(id, _)| id == derived), "what was signed before is still ours");
+    let public = base64::engine::general_purpose::STANDARD.encode(keys.public_key());
+    let next = Config { evidence_key: Some(secret), evidence_public_keys: vec![public], ..before };
+    assert!(next.evidence_keys().expect("keys").public_keys().any(|(id, _)| id == keys.id()));
+}
+
+#[test]
+fn the_embedded_form_may_be_framed() {
+    let mut config = Config { frame_origins: vec!["https://a.example".to_owned()], ..Config::default() };
+    assert_eq!(config.frames(), ["https://a.example"]);
+    let url = "https://form.example/balie/".to_owned();
+    config.partners.embedded_form = Some(partners::Endpoint { url, keys: [].into() });
+    assert_eq!(config.frames(), ["https://a.example", "https://form.example"]);
+}
+
+#[test]
+fn secrets_come_from_files_of_their_own() {
+    Jail::expect_with(|jail| {
+        jail.create_file("balie.toml", "secrets = ['c2hvcnQ=']\nmail_from = 'a@b.example'")?;
+        jail.create_dir("credentials")?;
+        jail.create_file("credentials/balie.secrets", &format!("{SECRET}\n{SECRET}\n"))?;
+        jail.create_file("credentials/balie.smtp_url", "smtps://u:p@mail.example\n")?;
+        jail.create_file("credentials/balie.partners.payments.url", "https://api.mollie.com")?;
+        jail.create_file("credentials/balie.partners.payments.keys.vandijk", "live_x\n")?;
+        jail.create_file("credentials/somebody-elses", "x")?;
+        jail.set_env("CREDENTIALS_DIRECTORY", "credentials");
+        let config = Config::read(Path::new("balie.toml")).expect("a configuration");
+        assert_eq!(config.secrets, [SECRET, SECRET]);
+        assert_eq!(config.smtp_url.as_deref(), Some("smtps://u:p@mail.example"));
+        let payments = config.partners.payments.expect("a partner");
+        assert_eq!(payments.keys["vandijk"].reveal(), "live_x");
+        Ok(())
+    });
+}
+
+#[test]
+fn variables_come_on_top_of_the_file() {
+    Jail::expect_with(|jail| {
+        jail.create_file("balie.toml", &format!("secrets = ['{SECRET}']\nlisten = '127.0.0.1:1'"))?;
+        jail.set_env("BALIE_LISTEN", "127.0.0.1:2");
+        jail.set_env("BALIE_PARTNERS__PREMIUM__URL", "https://premium.example.nl");
+        jail.set_env("BALIE_PARTNERS__PREMIUM__KEYS__VANDIJK", "secret");
+        let config = Config::read(Path::new("balie.toml")).expect("a configuration");
+        let premium = config.partners.premium.as_ref().expect("a partner");
+        assert_eq!(
+            (premium.url.as_str(), premium.keys["vandijk"].reveal()),
+            ("https://premium.example.nl", "secret")
+        );
+        assert_eq!(config.listen.port(), 2);
+        assert_eq!(config.scratch, Path::new("files/.scratch"));
+        jail.set_env("BALIE_FILES", "elsewhere");
+        let config = Config::read(Path::new("balie.toml")).expect("a configuration");
+        assert_eq!(config.scratch, Path::new("elsewhere/.scratch"));
+        Ok(())
+    });
+}
