@@ -6,12 +6,12 @@ import { getFieldProps } from "../../shared/forms/fieldProps";
 import { SelectField, TextField } from "../../shared/forms/plainFields";
 import { useForm } from "../../shared/forms/useForm";
 import { Alert } from "../../shared/ui/Alert";
-import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
 import { errorText } from "../../shared/ui/errorText";
 import { notify } from "../../shared/ui/notify";
 import type { ClientScope, Colleague, Role } from "../api/types";
 import { type DeskKey, useT } from "../i18n";
+import { FormActions } from "../ui/FormActions";
 import css from "./Colleagues.module.css";
 import { problemOf } from "./problems";
 import {
@@ -75,14 +75,9 @@ export function ColleagueDialog({ colleague, onClose }: { colleague?: Colleague;
       onClose={onClose}
       width={560}
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
-          <Button type="submit" form={id} busy={save.isPending}>
-            {t(colleague ? "desk.common.save" : "desk.colleagues.send")}
-          </Button>
-        </>
+        <FormActions form={id} isBusy={save.isPending} onCancel={onClose}>
+          {t(colleague ? "desk.common.save" : "desk.colleagues.send")}
+        </FormActions>
       }
     >
       <form

@@ -13,6 +13,8 @@ import { QueryBoundary } from "../../shared/ui/QueryBoundary";
 import type { Colleague } from "../api/types";
 import { type DeskKey, useT } from "../i18n";
 import { useMember, useRight } from "../session/session";
+import { FormActions } from "../ui/FormActions";
+import { NoAccess } from "../ui/NoAccess";
 import { TextArea } from "../ui/TextArea";
 import { ColleagueDialog } from "./ColleagueDialog";
 import css from "./Colleagues.module.css";
@@ -35,13 +37,7 @@ export default function Colleagues() {
   const colleagues = useQuery({ ...colleaguesQuery, enabled: isAdmin });
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  if (!isAdmin)
-    return (
-      <>
-        <PageTitle>{t("desk.colleagues.title")}</PageTitle>
-        <Alert>{t("desk.common.noAccess")}</Alert>
-      </>
-    );
+  if (!isAdmin) return <NoAccess title={t("desk.colleagues.title")} />;
   return (
     <div className="stack">
       <PageTitle
@@ -232,14 +228,9 @@ function ResetDialog({ colleague: { id, name }, onClose }: ColleagueDialogProps)
       onClose={onClose}
       width={560}
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
-          <Button type="submit" form={form} busy={reset.isPending}>
-            {t("desk.colleagues.reset")}
-          </Button>
-        </>
+        <FormActions form={form} isBusy={reset.isPending} onCancel={onClose}>
+          {t("desk.colleagues.reset")}
+        </FormActions>
       }
     >
       <form

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Alert } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
@@ -10,6 +9,7 @@ import { QueryBoundary } from "../../shared/ui/QueryBoundary";
 import { localised } from "../ask/queries";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
+import { NoAccess } from "../ui/NoAccess";
 import css from "../ui/Rows.module.css";
 import { needsListsQuery, type StoredTemplate } from "./queries";
 
@@ -18,13 +18,7 @@ export default function NeedsLists() {
   const t = useT();
   const mayManage = useRight("licence");
   const lists = useQuery({ ...needsListsQuery, enabled: mayManage });
-  if (!mayManage)
-    return (
-      <>
-        <PageTitle>{t("desk.needsLists.title")}</PageTitle>
-        <Alert>{t("desk.common.noAccess")}</Alert>
-      </>
-    );
+  if (!mayManage) return <NoAccess title={t("desk.needsLists.title")} />;
   return (
     <div className="stack">
       <PageTitle

@@ -6,13 +6,13 @@ import { DateField } from "../../shared/forms/formattedFields";
 import { dateText } from "../../shared/forms/parse/date";
 import { dateUntil, validateRule, z } from "../../shared/forms/rules";
 import { useForm } from "../../shared/forms/useForm";
-import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { euro } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { UiProvider } from "../../shared/ui/UiProvider";
 import { useT } from "../i18n";
+import { FormActions } from "../ui/FormActions";
 import { markPaid } from "./actions";
 import { textOf } from "./fields";
 import { todayText } from "./kinds";
@@ -46,14 +46,9 @@ export function PaidDialog({ invoice, request, onClose }: PaidDialogProps) {
       title={t("desk.invoices.markTitle", { number: textOf(number) || invoice.id })}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
-          <Button type="submit" form={id} busy={save.isPending}>
-            {t("desk.invoices.markPaid")}
-          </Button>
-        </>
+        <FormActions form={id} isBusy={save.isPending} onCancel={onClose}>
+          {t("desk.invoices.markPaid")}
+        </FormActions>
       }
     >
       <UiProvider>

@@ -8,12 +8,12 @@ import { DateField } from "../../shared/forms/formattedFields";
 import { LongTextField, TextField } from "../../shared/forms/TextField";
 import { useForm } from "../../shared/forms/useForm";
 import { Alert } from "../../shared/ui/Alert";
-import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
 import { errorText } from "../../shared/ui/errorText";
 import { UiProvider } from "../../shared/ui/UiProvider";
 import { useT } from "../i18n";
 import { todayText } from "../records/kinds";
+import { FormActions } from "../ui/FormActions";
 import { emptyKey, type KeyValues, validateKey } from "./newKey";
 import { createKey, keyScopes, type NewServiceKey, type StoredServiceKey, serviceKeysQuery } from "./queries";
 import css from "./ServiceKeys.module.css";
@@ -54,14 +54,9 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
         onClose={onClose}
         width={600}
         actions={
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              {t("ui.cancel")}
-            </Button>
-            <Button type="submit" form={id} busy={make.isPending}>
-              {t("desk.serviceKeys.make")}
-            </Button>
-          </>
+          <FormActions form={id} isBusy={make.isPending} onCancel={onClose}>
+            {t("desk.serviceKeys.make")}
+          </FormActions>
         }
       >
         <form ref={formRef} id={id} className="stack" noValidate onSubmit={onSubmit((key) => make.send(key))}>

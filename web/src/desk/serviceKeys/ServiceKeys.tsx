@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCommand } from "../../shared/api/useCommand";
-import { Alert, EmptyState } from "../../shared/ui/Alert";
+import { EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
@@ -12,6 +12,7 @@ import { QueryBoundary } from "../../shared/ui/QueryBoundary";
 import { RemoveDialog } from "../../shared/ui/RemoveDialog";
 import { useT } from "../i18n";
 import { useMember } from "../session/session";
+import { NoAccess } from "../ui/NoAccess";
 import css from "../ui/Rows.module.css";
 import { SecretDialog } from "../ui/SecretDialog";
 import { NewKeyDialog } from "./NewKeyDialog";
@@ -28,13 +29,7 @@ export default function ServiceKeys() {
   const mayManage = role === "admin" && scope === "all";
   const keys = useQuery({ ...serviceKeysQuery, enabled: mayManage });
   const [open, setOpen] = useState<Open>(null);
-  if (!mayManage)
-    return (
-      <>
-        <PageTitle>{t("desk.serviceKeys.title")}</PageTitle>
-        <Alert>{t("desk.common.noAccess")}</Alert>
-      </>
-    );
+  if (!mayManage) return <NoAccess title={t("desk.serviceKeys.title")} />;
   return (
     <div className="stack">
       <PageTitle

@@ -13,7 +13,7 @@ import { isPlain, localisedOf, valueAt } from "./attributes";
 import { Fields, SettingField, useProblemText } from "./SettingField";
 import css from "./Settings.module.css";
 import { useSetting, useSettings } from "./SettingsContext";
-import { colourFields, pictures } from "./sections";
+import { colourFields, pictures } from "./settingFields";
 import previewCss from "./ThemePreview.module.css";
 
 const ratioText = (ratio: number) => ratio.toFixed(1).replace(".", ",");

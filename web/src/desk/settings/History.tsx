@@ -77,7 +77,10 @@ function Version({ line }: { line: HistoryLine }) {
         <span className={css.note}>
           {t("desk.settings.history.line", {
             who: byWhom(t, line),
-            changes: t("desk.settings.history.changes", { count: line.changes }),
+            changes:
+              line.changes === 0
+                ? t("desk.settings.history.unchanged")
+                : t("desk.settings.history.changes", { count: line.changes }),
             version: line.version,
           })}
         </span>

@@ -10,7 +10,7 @@ import { type MailText, mailTextsQuery } from "./queries";
 import { Fields } from "./SettingField";
 import css from "./Settings.module.css";
 import { useSetting } from "./SettingsContext";
-import { mailGroups } from "./sections";
+import { mailGroups } from "./settingFields";
 
 /** Which mails go out, when, and in which words. */
 export function Mails({ field }: { field: string | undefined }) {

@@ -15,14 +15,8 @@ import { Reasons } from "./Reasons";
 import { Fields } from "./SettingField";
 import css from "./Settings.module.css";
 import { SignInSection } from "./SignInSection";
-import {
-  type FormSection,
-  forms,
-  isFormSection,
-  isSection,
-  type SectionName,
-  sectionLabels,
-} from "./sections";
+import { type FormSection, isFormSection, isSection, type SectionName, sectionLabels } from "./sections";
+import { forms } from "./settingFields";
 import { Texts } from "./Texts";
 
 /** One section of the settings. */

@@ -14,7 +14,7 @@ import { problemText } from "./problemText";
 import type { Problem } from "./queries";
 import css from "./Settings.module.css";
 import { useSetting } from "./SettingsContext";
-import type { SettingField as Field } from "./sections";
+import type { SettingField as Field } from "./settingFields";
 
 /** A field of the settings by its description. What is typed goes straight into the draft. */
 export function SettingField({ field }: { field: Field }) {

@@ -1,9 +1,8 @@
 import { Link, Outlet, useParams } from "@tanstack/react-router";
-import { Alert } from "../../shared/ui/Alert";
 import { Icon } from "../../shared/ui/Icon";
-import { PageTitle } from "../../shared/ui/PageTitle";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
+import { NoAccess } from "../ui/NoAccess";
 import css from "./Settings.module.css";
 import { SettingsProvider } from "./SettingsContext";
 import { otherParts, sectionGroups, sectionLabels } from "./sections";
@@ -12,13 +11,7 @@ import { otherParts, sectionGroups, sectionLabels } from "./sections";
 export default function Settings() {
   const t = useT();
   const isAdmin = useRight("licence");
-  if (!isAdmin)
-    return (
-      <div className="stack">
-        <PageTitle>{t("desk.settings.title")}</PageTitle>
-        <Alert>{t("desk.common.noAccess")}</Alert>
-      </div>
-    );
+  if (!isAdmin) return <NoAccess title={t("desk.settings.title")} />;
   return <Sections />;
 }
 

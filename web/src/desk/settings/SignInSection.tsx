@@ -9,7 +9,7 @@ import { type Attributes, isPlain, listOf } from "./attributes";
 import { Fields, Flag, RemoveRow, useProblemText } from "./SettingField";
 import css from "./Settings.module.css";
 import { useSetting } from "./SettingsContext";
-import { signInFields } from "./sections";
+import { signInFields } from "./settingFields";
 
 const levels = [
   { value: "low", label: "desk.settings.signIn.low" },

@@ -3,17 +3,16 @@ import type { DeskKey, DeskT } from "../i18n";
 import { textOf } from "../records/fields";
 import { type Attributes, isPlain, listOf, pointerOf, tokensOf } from "./attributes";
 import { tagLabels } from "./LocalisedField";
+import { formSections, type SectionName } from "./sections";
 import {
   colourFields,
   contentNames,
-  formSections,
   forms,
   mailGroups,
   pictures,
-  type SectionName,
   type SettingField,
   signInFields,
-} from "./sections";
+} from "./settingFields";
 
 /** What the places of the settings are called, where they are edited, and how their values are shown. */
 

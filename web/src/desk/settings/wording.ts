@@ -3,7 +3,7 @@ import { textOf } from "../records/fields";
 import { type Attributes, isPlain, listOf, localisedOf, type Tag, withTag } from "./attributes";
 import type { TextShape } from "./LocalisedField";
 import type { PortalText } from "./queries";
-import { type ContentName, contentDefaults, contentNames } from "./sections";
+import { type ContentName, contentDefaults, contentNames } from "./settingFields";
 import { variablesOf } from "./textChecks";
 
 /** The texts that a firm can word: those of fixed places, and every text of the portal by its id. */

@@ -7,11 +7,11 @@ import { getFieldProps } from "../../shared/forms/fieldProps";
 import { TextField } from "../../shared/forms/TextField";
 import { useForm } from "../../shared/forms/useForm";
 import { Alert } from "../../shared/ui/Alert";
-import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
 import { errorText } from "../../shared/ui/errorText";
 import { UiProvider } from "../../shared/ui/UiProvider";
 import { useT } from "../i18n";
+import { FormActions } from "../ui/FormActions";
 import { type EndpointValues, validateEndpoint, valuesOf } from "./endpointForm";
 import {
   changeEndpoint,
@@ -64,14 +64,9 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
         onClose={onClose}
         width={640}
         actions={
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              {t("ui.cancel")}
-            </Button>
-            <Button type="submit" form={id} busy={save.isPending}>
-              {t(endpoint ? "desk.common.save" : "desk.webhooks.add")}
-            </Button>
-          </>
+          <FormActions form={id} isBusy={save.isPending} onCancel={onClose}>
+            {t(endpoint ? "desk.common.save" : "desk.webhooks.add")}
+          </FormActions>
         }
       >
         <form

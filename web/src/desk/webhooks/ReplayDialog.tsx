@@ -4,12 +4,12 @@ import { getFieldProps } from "../../shared/forms/fieldProps";
 import { DateField, TimeField } from "../../shared/forms/formattedFields";
 import { useForm } from "../../shared/forms/useForm";
 import { Alert } from "../../shared/ui/Alert";
-import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
 import { errorText } from "../../shared/ui/errorText";
 import { notify } from "../../shared/ui/notify";
 import { UiProvider } from "../../shared/ui/UiProvider";
 import { useT } from "../i18n";
+import { FormActions } from "../ui/FormActions";
 import { type MomentValues, validateMoment } from "./endpointForm";
 import { replaySince } from "./queries";
 import css from "./Webhooks.module.css";
@@ -41,14 +41,9 @@ export function ReplayDialog({ id, onDone, onClose }: ReplayDialogProps) {
         onClose={onClose}
         width={560}
         actions={
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              {t("ui.cancel")}
-            </Button>
-            <Button type="submit" form={formId} busy={replay.isPending}>
-              {t("desk.webhooks.replay")}
-            </Button>
-          </>
+          <FormActions form={formId} isBusy={replay.isPending} onCancel={onClose}>
+            {t("desk.webhooks.replay")}
+          </FormActions>
         }
       >
         <form

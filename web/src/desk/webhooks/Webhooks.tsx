@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { Alert, EmptyState } from "../../shared/ui/Alert";
+import { EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
@@ -10,6 +10,7 @@ import { PageTitle } from "../../shared/ui/PageTitle";
 import { QueryBoundary } from "../../shared/ui/QueryBoundary";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
+import { NoAccess } from "../ui/NoAccess";
 import css from "../ui/Rows.module.css";
 import { SecretDialog } from "../ui/SecretDialog";
 import { EndpointDialog } from "./EndpointDialog";
@@ -24,13 +25,7 @@ export default function Webhooks() {
   const endpoints = useQuery({ ...endpointsQuery, enabled: mayManage });
   const [isAdding, setIsAdding] = useState(false);
   const [made, setMade] = useState<StoredEndpoint | null>(null);
-  if (!mayManage)
-    return (
-      <>
-        <PageTitle>{t("desk.webhooks.title")}</PageTitle>
-        <Alert>{t("desk.common.noAccess")}</Alert>
-      </>
-    );
+  if (!mayManage) return <NoAccess title={t("desk.webhooks.title")} />;
   return (
     <div className="stack">
       <PageTitle
