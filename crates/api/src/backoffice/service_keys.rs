@@ -1,6 +1,7 @@
 //! `/service-keys`: the keys of the firm's own systems, made and revoked by its administrators.
 
 use app::service_keys::{self, ServiceKeyInput};
+use app::staff::sign_in::require_recent_proof;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
@@ -15,6 +16,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::key::Firm;
+use crate::desk::session::AtWork;
 use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::envelope::{self, ListResponse, Resource};
@@ -116,13 +118,16 @@ pub async fn list(State(app): State<App>, firm: Firm) -> ApiResult {
     Ok(ListResponse { data }.into_response())
 }
 
-/// `POST /service-keys`: the answer alone shows the secret.
+/// `POST /service-keys`: the answer alone shows the secret. A key outlives the session that makes it, so a second factor
+/// has to have been proved within five minutes.
 pub async fn create(
     State(app): State<App>,
     firm: Firm,
+    AtWork(identity): AtWork,
     client: Client,
     Json(body): Json<NewServiceKey>,
 ) -> ApiResult {
+    require_recent_proof(&app, &identity.session, &identity.member).await?;
     let input = ServiceKeyInput {
         name: body.name,
         scopes: Scopes::of(body.scopes),

@@ -348,6 +348,18 @@ pub(crate) async fn require_for_factor_change(
     }
 }
 
+/// Lets nobody make a credential for others who has not proved a second factor within five minutes.
+///
+/// # Errors
+/// `CONFIRMATION_REQUIRED`.
+pub async fn require_recent_proof(
+    services: &Services,
+    session: &StaffSession,
+    member: &StaffMember,
+) -> Result<()> {
+    require_for_factor_change(services, services.store.reader(), session, member).await
+}
+
 /// Lets nobody take away the last ways by which an account can prove two factors: what is left of it now.
 ///
 /// # Errors

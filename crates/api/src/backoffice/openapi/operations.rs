@@ -62,6 +62,7 @@ pub fn paths() -> Map<String, Value> {
         "Make a service key. For administrators at the desk: a key makes none.",
         json!({
             "201": response::<SingleResponse<ServiceKeyAttributes>>("Made; data.attributes.secret is shown this once."),
+            "403": refused("No second factor was proved within five minutes (CONFIRMATION_REQUIRED)."),
             "422": refused("A name, a scope, a network or the last day is not accepted."),
         }),
         Some(new),

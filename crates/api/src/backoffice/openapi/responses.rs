@@ -137,7 +137,7 @@ pub fn error() -> Value {
                 "faults": { "type": "array", "items": fault },
                 "details": {
                     "type": "object",
-                    "description": "With DRAFT_CHANGED: revision, updated_at and updated_by of the draft that stands; with SETTINGS_CHANGED: version, published_at and published_by of the settings.",
+                    "description": "With DRAFT_CHANGED: revision, updated_at and updated_by of the current draft; with SETTINGS_CHANGED: version, published_at and published_by of the settings.",
                 },
                 "managed_by": { "enum": ["system", "desk"], "description": "With RECORD_MANAGED_ELSEWHERE: who looks after the record." },
                 "managed_by_name": { "type": ["string", "null"], "description": "With RECORD_MANAGED_ELSEWHERE: the name of the service key." },

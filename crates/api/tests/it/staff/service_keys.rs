@@ -1,6 +1,7 @@
 //! Service keys, made and revoked by administrators at the desk.
 
 use axum::http::Method;
+use chrono::TimeDelta;
 use domain::licence::DeskMode;
 use domain::staff::{ClientScope, StaffRole};
 use serde_json::json;
@@ -47,6 +48,19 @@ sqlite_and_postgres! {
             let trail = portal.firm_call(VANDIJK, Method::GET, &format!("audit?type={kind}"), None).await;
             assert!(trail.text.contains(" beheer\"") && !trail.text.contains(&secret), "{}", trail.text);
         }
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_key_is_made_after_a_proof_of_the_last_five_minutes(portal: Portal) {
+        portal.desk("vandijk", DeskMode::Review).await;
+        let (_, token) = portal.at_work("vandijk", "beheer", StaffRole::Admin).await;
+        portal.clock.advance(TimeDelta::minutes(6));
+        let new = json!({ "name": "CRM", "scopes": ["read"] });
+        let refused = portal.firm_call(&token, Method::POST, "service-keys", Some(new)).await;
+        refused.refused(403, "CONFIRMATION_REQUIRED");
+        let keys = portal.firm_call(&token, Method::GET, "service-keys", None).await.list();
+        assert_eq!(keys.len(), 1, "the one of the test alone");
     }
 }
 
