@@ -63,6 +63,27 @@ test("a certified provider signs in, and its faults end on one screen", { tag: "
   await signInButton(page).click();
   await expect(failure(page)).toBeVisible();
 
+  // With another key than the one that the portal has read: it reads them again.
+  provider.next = { subject: person.id, acr: "mfa" };
+  await restart({});
+  await page.goto(`${home}/`);
+  await signInButton(page).click();
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+  await signOut(page);
+
+  // Nonsense instead of tokens, and a way to an address that is none of the provider's.
+  for (const headers of [{}, { location: "http://10.0.0.1/token" }]) {
+    provider.trouble = (path, response) => {
+      if (path !== "/token") return false;
+      response.writeHead("location" in headers ? 307 : 200, headers).end("<html>tokens</html>");
+      return true;
+    };
+    await page.goto(`${home}/`);
+    await signInButton(page).click();
+    await expect(failure(page)).toBeVisible();
+  }
+  provider.trouble = undefined;
+
   // Tokens signed by a shared secret.
   provider.next = { subject: person.id, acr: "mfa" };
   await restart({ id_token_signed_response_alg: "HS256" });

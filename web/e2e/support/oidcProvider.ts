@@ -1,5 +1,6 @@
-import { createServer, type Server } from "node:http";
-import Provider, { type ClientMetadata } from "oidc-provider";
+import { generateKeyPairSync } from "node:crypto";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import Provider, { type ClientMetadata, type JWK } from "oidc-provider";
 
 /** Who signs in next at the provider, and how. */
 export interface NextSignIn {
@@ -7,9 +8,17 @@ export interface NextSignIn {
   acr?: string;
 }
 
+/** A key of the provider's that nobody has seen before. */
+function newKey(): JWK {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  return { ...privateKey.export({ format: "jwk" }), kid: crypto.randomUUID(), use: "sig" } as JWK;
+}
+
 /** A certified OpenID Connect provider, at which whoever comes is signed in at once. */
 export class OidcProvider {
   next: NextSignIn = { subject: "nobody" };
+  /** Answers a request in the provider's stead, where it says so. */
+  trouble: ((path: string, response: ServerResponse) => boolean) | undefined;
   #server: Server | undefined;
   readonly #client: ClientMetadata;
 
@@ -20,10 +29,11 @@ export class OidcProvider {
     this.#client = client;
   }
 
-  /** Starts it, with other settings of its client where some are given. */
+  /** Starts it with a key of its own, and with other settings of its client where some are given. */
   async start(changes: Partial<ClientMetadata> = {}): Promise<void> {
     const provider = new Provider(this.issuer, {
       clients: [{ ...this.#client, ...changes }],
+      jwks: { keys: [newKey()] },
       features: { devInteractions: { enabled: false } },
       acrValues: ["pwd", "mfa"],
       enabledJWA: { idTokenSigningAlgValues: ["RS256", "ES256", "HS256"] },
@@ -33,6 +43,7 @@ export class OidcProvider {
     });
     const answer = provider.callback();
     this.#server = createServer(async (request, response) => {
+      if (this.trouble?.(request.url ?? "", response)) return;
       if (!request.url?.startsWith("/interaction/")) return answer(request, response);
       const { params, grantId } = await provider.interactionDetails(request, response);
       const grant = grantId

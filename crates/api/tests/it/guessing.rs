@@ -66,3 +66,21 @@ sqlite_and_postgres! {
         assert_eq!(renewed["twoFactorSetup"], true);
     }
 }
+
+sqlite_and_postgres! {
+    async fn an_unknown_name_takes_as_much_work_as_a_known_one(portal: Portal) {
+        portal.consumer("vandijk", "anna").await;
+        // The firms are read now and remembered.
+        portal.login("first", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+        let mut costs = Vec::new();
+        for name in ["anna", "nobody"] {
+            let before = portal.app.store.statements();
+            portal.login(name, "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+            let after_sign_in = portal.app.store.statements();
+            let asked = portal.public("/api/auth/forgot-password", json!({ "email": name })).await;
+            assert!(asked.status.is_success(), "{}", asked.text);
+            costs.push((after_sign_in - before, portal.app.store.statements() - after_sign_in));
+        }
+        assert_eq!(costs[0], costs[1]);
+    }
+}

@@ -2,6 +2,7 @@
 
 use axum::http::{Method, StatusCode};
 use chrono::TimeDelta;
+use futures::future::join_all;
 use serde_json::{Value, json};
 use store::Scope;
 
@@ -193,6 +194,37 @@ sqlite_and_postgres! {
         visit.post("/api/auth/passkeys", &token, body).await.refused(409, "PASSKEY_LIMIT_REACHED");
         let refused = visit.post("/api/auth/passkeys/options", &token, json!({})).await;
         refused.refused(409, "PASSKEY_LIMIT_REACHED");
+        assert_eq!(portal.get("/api/auth/passkeys", &token).await.list().len(), 20);
+    }
+}
+
+sqlite_and_postgres! {
+    async fn of_fifty_registrations_at_once_twenty_are_kept(portal: Portal) {
+        portal.consumer("vandijk", "anna").await;
+        let visit = Visit::new(&portal).await;
+        let token = portal.token("anna").await;
+        let mut bodies = Vec::new();
+        for number in 0..50 {
+            let (challenge, options) = visit.ask("/api/auth/passkeys/options", &token).await;
+            let credential = Authenticator::new(ORIGIN).create(&options);
+            bodies.push(json!({ "name": number.to_string(), "challenge": challenge, "credential": credential }));
+        }
+        let mut added = 0;
+        // Whoever got no turn on a busy database sends the same again.
+        while !bodies.is_empty() {
+            let sent = bodies.iter().map(|body| visit.post("/api/auth/passkeys", &token, body.clone()));
+            let answers = join_all(sent).await;
+            let mut again = Vec::new();
+            for (body, answer) in bodies.into_iter().zip(answers) {
+                match answer.status {
+                    StatusCode::CREATED => added += 1,
+                    StatusCode::SERVICE_UNAVAILABLE => again.push(body),
+                    _ => _ = answer.refused(409, "PASSKEY_LIMIT_REACHED"),
+                }
+            }
+            bodies = again;
+        }
+        assert_eq!(added, 20);
         assert_eq!(portal.get("/api/auth/passkeys", &token).await.list().len(), 20);
     }
 }

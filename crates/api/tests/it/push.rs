@@ -1,6 +1,10 @@
 //! News in browsers (Web Push): subscribing, and messages on their way to a push service that the test plays.
 
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::{Method, Request};
@@ -13,7 +17,7 @@ use jobs::notices::Notices;
 use jobs::push::PushHandler;
 use jobs::{Now, Worker};
 use p256::{PublicKey, SecretKey};
-use partners::http::OutboundClient;
+use partners::http::{Limits, OutboundClient};
 use ring::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
 use ring::hkdf::{HKDF_SHA256, KeyType, Prk, Salt};
 use serde_json::{Value, json};
@@ -59,6 +63,28 @@ impl Browser {
         json!({ "endpoint": endpoint, "keys": { "p256dh": encode(&self.public_key()), "auth": encode(&self.auth) } })
     }
 
+    /// Decrypts a message by http_ece, where it is installed.
+    fn read_by_http_ece(&self, body: &[u8]) -> Option<Value> {
+        let root =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the repository");
+        let python = root.join("target/pyhanko/bin/python");
+        if !python.exists() {
+            eprintln!("http_ece is not there: scripts/prepare installs it where PyPI answers.");
+            return None;
+        }
+        let mut decrypt = Command::new(python)
+            .arg(root.join("scripts/decrypt_push.py"))
+            .args([hex::encode(self.key.to_bytes()), hex::encode(self.auth)])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("Python runs");
+        decrypt.stdin.take().expect("its input").write_all(body).expect("written");
+        let output = decrypt.wait_with_output().expect("it ends");
+        assert!(output.status.success(), "http_ece refuses the message");
+        Some(serde_json::from_slice(&output.stdout).expect("JSON"))
+    }
+
     /// Decrypts a message (RFC 8291).
     fn read(&self, body: &[u8]) -> Value {
         let (salt, sender, record) = (&body[..16], &body[21..86], &body[86..]);
@@ -80,7 +106,7 @@ impl Browser {
     }
 }
 
-/// A browser that is told of a consumer's news.
+/// A browser with a push subscription.
 pub async fn some_subscription(portal: &Portal, owner: &Person) -> Uuid {
     let endpoint = format!("https://push.example.nl/{}", Uuid::now_v7());
     let made = portal.post(MINE, &owner.token, Browser::new(9).subscription(&endpoint)).await;
@@ -92,11 +118,15 @@ async fn subscriptions(portal: &Portal, token: &str) -> Vec<Value> {
 }
 
 fn worker(portal: &Portal, allow_private: bool) -> Worker {
+    worker_within(portal, allow_private, partners::push::LIMITS)
+}
+
+fn worker_within(portal: &Portal, allow_private: bool, limits: Limits) -> Worker {
     let clock = Arc::clone(&portal.clock);
     let now: Now = Arc::new(move || app::Clock::now(&*clock));
     Worker::new(portal.app.store.clone(), now).register(PushHandler {
         services: portal.app.services.clone(),
-        outbound: OutboundClient::new(partners::push::LIMITS, allow_private).expect("a way out"),
+        outbound: OutboundClient::new(limits, allow_private).expect("a way out"),
         contact: "mailto:security@vandijk.example".to_owned(),
     })
 }
@@ -208,6 +238,7 @@ sqlite_and_postgres! {
         let received = service.received();
         let [push] = received.as_slice() else { panic!("{received:?}") };
         let message = browser.read(&push.body);
+        assert_eq!(browser.read_by_http_ece(&push.body).unwrap_or_else(|| message.clone()), message);
         let path = message["path"].as_str().expect("a path");
         assert!(path.starts_with("/actions/") && path.ends_with("/upload-document?domain=vandijk"), "{path}");
         let wanted = json!({
@@ -280,6 +311,22 @@ sqlite_and_postgres! {
         assert_eq!(round().await, 1);
         let paths: Vec<String> = service.received().into_iter().map(|push| push.path).collect();
         assert_eq!(paths, ["/elsewhere"]);
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_push_service_that_does_not_answer_is_tried_again_later(portal: Portal) {
+        let anna = anna(&portal).await;
+        let service = Receiver::start().await;
+        let subscription = Browser::new(1).subscription(&format!("{}/slow", service.url));
+        assert_eq!(portal.post(MINE, &anna.token, subscription).await.status, 200);
+        ask(&portal, "one").await;
+        let limits = Limits { total: Duration::from_millis(300), ..partners::push::LIMITS };
+        let worker = worker_within(&portal, true, limits);
+        assert_eq!((worker.run_once().await.expect("a round"), service.received().len()), (1, 1));
+        assert_eq!(worker.run_once().await.expect("a round"), 0, "not at once");
+        portal.clock.advance(TimeDelta::hours(1));
+        assert_eq!((worker.run_once().await.expect("a round"), service.received().len()), (1, 1));
     }
 }
 

@@ -125,11 +125,11 @@ async fn hear(State(state): State<Shared>, uri: Uri, headers: HeaderMap, body: B
 
 impl Portal {
     /// What delivers, by the test's clock.
-    pub fn courier(&self) -> WebhookDispatcher {
-        self.courier_to(true)
+    pub fn webhook_dispatcher(&self) -> WebhookDispatcher {
+        self.webhook_dispatcher_to(true)
     }
 
-    pub fn courier_to(&self, private_addresses: bool) -> WebhookDispatcher {
+    pub fn webhook_dispatcher_to(&self, private_addresses: bool) -> WebhookDispatcher {
         let (clock, keys) = (Arc::clone(&self.clock), Arc::clone(&self.app.sealing_keys));
         WebhookDispatcher {
             store: self.app.store.clone(),
