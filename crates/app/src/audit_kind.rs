@@ -45,7 +45,7 @@ pub enum AuditKind {
     ActionLoginFailed,
     LocaleChanged,
     MailPreferencesChanged,
-    /// A browser is told of news from now on.
+    /// A push subscription was added.
     PushSubscribed,
     PushUnsubscribed,
     /// The push service does not know the browser any more, or the key is gone.

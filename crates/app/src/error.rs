@@ -75,7 +75,7 @@ pub struct ProposalConclusion {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum SettingsConflict {
-    /// `DRAFT_CHANGED`: the draft that stands; nothing of one where there is none any more.
+    /// `DRAFT_CHANGED`: the current draft; nothing of one where there is none any more.
     Draft { revision: Option<String>, updated_at: Option<DateTime<Utc>>, updated_by: Option<EventActor> },
     /// `SETTINGS_CHANGED`: the settings that are in force.
     Settings { version: i64, published_at: Option<DateTime<Utc>>, published_by: Option<EventActor> },

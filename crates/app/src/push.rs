@@ -1,4 +1,4 @@
-//! The browsers that consumers have told to show that there is news (Web Push), and the keys of the firms for it.
+//! Push subscriptions of consumers (Web Push), and the keys of the firms for them.
 
 use domain::codes::Code;
 use domain::push::{MAX_SUBSCRIPTIONS, check_endpoint};
@@ -64,8 +64,8 @@ pub struct NewSubscription {
     pub auth: Vec<u8>,
 }
 
-/// Has a browser told of news from now on. One that is known already is not counted twice, and one that showed another
-/// consumer's news shows this one's.
+/// Adds the push subscription of a browser. The same endpoint is not counted twice; if it was another consumer's of the
+/// firm, it is this one's from now on.
 ///
 /// # Errors
 /// A violation of `endpoint` or `keys`; `PUSH_SUBSCRIPTION_LIMIT_REACHED`; `ACCESS_DENIED` where the firm does not offer
@@ -109,7 +109,7 @@ pub async fn subscribe(
     Ok(subscription)
 }
 
-/// Tells one of the consumer's browsers nothing any more.
+/// Removes one of the consumer's push subscriptions.
 ///
 /// # Errors
 /// `PUSH_SUBSCRIPTION_NOT_FOUND`; `ACCESS_DENIED` for an impersonating colleague.
@@ -123,14 +123,14 @@ pub async fn unsubscribe(services: &Services, who: &SessionHolder<'_>, id: Uuid)
     Ok(tx.commit().await?)
 }
 
-/// The push service took a message.
+/// Records that the push service accepted a message.
 pub async fn record_success(services: &Services, id: Uuid) -> Result<()> {
     let tx = services.store.begin().await?;
     push_subscriptions::record_success(&tx, id, services.now()).await?;
     Ok(tx.commit().await?)
 }
 
-/// Forgets a subscription that the push service does not know any more, or whose key is gone.
+/// Removes a subscription that the push service has ended, or whose key is gone.
 pub async fn drop_ended(services: &Services, subscription: &PushSubscription, reason: &str) -> Result<()> {
     let tx = services.store.begin().await?;
     if push_subscriptions::remove(&tx, subscription.scope, subscription.id).await? {

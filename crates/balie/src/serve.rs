@@ -251,7 +251,7 @@ async fn operations(
 /// What goes on in the background, not yet started.
 struct Background {
     worker: JobWorker,
-    courier: WebhookDispatcher,
+    webhook_dispatcher: WebhookDispatcher,
     notices: Notices,
     audit_sealer: AuditSealer,
 }
@@ -260,7 +260,7 @@ impl Background {
     fn of(config: &Config, app: &App) -> anyhow::Result<Self> {
         Ok(Self {
             worker: worker(config, app)?,
-            courier: courier(config, app)?,
+            webhook_dispatcher: webhook_dispatcher(config, app)?,
             notices: notices(app),
             audit_sealer: audit_sealer(app),
         })
@@ -270,9 +270,9 @@ impl Background {
 /// Everything that goes on in the background, until told to stop.
 async fn background(parts: Background, stop: watch::Receiver<bool>) {
     let notices = Box::pin(parts.notices.run(stopped(stop.clone())));
-    let courier = Box::pin(parts.courier.run(stopped(stop.clone())));
+    let webhook_dispatcher = Box::pin(parts.webhook_dispatcher.run(stopped(stop.clone())));
     let audit_sealer = Box::pin(parts.audit_sealer.run(stopped(stop.clone())));
-    tokio::join!(parts.worker.run(stopped(stop)), courier, notices, audit_sealer);
+    tokio::join!(parts.worker.run(stopped(stop)), webhook_dispatcher, notices, audit_sealer);
 }
 
 /// What chains the lines of the audit trail, not yet started.
@@ -288,7 +288,7 @@ fn notices(app: &App) -> Notices {
 }
 
 /// What brings events to the firms, not yet started.
-fn courier(config: &Config, app: &App) -> anyhow::Result<WebhookDispatcher> {
+fn webhook_dispatcher(config: &Config, app: &App) -> anyhow::Result<WebhookDispatcher> {
     let (clock, keys) = (Arc::clone(&app.clock), Arc::clone(&app.sealing_keys));
     Ok(WebhookDispatcher {
         store: app.store.clone(),

@@ -1,4 +1,4 @@
-//! News that a browser shows while the portal is closed (Web Push): where a push service may be, and what is sent.
+//! Push notifications (Web Push): where a push service may be, and what is sent.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::job::Job;
 use crate::values::{LinkFault, check_link};
 
-/// How many browsers of one consumer are told.
+/// Push subscriptions of one consumer at most.
 pub const MAX_SUBSCRIPTIONS: usize = 20;
 /// How long a push service keeps a message for a browser that is off (`TTL`, RFC 8030, 5.2), and how long it is tried to hand
 /// one over, in seconds.
@@ -48,7 +48,7 @@ pub struct PushMessage {
     pub path: String,
 }
 
-/// Tells one browser that there is news.
+/// Sends a push notification to one subscription.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PushJob {
     pub subscription: Uuid,

@@ -1,4 +1,4 @@
-//! Tells browsers that there is news, by their makers' push services.
+//! Sends push notifications by the push services of the browsers' makers.
 
 use app::Services;
 use app::push::{drop_ended, record_success};
@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::{Handler, JobError};
 
-/// After so long it is no news any more, and nobody is asked to wait longer.
+/// Older notifications are not sent; a longer `Retry-After` is cut to this.
 const LONGEST_PAUSE: TimeDelta = TimeDelta::seconds(TTL_SECS as i64);
 
 /// The handler of [`PushJob`].
@@ -35,7 +35,7 @@ impl Handler for PushHandler {
     async fn run(&self, job: PushJob, _: &ClaimedJob) -> Result<(), JobError> {
         let (services, now) = (&self.services, self.services.now());
         let db = services.store.bulk_reader();
-        // The consumer has switched it off meanwhile, or it is no news any more.
+        // The consumer has removed it meanwhile, or the notification is too old.
         let Some(subscription) = push_subscriptions::by_id(db, job.subscription).await? else {
             return Ok(());
         };
@@ -93,7 +93,7 @@ impl Handler for PushHandler {
 }
 
 impl PushHandler {
-    /// Tells it when messages may go again, as news of that moment.
+    /// Enqueues the notification for when messages may be sent again.
     async fn postpone(&self, job: &PushJob, licence: Uuid, until: DateTime<Utc>) -> Result<(), JobError> {
         let (services, now) = (&self.services, self.services.now());
         let tx = services.store.begin().await?;

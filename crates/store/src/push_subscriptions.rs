@@ -1,4 +1,4 @@
-//! The browsers that consumers have told to show that there is news (Web Push).
+//! Push subscriptions of consumers (Web Push).
 
 use chrono::{DateTime, Utc};
 use uuid::Uuid;

@@ -135,7 +135,7 @@ pub async fn end(tx: &Tx, scope: Scope, id: Uuid, now: DateTime<Utc>) -> Result<
     Ok(tx.execute(text, values![now, id, scope.consumer, scope.licence]).await? > 0)
 }
 
-/// Ends every session of the consumer that still lives and answers how many there were. No device is told of news any more.
+/// Ends every session of the consumer that still lives, removes their push subscriptions, and answers how many sessions there were.
 pub async fn end_all(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<u64> {
     two_factor_setups::remove_all(tx, scope).await?;
     push_subscriptions::remove_all(tx, scope).await?;
@@ -143,8 +143,8 @@ pub async fn end_all(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<u64> {
     tx.execute(text, values![now, scope.consumer, scope.licence]).await
 }
 
-/// Ends every session of the consumer but this one and answers how many there were. No device but this one's is told of
-/// news any more.
+/// Ends every session of the consumer but this one, removes the push subscriptions of those, and answers how many
+/// there were.
 pub async fn end_others(tx: &Tx, scope: Scope, keep: Uuid, now: DateTime<Utc>) -> Result<u64> {
     push_subscriptions::remove_others(tx, scope, keep).await?;
     let text = "update sessions set ended_at=$1 \

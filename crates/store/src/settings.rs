@@ -79,7 +79,7 @@ pub async fn remove_draft(tx: &Tx, licence: Uuid, revision: Uuid) -> Result<bool
 pub struct SettingsVersion {
     pub version: i64,
     pub published_at: DateTime<Utc>,
-    /// Absent for what stood before versions were kept.
+    /// Absent for the settings of before versions were kept.
     pub published_by: Option<EventActor>,
     pub source: SettingsSource,
     /// How many values differ from the version before.

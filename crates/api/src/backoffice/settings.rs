@@ -2,7 +2,7 @@
 
 use app::records::invitations::{self, SignInLinkRequest};
 use app::records::{BackOfficeContext, Notifications};
-use app::settings::{self, DraftChange, JudgedDraft};
+use app::settings::{self, CheckedDraft, DraftChange};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
@@ -71,8 +71,8 @@ pub struct Draft {
     problems: Vec<SettingsProblem>,
 }
 
-impl From<JudgedDraft> for Draft {
-    fn from(JudgedDraft { draft, problems }: JudgedDraft) -> Self {
+impl From<CheckedDraft> for Draft {
+    fn from(CheckedDraft { draft, problems }: CheckedDraft) -> Self {
         Self {
             revision: draft.revision.to_string(),
             base_version: draft.base_version,
@@ -101,7 +101,7 @@ pub struct SettingsDifferences {
 pub struct SettingsHistoryLine {
     version: i64,
     published_at: DateTime<Utc>,
-    /// Null for what stood before versions were kept.
+    /// Null for the settings of before versions were kept.
     #[schema(required = true)]
     published_by: Option<EventActor>,
     source: SettingsSource,

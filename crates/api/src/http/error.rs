@@ -65,7 +65,7 @@ pub enum Conflict {
     Decided(Decision),
     /// `CHANGE_PROPOSAL_DECIDED` of the back office: how it came to its end.
     Concluded(app::error::ProposalConclusion),
-    /// `DRAFT_CHANGED` and `SETTINGS_CHANGED`: what stands instead.
+    /// `DRAFT_CHANGED` and `SETTINGS_CHANGED`: the current draft or settings.
     Settings(SettingsConflict),
 }
 
@@ -332,7 +332,7 @@ struct ErrorContent {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(ignore)]
     decision: Option<Decision>,
-    /// With `DRAFT_CHANGED` and `SETTINGS_CHANGED` of the back office: what stands instead.
+    /// With `DRAFT_CHANGED` and `SETTINGS_CHANGED` of the back office: the current draft or settings.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(ignore)]
     details: Option<SettingsConflict>,

@@ -1,4 +1,4 @@
-//! The browsers that a consumer has told to show that there is news (Web Push).
+//! Push subscriptions of the consumer (Web Push).
 
 use app::push::{self, NewSubscription};
 use axum::extract::{Path, State};
@@ -49,7 +49,7 @@ pub struct PushSubscriptionKeys {
     auth: String,
 }
 
-/// A browser that is told of news.
+/// A browser that shows push notifications.
 #[derive(Serialize, ToSchema)]
 pub struct PushSubscriptionAttributes {
     /// The SHA-256 of the endpoint in hexadecimal, by which a browser knows its own.
@@ -86,7 +86,7 @@ fn resource(subscription: PushSubscription) -> Resource<PushSubscriptionAttribut
     Resource::new("push-subscriptions", subscription.id, attributes)
 }
 
-/// The browsers that are told of news, the newest first, and the firm's key.
+/// The consumer's push subscriptions, the newest first, and the firm's public key.
 #[utoipa::path(get, path = "/api/push-subscriptions", tag = "news", security(("bearer" = [])), responses(
     (status = 200, body = PushSubscriptionList),
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
@@ -101,8 +101,7 @@ async fn list(State(app): State<App>, who: Consumer) -> ApiResult<Response> {
     Ok(json_response(&PushSubscriptionList { data, meta }))
 }
 
-/// Have this browser told of news. Again with the same endpoint it is not counted twice, and shows the news of whoever asked
-/// last.
+/// Add the push subscription of this browser. The same endpoint is not counted twice, and belongs to whoever added it last.
 #[utoipa::path(post, path = "/api/push-subscriptions", tag = "news", security(("bearer" = [])), responses(
     (status = 200, body = SingleResponse<PushSubscriptionAttributes>),
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
@@ -125,10 +124,10 @@ async fn subscribe(
     Ok(SingleResponse { data: resource(subscription) })
 }
 
-/// Tell one of the consumer's browsers nothing any more.
+/// Remove a push subscription.
 #[utoipa::path(delete, path = "/api/push-subscriptions/{id}", tag = "news", security(("bearer" = [])),
     params(("id" = String, Path, description = "As in the list")), responses(
-        (status = 204, description = "It is told nothing any more"),
+        (status = 204, description = "It is removed"),
         (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
         (status = 403, body = ErrorBody, description = "The sign-in is not complete, or a colleague of the firm is viewing the portal (read only)"),
         (status = 404, body = ErrorBody, description = "`PUSH_SUBSCRIPTION_NOT_FOUND`"),

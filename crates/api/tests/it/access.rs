@@ -83,7 +83,7 @@ struct Household {
     message: (Uuid, Uuid),
     /// A change that the owner proposed.
     proposal: Uuid,
-    /// A browser that is told of the owner's news.
+    /// A push subscription of the owner's.
     browser: Uuid,
 }
 

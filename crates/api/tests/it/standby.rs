@@ -73,9 +73,9 @@ async fn connections_that_read(standby: &str) -> String {
 }
 
 async fn wait_until(what: &str, url: &str, text: &str, wanted: &str) {
-    let begun = Instant::now();
+    let started = Instant::now();
     while ask_server(url, text).await.ok().flatten().as_deref() != Some(wanted) {
-        assert!(begun.elapsed() < Duration::from_secs(30), "{what}");
+        assert!(started.elapsed() < Duration::from_secs(30), "{what}");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }

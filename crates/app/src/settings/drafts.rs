@@ -2,7 +2,7 @@
 
 use domain::codes::Code;
 use domain::events::EventActor;
-use domain::licence::{Difference, SettingsProblem, differences, obstacles, problems};
+use domain::licence::{Difference, SettingsProblem, differences, draft_violations, problems};
 use domain::records::{self, Record, Segment};
 use domain::schema::Violation;
 use serde_json::{Value, json};
@@ -20,12 +20,12 @@ use crate::services::Services;
 
 /// A draft and what is wrong with it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct JudgedDraft {
+pub struct CheckedDraft {
     pub draft: SettingsDraft,
     pub problems: Vec<SettingsProblem>,
 }
 
-impl JudgedDraft {
+impl CheckedDraft {
     fn new(draft: SettingsDraft) -> Self {
         Self { problems: problems(&draft.attributes), draft }
     }
@@ -42,8 +42,8 @@ pub struct DraftChange<'a> {
 }
 
 /// The draft of a firm.
-pub async fn draft(db: &impl Db, licence: Uuid) -> Result<Option<JudgedDraft>> {
-    Ok(stored::draft(db, licence).await?.map(JudgedDraft::new))
+pub async fn draft(db: &impl Db, licence: Uuid) -> Result<Option<CheckedDraft>> {
+    Ok(stored::draft(db, licence).await?.map(CheckedDraft::new))
 }
 
 /// What the draft changes of the settings that are in force; nothing where there is no draft.
@@ -66,7 +66,7 @@ pub async fn save(
     licence: Uuid,
     change: DraftChange<'_>,
     caller: &Caller,
-) -> Result<JudgedDraft> {
+) -> Result<CheckedDraft> {
     require_keepable(change.attributes)?;
     let tx = services.store.begin().await?;
     let firm = licences::by_id(&tx, licence).await?.ok_or_else(|| Error::internal("the firm is gone"))?;
@@ -84,7 +84,7 @@ async fn save_in(
     licence: Uuid,
     change: DraftChange<'_>,
     caller: &Caller,
-) -> Result<JudgedDraft> {
+) -> Result<CheckedDraft> {
     let draft = SettingsDraft {
         revision: services.new_id(),
         base_version: change.base_version,
@@ -97,7 +97,7 @@ async fn save_in(
             let is_first = stored::draft(tx, licence).await?.is_none();
             if is_first {
                 match stored::add_draft(tx, licence, &draft).await {
-                    // The transaction has failed with it: what stands is read outside.
+                    // The transaction has failed with it: the current draft is read outside.
                     Err(StoreError::Duplicate(_)) => {
                         return Err(draft_changed(services.store.reader(), licence).await?);
                     }
@@ -111,7 +111,7 @@ async fn save_in(
             Err(_) => false,
         },
     };
-    if is_saved { Ok(JudgedDraft::new(draft)) } else { Err(draft_changed(tx, licence).await?) }
+    if is_saved { Ok(CheckedDraft::new(draft)) } else { Err(draft_changed(tx, licence).await?) }
 }
 
 /// Takes the draft away; what is gone stays so.
@@ -138,7 +138,7 @@ pub async fn restore(
     licence: Uuid,
     (version, revision): (i64, Option<&str>),
     caller: &Caller,
-) -> Result<JudgedDraft> {
+) -> Result<CheckedDraft> {
     let tx = services.store.begin().await?;
     let firm = licences::by_id(&tx, licence).await?.ok_or_else(|| Error::internal("the firm is gone"))?;
     let earlier = version_details(&tx, licence, version).await?;
@@ -199,7 +199,7 @@ async fn take(tx: &Tx, licence: Uuid, revision: &str) -> Result<SettingsDraft> {
 /// # Errors
 /// `VALIDATION_FAILED` with what no licence can be.
 fn require_keepable(attributes: &Value) -> Result<()> {
-    let found = obstacles(attributes);
+    let found = draft_violations(attributes);
     if found.is_empty() { Ok(()) } else { Err(invalid(found)) }
 }
 
@@ -207,7 +207,7 @@ fn invalid(violations: Vec<Violation>) -> Error {
     Error::Violations { code: Code::ValidationFailed, violations }
 }
 
-/// 409 with the draft that stands.
+/// 409 with the current draft.
 async fn draft_changed(db: &impl Db, licence: Uuid) -> Result<Error> {
     let draft = stored::draft(db, licence).await?;
     let (revision, at, by) = match draft {

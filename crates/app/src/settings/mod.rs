@@ -4,7 +4,7 @@ mod drafts;
 mod history;
 mod previews;
 
-pub use drafts::{DraftChange, JudgedDraft, discard, draft, draft_differences, publish, restore, save};
+pub use drafts::{CheckedDraft, DraftChange, discard, draft, draft_differences, publish, restore, save};
 pub use history::{NewVersion, VersionDetails, history, put_version, version_details};
 pub use previews::{Preview, PreviewLink, create_preview, end_preview, follow_preview, presented};
 

@@ -22,7 +22,7 @@ pub use difference::{Difference, differences};
 pub use identity::IdentityProvider;
 pub use mail::{MailSettings, WINDOW, Weekday, time_of_day};
 pub use mail_texts::{MailBlock, MailTexts};
-pub use problems::{SettingsProblem, obstacles, problems, wording_problems};
+pub use problems::{SettingsProblem, draft_violations, problems, wording_problems};
 pub use retention::Retention;
 pub use settings::{
     Choice, DeskMode, DictionaryEntry, Features, Language, Maintenance, MessageSettings, Modules,

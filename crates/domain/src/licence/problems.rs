@@ -1,4 +1,4 @@
-//! What keeps a draft of a firm's settings from being kept, or from being published.
+//! What keeps a draft of a firm's settings from being saved or published.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -80,8 +80,8 @@ pub fn problems(attributes: &Value) -> Vec<SettingsProblem> {
     found
 }
 
-/// What keeps attributes from being kept as a draft at all.
-pub fn obstacles(attributes: &Value) -> Vec<Violation> {
+/// What keeps attributes from being saved as a draft at all.
+pub fn draft_violations(attributes: &Value) -> Vec<Violation> {
     if !attributes.is_object() {
         return vec![Violation::new("", "type", "this must be of type object")];
     }
@@ -223,10 +223,13 @@ mod tests {
             "rejection_reasons": [{ "code": "", "label": {}, "text": {} }],
             "mail": { "texts": { "mail.closing": { "nl": "{{x}}" } } },
         });
-        assert_eq!(obstacles(&draft(kept.clone())), []);
+        assert_eq!(draft_violations(&draft(kept.clone())), []);
         assert!(found(kept).len() > 6);
         let refused = |change: Value| {
-            obstacles(&draft(change)).into_iter().map(|fault| (fault.pointer, fault.rule)).collect::<Vec<_>>()
+            draft_violations(&draft(change))
+                .into_iter()
+                .map(|fault| (fault.pointer, fault.rule))
+                .collect::<Vec<_>>()
         };
         let of = |at: &str, rule: &str| vec![(at.to_owned(), rule.to_owned())];
         assert_eq!(refused(json!({ "colour": "red" })), of("/colour", "unknown"));
@@ -239,6 +242,6 @@ mod tests {
         assert_eq!(refused(json!({ "name": "a\u{0}" })), of("/name", "characters"));
         let logo = format!("data:image/png;base64,{}", "A".repeat(300_000));
         assert_eq!(refused(json!({ "content": { "logo_image": logo } })), of("", "max_bytes"));
-        assert_eq!(obstacles(&json!([])), [Violation::new("", "type", "this must be of type object")]);
+        assert_eq!(draft_violations(&json!([])), [Violation::new("", "type", "this must be of type object")]);
     }
 }

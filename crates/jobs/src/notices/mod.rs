@@ -1,7 +1,7 @@
 //! Mails consumers about what changes: reminders are recorded, and what waits is bundled into one mail for each.
 
-mod browsers;
 mod links;
+mod push;
 mod send;
 #[cfg(test)]
 mod snapshot_tests;
@@ -158,7 +158,7 @@ impl Notices {
             notices::assign_to_mail(&tx, &ids, mail).await?;
             let job = DigestJob { mail };
             jobs::enqueue(&tx, Uuid::now_v7(), Some(scope.licence), &job, now, now).await?;
-            browsers::tell(&tx, (&licence, &account), &items, urgent, now).await?;
+            push::enqueue(&tx, (&licence, &account), &items, urgent, now).await?;
         }
         tx.commit().await?;
         Ok(!items.is_empty())

@@ -1,4 +1,4 @@
--- The browsers that consumers have told to show that there is news (Web Push). `public_key` is the firm's key (RFC 8292)
+-- Push subscriptions of consumers (Web Push). `public_key` is the firm's key (RFC 8292)
 -- to which the push service bound the subscription; `endpoint_hash` is the SHA-256 of the endpoint.
 create table push_subscriptions (
   id blob primary key,

@@ -2385,13 +2385,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The browsers that are told of news, the newest first, and the firm's key. */
+        /** The consumer's push subscriptions, the newest first, and the firm's public key. */
         get: operations["get_push_subscriptions"];
         put?: never;
-        /**
-         * Have this browser told of news. Again with the same endpoint it is not counted twice, and shows the news of whoever asked
-         *     last.
-         */
+        /** Add the push subscription of this browser. The same endpoint is not counted twice, and belongs to whoever added it last. */
         post: operations["post_push_subscriptions"];
         delete?: never;
         options?: never;
@@ -2409,7 +2406,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Tell one of the consumer's browsers nothing any more. */
+        /** Remove a push subscription. */
         delete: operations["delete_push_subscriptions_id"];
         options?: never;
         head?: never;
@@ -5469,7 +5466,7 @@ export interface components {
             data: {
                 type: string;
                 id: string;
-                /** @description A browser that is told of news. */
+                /** @description A browser that shows push notifications. */
                 attributes: {
                     /** @description The SHA-256 of the endpoint in hexadecimal, by which a browser knows its own. */
                     endpoint_sha256: string;
@@ -6013,7 +6010,7 @@ export interface components {
             found_houses_collection: components["schemas"]["FoundHouse"][];
             adviser_panels: components["schemas"]["AdviserPanel"][];
         };
-        /** @description A browser that is told of news. */
+        /** @description A browser that shows push notifications. */
         PushSubscriptionAttributes: {
             /** @description The SHA-256 of the endpoint in hexadecimal, by which a browser knows its own. */
             endpoint_sha256: string;
@@ -6038,7 +6035,7 @@ export interface components {
             data: {
                 type: string;
                 id: string;
-                /** @description A browser that is told of news. */
+                /** @description A browser that shows push notifications. */
                 attributes: {
                     /** @description The SHA-256 of the endpoint in hexadecimal, by which a browser knows its own. */
                     endpoint_sha256: string;
@@ -13683,7 +13680,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is told nothing any more */
+            /** @description It is removed */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -150,7 +150,7 @@ sqlite_and_postgres! {
         let made = portal.firm_call(VANDIJK, Method::POST, "webhook-endpoints", Some(body)).await;
         let id = text(&made.json()["data"]["id"]);
         portal.firm_call(VANDIJK, Method::POST, &format!("webhook-endpoints/{id}/test"), None).await;
-        portal.courier().run_once().await.expect("a round");
+        portal.webhook_dispatcher().run_once().await.expect("a round");
 
         let anna = portal.person("vandijk", "anna").await;
         let details = json!({ "label": "Factuur", "public_number": "2026-1", "date_created": "2026-11-01", "total": 12.5, "lines": [] });

@@ -30,7 +30,7 @@ async fn deliveries(portal: &Portal, id: &str) -> Vec<Value> {
 
 /// Lets everything happen that is due now.
 async fn deliver(portal: &Portal) {
-    while portal.courier().run_once().await.expect("a round") > 0 {}
+    while portal.webhook_dispatcher().run_once().await.expect("a round") > 0 {}
 }
 
 /// The library checks the time as well, by the machine's clock.
@@ -302,7 +302,7 @@ sqlite_and_postgres! {
         let receiver = Receiver::start().await;
         endpoint(&portal, &receiver, "/slow").await;
         endpoint(&portal, &receiver, "/quick").await;
-        let courier = tokio::spawn(portal.courier().run(std::future::pending()));
+        let webhook_dispatcher = tokio::spawn(portal.webhook_dispatcher().run(std::future::pending()));
         happen(&portal, 1).await;
         receiver.wait_for(2).await;
         happen(&portal, 3).await;
@@ -310,7 +310,7 @@ sqlite_and_postgres! {
         receiver.wait_for(5).await;
         let quick = receiver.received().iter().filter(|call| call.path == "/quick").count();
         assert!(quick >= 4 - 1, "{quick}");
-        courier.abort();
+        webhook_dispatcher.abort();
     }
 }
 
@@ -436,8 +436,8 @@ sqlite_and_postgres! {
         let named = receiver.url.replace("127.0.0.1", "localhost");
         call(&portal, Method::POST, "", Some(json!({ "url": named }))).await;
         happen(&portal, 1).await;
-        let courier = portal.courier_to(false);
-        assert_eq!(courier.run_once().await.expect("a round"), 2);
+        let webhook_dispatcher = portal.webhook_dispatcher_to(false);
+        assert_eq!(webhook_dispatcher.run_once().await.expect("a round"), 2);
         assert_eq!(receiver.received().len(), 0);
         let log = deliveries(&portal, &id).await;
         let reason = text(&log[0]["attributes"]["last_error"]);

@@ -74,7 +74,7 @@ impl Standby {
 
     async fn catch_up(&self, position: i64) -> Result<Option<HeldConnection>> {
         let connection = self.connections.hold().await?;
-        let begun = Instant::now();
+        let started = Instant::now();
         loop {
             let mut applied: Option<i64> = None;
             let mut read = |row: &mut Row<'_>| {
@@ -87,7 +87,7 @@ impl Standby {
             if applied >= position {
                 return Ok(Some(connection));
             }
-            if begun.elapsed() >= CATCH_UP_TIMEOUT {
+            if started.elapsed() >= CATCH_UP_TIMEOUT {
                 return Ok(None);
             }
             tokio::time::sleep(CATCH_UP_INTERVAL).await;

@@ -1,4 +1,4 @@
-//! The browsers that are told of what is mailed (Web Push).
+//! Push notifications (Web Push) about what is mailed.
 
 use chrono::{DateTime, Utc};
 use domain::licence::Licence as Settings;
@@ -9,8 +9,8 @@ use store::licences::{self, Licence};
 use store::{Result, Tx, jobs, push_subscriptions};
 use uuid::Uuid;
 
-/// Has each of the consumer's browsers told once of all these things.
-pub(super) async fn tell(
+/// Enqueues one push notification about all these things for each push subscription of the consumer.
+pub(super) async fn enqueue(
     tx: &Tx,
     (licence, account): (&Licence, &Account),
     items: &[Item],
