@@ -22,12 +22,12 @@ const initialKeys = ["notFound", "session", "error", "ui", "shell", "maintenance
 
 /** The texts below those keys that only pages after the sign-in use. */
 const isAfterSignIn = (path: string) =>
-  /^session\.(confirm|ending|extend|signInAgain|finishFirst)|^error\.(colleague|CONFIRMATION_CANCELLED)|^shell\.(account|advice|colleague|documents|importantDocuments|logout|menu|messages|openActions|openMenu|overview|settings|tabs|unread)/.test(
+  /^session\.(confirm|ending|extend|signInAgain|finishFirst)|^error\.(colleague|CONFIRMATION_CANCELLED)|^shell\.(account|advice|colleague|documents|importantDocuments|logout|menu|messages|notices|openActions|openMenu|overview|settings|tabs|unread)/.test(
     path,
   );
 
 /** The top-level keys of the texts that some pages load for themselves. */
-const pageKeys = ["messages", "next", "changes"];
+const pageKeys = ["messages", "next", "changes", "notices"];
 
 /** Whether a text is one of the long questionnaires, whose pages load it. */
 const isOfQuestionnaire = (path: string) => /^actions\.(advice|check|knowledge)\./.test(path);

@@ -20,6 +20,10 @@ declare module "*.json?messages" {
   const texts: object;
   export default texts;
 }
+declare module "*.json?notices" {
+  const texts: object;
+  export default texts;
+}
 declare module "*.json?next" {
   const texts: object;
   export default texts;

@@ -29,6 +29,7 @@ pub mod health;
 pub mod idempotency;
 pub mod identities;
 pub mod metrics;
+pub mod notices;
 pub mod payments;
 pub mod preferences;
 pub mod privacy;

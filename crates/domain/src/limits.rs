@@ -28,6 +28,8 @@ pub const EXTERNAL_ID: usize = 200;
 pub const ENDPOINT: usize = 1_000;
 /// The address at which a push service takes messages for a browser, in characters.
 pub const PUSH_ENDPOINT: usize = 1_000;
+/// How many notices are marked as read at once: as many as are listed.
+pub const READ_NOTICES: usize = 50;
 /// A public key or a secret of a browser's push subscription, in characters of base64.
 pub const PUSH_KEY: usize = 100;
 /// A password as it is typed, in characters: more than any password that is accepted.

@@ -60,6 +60,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0039_health",
     "0040_push_subscriptions",
     "0041_processed_withdrawals",
+    "0042_read_notices",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

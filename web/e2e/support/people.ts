@@ -193,3 +193,10 @@ export async function enableTwoFactor(request: APIRequestContext, person: Person
   const pair: Pair & { recoveryCodes: string[] } = (await answer.json()).data.attributes;
   return { secret, recoveryCodes: pair.recoveryCodes, pair };
 }
+
+/** The firm writes to a consumer. */
+export async function writeTo(request: APIRequestContext, person: Person, text: string): Promise<void> {
+  const path = `/backoffice/v1/consumers/${person.id}/messages`;
+  const answer = await request.post(path, { headers: as(person.firm), data: { text } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}

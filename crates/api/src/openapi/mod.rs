@@ -13,7 +13,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::portal::{
     self, action_handlers, auth, change_proposals, client_errors, consumers, documents, drafts, messages,
-    payments, push,
+    notices, payments, push,
 };
 use crate::state::App;
 
@@ -100,6 +100,7 @@ fn bodies() -> Map<String, Value> {
         messages::NewThreadDraft,
         messages::ReadMessages,
         payments::webhook::PaymentCall,
+        notices::ReadNotices,
         push::NewPushSubscription,
     ]
 }

@@ -17,6 +17,7 @@ pub(crate) mod drafts;
 pub mod export;
 pub mod mail_preferences;
 pub(crate) mod messages;
+pub(crate) mod notices;
 pub(crate) mod payments;
 mod product_action;
 mod products;
@@ -56,6 +57,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(appointments::routes())
         .merge(calendar::routes())
         .merge(messages::routes())
+        .merge(notices::routes())
         .merge(change_proposals::routes())
         .merge(push::routes())
         .merge(stream::routes())

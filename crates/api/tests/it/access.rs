@@ -438,6 +438,7 @@ fn is_about_oneself(call: &Call) -> bool {
         "/api/consumers/calendar",
         "/api/consumers/mail-preferences",
         "/api/messages/draft",
+        "/api/notices/read",
         "/api/push-subscriptions",
     ]
     .contains(&path.as_str())

@@ -134,12 +134,23 @@ fn resource(lines: &mut String, one: &Value) {
     }
 }
 
+/// A path of the portal with the firm's own names in the place of ids.
+fn path_by_names(path: &str, names: &Names) -> String {
+    let part = |part: &str| match part.parse::<Uuid>() {
+        Ok(id) => format!("<{}>", names.get(&id).map_or("id", String::as_str)),
+        Err(_) => part.to_owned(),
+    };
+    path.split('/').map(part).collect::<Vec<_>>().join("/")
+}
+
 /// Ids by the firm's own names, sorted members, and nothing that differs from run to run.
 fn tidy(value: &mut Value, names: &Names) {
     match value {
         Value::String(text) => {
             if let Ok(id) = text.parse::<Uuid>() {
                 names.get(&id).map_or("<id>", String::as_str).clone_into(text);
+            } else if text.starts_with('/') {
+                *text = path_by_names(text, names);
             } else if text.len() > 400 {
                 *text = format!("{}… ({} characters)", text.chars().take(60).collect::<String>(), text.len());
             }

@@ -38,6 +38,8 @@ pub struct Modules {
     pub has_live_updates_enabled: bool,
     /// Whether consumers may have their browsers show that there is news.
     pub has_push_enabled: bool,
+    /// Whether the portal lists what the firm mails its consumers about.
+    pub has_notices_enabled: bool,
 }
 
 impl Default for Modules {
@@ -50,6 +52,7 @@ impl Default for Modules {
             has_messages_enabled: false,
             has_live_updates_enabled: true,
             has_push_enabled: false,
+            has_notices_enabled: false,
         }
     }
 }

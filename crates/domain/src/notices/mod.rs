@@ -4,6 +4,7 @@
 mod bounces;
 mod changes;
 mod holidays;
+mod listing;
 mod selection;
 mod timing;
 
@@ -17,6 +18,7 @@ use uuid::Uuid;
 pub use bounces::{Bounces, LIMIT, concerns_mailbox};
 pub use changes::{AppointmentNews, Slot, newly_asked, of_appointment, of_asked};
 pub use holidays::is_public_holiday;
+pub use listing::{ListedItem, RecordedNotice, list_items};
 pub use selection::{Item, SubjectState, What, select_items};
 pub use timing::{Reminder, deadline_of};
 
@@ -137,6 +139,11 @@ impl NoticeKind {
 
     pub fn name(self) -> &'static str {
         self.into()
+    }
+
+    /// Whether the portal lists it: what the consumer did in the portal is no news to them.
+    pub const fn is_listed(self) -> bool {
+        !matches!(self, Self::Receipt | Self::ContractConcluded)
     }
 
     /// What the consumer can be without; a receipt is always sent, and so is what a contract says of withdrawing and what

@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::{Notice, NoticeKind, Slot, deadline_of};
 use crate::action_type::ActionType;
+use crate::licence::Modules;
 use crate::products::appointment::{Appointment, today};
 
 /// The current state of the subject of a notice for one consumer.
@@ -100,6 +101,20 @@ pub struct Item {
 }
 
 impl Item {
+    /// The page of the portal that shows it.
+    pub fn page(&self, modules: &Modules) -> String {
+        match &self.what {
+            What::Rejected { action, .. } | What::Asked { action, .. } | What::Reminder { action, .. } => {
+                action.page(self.subject, self.product, modules)
+            }
+            What::Made { .. } | What::Moved { .. } | What::Cancelled { .. } => "/appointments".to_owned(),
+            What::Message { dossier: Some(dossier) } => format!("/messages/{dossier}"),
+            What::Message { dossier: None } => "/messages/general".to_owned(),
+            What::ChangeDecided => "/settings".to_owned(),
+            What::Receipt { .. } | What::Concluded { .. } => "/dashboard".to_owned(),
+        }
+    }
+
     /// Whether a consumer can choose to be without it.
     pub const fn is_optional(&self) -> bool {
         !self.required && self.what.kind().topic().is_some()

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::licence::Licence as Settings;
-use domain::notices::{Item, What};
+use domain::notices::Item;
 use domain::push::PushJob;
 use store::consumers::Account;
 use store::licences::{self, Licence};
@@ -43,15 +43,8 @@ pub(super) async fn enqueue(
 
 /// The page of the portal that shows what there is to see: the overview where it is several things.
 fn page_of(items: &[Item], settings: &Settings) -> String {
-    let [item] = items else { return "/dashboard".to_owned() };
-    match &item.what {
-        What::Rejected { action, .. } | What::Asked { action, .. } | What::Reminder { action, .. } => {
-            action.page(item.subject, item.product, &settings.modules)
-        }
-        What::Made { .. } | What::Moved { .. } | What::Cancelled { .. } => "/appointments".to_owned(),
-        What::Message { dossier: Some(dossier) } => format!("/messages/{dossier}"),
-        What::Message { dossier: None } => "/messages/general".to_owned(),
-        What::ChangeDecided => "/settings".to_owned(),
-        What::Receipt { .. } | What::Concluded { .. } => "/dashboard".to_owned(),
+    match items {
+        [item] => item.page(&settings.modules),
+        _ => "/dashboard".to_owned(),
     }
 }

@@ -1,6 +1,7 @@
 //! Pending notices: written in the transaction of their cause and bundled into digests later.
 
 mod deadlines;
+mod listing;
 mod pending;
 mod snapshot;
 mod subject_states;
@@ -11,6 +12,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 pub use deadlines::{Deadline, deadlines};
+pub use listing::{ListedNotice, mark_read, recent};
 pub use pending::{SkipReason, assign_to_mail, due, hold_waiting, of_mail, postpone, skip};
 pub use snapshot::{ActionBefore, AppointmentBefore, actions_before, appointments_before, open_for, owners};
 pub use subject_states::load_states;

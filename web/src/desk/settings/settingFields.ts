@@ -118,6 +118,11 @@ export const forms: Record<FormSection, readonly Group[]> = {
         ),
         flag("/modules/has_push_enabled", "desk.settings.modules.push", "desk.settings.modules.pushText"),
         flag(
+          "/modules/has_notices_enabled",
+          "desk.settings.modules.notices",
+          "desk.settings.modules.noticesText",
+        ),
+        flag(
           "/modules/has_generalinsurance_enabled",
           "desk.settings.modules.insurance",
           "desk.settings.modules.insuranceText",

@@ -3,6 +3,8 @@ import { useT } from "../../shared/i18n";
 import { OpenActionsBadge } from "../../shared/ui/Badge";
 import { Icon } from "../../shared/ui/Icon";
 import { useUnread } from "../api/queries/definitions";
+import { useLicence } from "../firm/useLicence";
+import { NoticeBell } from "../notices/NoticeBell";
 import { useClaims } from "../session/session";
 import { LanguageToggle } from "./LanguageToggle";
 import { Logo } from "./Logo";
@@ -11,7 +13,9 @@ import css from "./TopMenu.module.css";
 /** Logo, languages, settings and sign-out; on small screens also the button of the menu. */
 export function TopMenu({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: () => void }) {
   const t = useT();
-  const unread = useUnread(useClaims()?.twoFactorSetup === false);
+  const hasFullSession = useClaims()?.twoFactorSetup === false;
+  const hasNotices = useLicence().module("has_notices_enabled");
+  const unread = useUnread(hasFullSession);
   const unreadText = t("shell.unread", { count: unread });
   return (
     <header className={css.top}>
@@ -32,6 +36,7 @@ export function TopMenu({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: (
       </span>
       <Logo />
       <nav className={css.links} aria-label={t("shell.account")}>
+        {hasFullSession && hasNotices ? <NoticeBell /> : null}
         <LanguageToggle />
         <Link to="/settings" className={css.link}>
           <Icon name="settings" />

@@ -15,6 +15,7 @@ const none = {
   has_messages_enabled: false,
   has_live_updates_enabled: true,
   has_push_enabled: false,
+  has_notices_enabled: false,
 };
 const all = { ...none, has_generalinsurance_enabled: true };
 

@@ -1,11 +1,11 @@
 /** The queries that show each sort of things, by the first part of their key. */
 const shownBy: Record<string, readonly string[]> = {
-  messages: ["messages", "definitions"],
-  actions: ["actions", "definitions", "ockto", "withdrawals"],
+  messages: ["messages", "definitions", "notices"],
+  actions: ["actions", "definitions", "ockto", "withdrawals", "notices"],
   products: ["products", "dossiers", "definitions"],
-  appointments: ["products", "definitions"],
+  appointments: ["products", "definitions", "notices"],
   documents: ["uploads", "received", "documents"],
-  account: ["consumer", "change-proposals", "mail-preferences", "partner"],
+  account: ["consumer", "change-proposals", "mail-preferences", "partner", "notices"],
 };
 
 /** The queries of all sorts. What is typed in a form stays: its queries are not among them. */

@@ -2326,6 +2326,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the firm mailed the consumer about in the last 90 days, as far as it is still true: the newest first, at most 50.
+         *     What the consumer did in the portal is not among it.
+         */
+        get: operations["get_notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark notices as read. What is gone or another's is passed over; said again, it stays as it was. */
+        post: operations["post_notices_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/change-proposals": {
         parameters: {
             query?: never;
@@ -2722,6 +2759,12 @@ export interface components {
             /** @description A cancelled appointment leaves the consumer's list. */
             is_cancelled: boolean;
             adviser_panels: components["schemas"]["AdviserPanel"][];
+        };
+        /** @description A day, and the time in Amsterdam if one is known. */
+        AppointmentMoment: {
+            /** Format: date */
+            date: string;
+            start_time: components["schemas"]["ClockTime"] | null;
         };
         /**
          * @description What a consumer thinks of a document.
@@ -4210,6 +4253,33 @@ export interface components {
             }[];
         };
         /** @description The envelope around a list of them. */
+        Many_NoticeAttributes: {
+            data: {
+                type: string;
+                id: string;
+                /** @description Something that the firm tells the consumer. */
+                attributes: {
+                    kind: components["schemas"]["NoticeKind"];
+                    /** Format: date-time */
+                    created_at: string;
+                    /** @description Whether the consumer has seen it in the list. */
+                    is_read: boolean;
+                    /** @description The page of the portal that shows it. */
+                    page: string;
+                    /** @description What the firm calls the action that it is about. */
+                    action_label: string | null;
+                    /**
+                     * Format: date
+                     * @description Of the action.
+                     */
+                    deadline: string | null;
+                    appointment: components["schemas"]["AppointmentMoment"] | null;
+                    appointment_before: components["schemas"]["AppointmentMoment"] | null;
+                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
+            }[];
+        };
+        /** @description The envelope around a list of them. */
         Many_NotificationRecord: {
             data: {
                 type: string;
@@ -4517,6 +4587,11 @@ export interface components {
              * @default false
              */
             has_push_enabled: boolean;
+            /**
+             * @description Whether the portal lists what the firm mails its consumers about.
+             * @default false
+             */
+            has_notices_enabled: boolean;
         };
         /** @description Euros, at most two decimals. */
         Money: number;
@@ -4658,6 +4733,30 @@ export interface components {
              */
             revision?: number | null;
         };
+        /** @description Something that the firm tells the consumer. */
+        NoticeAttributes: {
+            kind: components["schemas"]["NoticeKind"];
+            /** Format: date-time */
+            created_at: string;
+            /** @description Whether the consumer has seen it in the list. */
+            is_read: boolean;
+            /** @description The page of the portal that shows it. */
+            page: string;
+            /** @description What the firm calls the action that it is about. */
+            action_label: string | null;
+            /**
+             * Format: date
+             * @description Of the action.
+             */
+            deadline: string | null;
+            appointment: components["schemas"]["AppointmentMoment"] | null;
+            appointment_before: components["schemas"]["AppointmentMoment"] | null;
+        };
+        /**
+         * @description What a notice is about.
+         * @enum {string}
+         */
+        NoticeKind: "document_rejected" | "new_action" | "reminder" | "appointment_made" | "appointment_moved" | "appointment_cancelled" | "receipt" | "contract_concluded" | "new_message" | "change_decided";
         /** @description A line of news at the top of the dashboard. */
         NotificationRecord: {
             label: components["schemas"]["Localised"];
@@ -6088,6 +6187,11 @@ export interface components {
              * @description The last message that was read.
              */
             up_to: string;
+        };
+        /** @description Notices that the consumer has seen. */
+        ReadNotices: {
+            /** @description As in the list. */
+            ids: string[];
         };
         /** @description A document that the consumer received. */
         ReceivedDocument: {
@@ -13354,6 +13458,128 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Many_NoticeAttributes"];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The firm does not offer it (modules.has_notices_enabled), or the sign-in is not complete */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_notices_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadNotices"];
+            };
+        };
+        responses: {
+            /** @description They are read */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The firm does not offer it, the sign-in is not complete, or a colleague of the firm is viewing the portal (read only) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 50 ids, or one that is none */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
             /** @description Refused, with one of the catalogue's codes */
             "4XX": {

@@ -12,6 +12,8 @@ interface DialogProps {
   persistent?: boolean;
   /** The maximum width, in pixels. */
   width?: number;
+  /** Stands below the header at the end of the line, where there is room. */
+  corner?: boolean;
   /** A reference to the scrolling part, for dialogs that observe it. */
   bodyRef?: Ref<HTMLDivElement>;
   /** The buttons below. */
@@ -29,6 +31,7 @@ function OpenDialog({
   onClose,
   persistent = false,
   width = 480,
+  corner = false,
   bodyRef,
   actions,
   children,
@@ -47,6 +50,7 @@ function OpenDialog({
     <dialog
       ref={element}
       className={css.dialog}
+      data-corner={corner || undefined}
       style={{ maxWidth: width }}
       aria-labelledby={id}
       onCancel={(event) => {

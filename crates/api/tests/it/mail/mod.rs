@@ -4,6 +4,7 @@ mod appointments;
 mod asked;
 mod bounces;
 mod choices;
+mod listed;
 mod messages;
 mod reminders;
 mod sending;

@@ -257,6 +257,7 @@ fn licence_settings(slug: &str) -> Value {
             "has_truemeeting_enabled": on,
             "has_messages_enabled": on,
             "has_push_enabled": on,
+            "has_notices_enabled": on,
         },
         "change_proposals": if on {
             json!({

@@ -1,0 +1,139 @@
+//! What the portal lists of the notices of a consumer: what is still true, the newest first, each thing once.
+
+use chrono::{DateTime, Utc};
+
+use super::{Item, Notice, NoticeKind, SubjectState, select_items};
+
+/// A notice as it was recorded, with the current state of its subject.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RecordedNotice {
+    pub notice: Notice,
+    pub state: SubjectState,
+    pub created_at: DateTime<Utc>,
+    pub is_read: bool,
+}
+
+/// An entry of the list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ListedItem {
+    /// With the id of the last notice that it stands for.
+    pub item: Item,
+    /// When that was recorded.
+    pub created_at: DateTime<Utc>,
+    pub is_read: bool,
+}
+
+/// The entries for these notices, which stand in the order in which they were recorded. What is unread is listed whatever
+/// was read about the same before.
+pub fn list_items(recorded: &[RecordedNotice], now: DateTime<Utc>) -> Vec<ListedItem> {
+    let mut listed = entries(recorded, false, now);
+    for read in entries(recorded, true, now) {
+        let is_same = |other: &ListedItem| {
+            other.item.subject == read.item.subject && other.item.what.kind() == read.item.what.kind()
+        };
+        if !listed.iter().any(is_same) {
+            listed.push(read);
+        }
+    }
+    listed.sort_by(|one, other| other.created_at.cmp(&one.created_at));
+    listed
+}
+
+fn entries(recorded: &[RecordedNotice], is_read: bool, now: DateTime<Utc>) -> Vec<ListedItem> {
+    let these = || recorded.iter().filter(|one| one.is_read == is_read && one.notice.kind.is_listed());
+    // Whoever read that an appointment was made also reads that it is cancelled.
+    let is_over = |one: &RecordedNotice| {
+        let is_cancellation = |other: &RecordedNotice| {
+            other.notice.subject == one.notice.subject
+                && other.notice.kind == NoticeKind::AppointmentCancelled
+        };
+        is_read && one.notice.kind == NoticeKind::AppointmentMade && these().any(is_cancellation)
+    };
+    let notices: Vec<(Notice, SubjectState)> =
+        these().filter(|one| !is_over(one)).map(|one| (one.notice.clone(), one.state.clone())).collect();
+    let listed = |item: Item| {
+        let last = these().filter(|one| one.notice.subject == item.subject).last()?;
+        let item = Item { notice: last.notice.id, ..item };
+        Some(ListedItem { item, created_at: last.created_at, is_read })
+    };
+    select_items(&notices, now).into_iter().filter_map(listed).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn at(minute: u32) -> DateTime<Utc> {
+        format!("2026-11-21T09:{minute:02}:00Z").parse().unwrap()
+    }
+
+    fn recorded(kind: NoticeKind, minute: u32, is_read: bool, state: SubjectState) -> RecordedNotice {
+        let details = match kind {
+            NoticeKind::Receipt => json!({ "type": "SIGN_OTD" }),
+            NoticeKind::AppointmentMoved | NoticeKind::AppointmentCancelled => {
+                json!({ "was": { "date": "2026-11-23", "start_time": "10:00" } })
+            }
+            _ => Value::Null,
+        };
+        let notice = Notice {
+            id: Uuid::now_v7(),
+            kind,
+            subject: Uuid::from_u128(1),
+            dedupe_key: minute.to_string(),
+            required: false,
+            urgent: false,
+            details,
+        };
+        RecordedNotice { notice, state, created_at: at(minute), is_read }
+    }
+
+    fn listed(recorded: &[RecordedNotice]) -> Vec<(NoticeKind, DateTime<Utc>, bool)> {
+        let entry = |listed: &ListedItem| (listed.item.what.kind(), listed.created_at, listed.is_read);
+        list_items(recorded, at(30)).iter().map(entry).collect()
+    }
+
+    #[test]
+    fn a_newer_message_takes_the_place_of_one_that_was_read() {
+        let unread = || SubjectState::UnreadThread { dossier: None };
+        let message = |minute, is_read| recorded(NoticeKind::NewMessage, minute, is_read, unread());
+        assert_eq!(
+            listed(&[message(1, true), message(2, false), message(3, false)]),
+            [(NoticeKind::NewMessage, at(3), false)]
+        );
+        let read = recorded(NoticeKind::NewMessage, 1, false, SubjectState::Gone);
+        assert_eq!(listed(&[read]), [], "the message itself was read");
+    }
+
+    #[test]
+    fn a_change_is_listed_above_what_was_read_of_the_same_before() {
+        let details = json!({ "label": "x", "date": "2026-11-24", "start_time": "10:00" });
+        let appointment =
+            || SubjectState::Appointment(Box::new(serde_json::from_value(details.clone()).unwrap()));
+        let made = recorded(NoticeKind::AppointmentMade, 1, true, appointment());
+        let moved = recorded(NoticeKind::AppointmentMoved, 2, false, appointment());
+        assert_eq!(
+            listed(&[made.clone(), moved.clone()]),
+            [(NoticeKind::AppointmentMoved, at(2), false), (NoticeKind::AppointmentMade, at(1), true)]
+        );
+        let unread = RecordedNotice { is_read: false, ..made };
+        assert_eq!(listed(&[unread, moved]), [(NoticeKind::AppointmentMade, at(2), false)]);
+    }
+
+    #[test]
+    fn a_cancellation_stays_listed_once_it_was_read() {
+        let made = |is_read| recorded(NoticeKind::AppointmentMade, 1, is_read, SubjectState::Gone);
+        let cancelled = |is_read| recorded(NoticeKind::AppointmentCancelled, 2, is_read, SubjectState::Gone);
+        let entry = |is_read| [(NoticeKind::AppointmentCancelled, at(2), is_read)];
+        assert_eq!(listed(&[made(true), cancelled(false)]), entry(false));
+        assert_eq!(listed(&[made(true), cancelled(true)]), entry(true));
+        assert_eq!(listed(&[made(false), cancelled(false)]), [], "it came and went");
+    }
+
+    #[test]
+    fn what_the_consumer_did_is_not_listed() {
+        assert_eq!(listed(&[recorded(NoticeKind::Receipt, 1, false, SubjectState::Gone)]), []);
+    }
+}

@@ -1,0 +1,48 @@
+import type { TFunction } from "../../shared/i18n";
+import { longDate, time } from "../../shared/ui/format";
+import type { IconName } from "../../shared/ui/Icon";
+import type { Notice } from "./query";
+
+/** A notice as the list shows it. */
+export interface NoticeText {
+  icon: IconName;
+  title: string;
+  /** What stands below it. */
+  detail: string | null;
+}
+
+type Moment = NonNullable<Notice["appointment"]>;
+
+/** The texts of a notice. */
+export function noticeText(t: TFunction, language: string, firm: string, notice: Notice): NoticeText {
+  const day = (date: string) => longDate(date, language);
+  const when = ({ date, start_time }: Moment) =>
+    start_time ? t("notices.at", { date: day(date), time: time(start_time) }) : day(date);
+  const label = notice.action_label ?? t("notices.task");
+  const until = notice.deadline ? t("notices.until", { date: day(notice.deadline) }) : null;
+  const { appointment, appointment_before: before } = notice;
+  switch (notice.kind) {
+    case "document_rejected":
+      return { icon: "alert", title: t("notices.documentRejected", { label }), detail: until };
+    case "reminder":
+      return { icon: "clock", title: t("notices.reminder", { label }), detail: until };
+    case "appointment_made":
+    case "appointment_moved":
+    case "appointment_cancelled":
+      return {
+        icon: "calendar",
+        title: t(`notices.${notice.kind}`),
+        detail:
+          appointment &&
+          [when(appointment), before && t("notices.before", { when: when(before) })]
+            .filter(Boolean)
+            .join(", "),
+      };
+    case "new_message":
+      return { icon: "mail", title: t("notices.newMessage", { firm }), detail: null };
+    case "change_decided":
+      return { icon: "edit", title: t("notices.changeDecided"), detail: null };
+    default:
+      return { icon: "list", title: t("notices.newAction", { label }), detail: until };
+  }
+}
