@@ -145,7 +145,7 @@ test("a dossier shows its products, and one is added", async ({ page }) => {
   await expectState(page, "desk-product-mortgage-new-missing");
 });
 
-test("a mortgage is moved a step on by keyboard, and changed", async ({ page }) => {
+test("a mortgage is moved a step on by keyboard, back by dragging, and changed", async ({ page }) => {
   await mockDesk(page, beheer, { ...full, "PUT /backoffice/v1/products/mortgage/m-1": changed("m-1") });
   const sent = listen(page, "PUT", "/backoffice/v1/products/mortgage/m-1");
   await open(page, "/products/mortgage/m-1");
@@ -159,13 +159,31 @@ test("a mortgage is moved a step on by keyboard, and changed", async ({ page }) 
     version: 4,
     attributes: { timeline: [{ completed: true }, { completed: true }, { active: true }, { active: false }] },
   });
+  // Dragged: given up by Escape first.
+  const steps = page.locator("main ol > li");
+  const drag = async (end: () => Promise<void>) => {
+    await page.getByTitle("Sleep naar een andere stap").hover();
+    await page.mouse.down();
+    await steps.first().hover();
+    await expect(steps.first()).toHaveAttribute("data-target", "true");
+    await end();
+    await page.mouse.up();
+  };
+  await drag(() => page.keyboard.press("Escape"));
+  await expect(page.locator("[data-target]")).toHaveCount(0);
+  expect(sent).toHaveLength(1);
+  await drag(async () => undefined);
+  await expect.poll(() => sent).toHaveLength(2);
+  expect(sent[1]).toMatchObject({
+    attributes: { timeline: [{ active: true }, { completed: false }, {}, {}] },
+  });
   await page.getByRole("link", { name: "Wijzigen" }).click();
   await expect(page.getByLabel("Geldverstrekker")).toHaveValue("Noorderbank");
   await expectState(page, "desk-product-mortgage-edit");
   await page.getByLabel("Geldverstrekker").fill("Zuiderbank");
   await page.getByRole("button", { name: "Opslaan" }).click();
   await expect(page.getByText("Opgeslagen.")).toBeVisible();
-  expect(sent[1]).toMatchObject({
+  expect(sent[2]).toMatchObject({
     attributes: { lender: "Zuiderbank", loan_parts: [firstPart, { id: "l-2", amount: 85000 }] },
   });
 });

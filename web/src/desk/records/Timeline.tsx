@@ -9,8 +9,9 @@ import { useMayEdit } from "./Guard";
 import { baseOf, type DeskRecord, isConflict, refreshRecords, type Segment, saveRecord } from "./store";
 import css from "./Timeline.module.css";
 import { moveTo, placeOf, type Step } from "./timeline";
+import { useStepDrag } from "./useStepDrag";
 
-/** How far a product is, and buttons that move it a step on or back; a step itself is moved to as well. */
+/** How far a product is. Buttons move it a step on or back or to any step, and the mark of the active step can be dragged. */
 export function Timeline({ segment, record }: { segment: Segment; record: DeskRecord }) {
   const t = useT();
   const queries = useQueryClient();
@@ -32,10 +33,11 @@ export function Timeline({ segment, record }: { segment: Segment; record: DeskRe
       } else notify.error(error);
     },
   );
+  const drag = useStepDrag(place, move.send);
   if (steps.length === 0) return null;
   return (
     <Card title={t("desk.product.timeline")}>
-      <ol className={css.steps}>
+      <ol ref={drag.list} className={css.steps}>
         {steps.map((step, index) => {
           const state = index < place ? "done" : index === place ? "now" : "ahead";
           const mark = state === "done" ? <Icon name="check" size={18} /> : index + 1;
@@ -45,11 +47,18 @@ export function Timeline({ segment, record }: { segment: Segment; record: DeskRe
               key={index}
               className={css.step}
               data-state={state}
+              data-target={index === drag.target && index !== place ? true : undefined}
               aria-current={state === "now" || undefined}
             >
-              <span className={css.mark} aria-hidden>
-                {mark}
-              </span>
+              {mayEdit && state === "now" && !move.isPending ? (
+                <span className={css.handle} aria-hidden title={t("desk.product.drag")} {...drag.handle}>
+                  {mark}
+                </span>
+              ) : (
+                <span className={css.mark} aria-hidden>
+                  {mark}
+                </span>
+              )}
               <span className={css.label}>
                 {step.label}
                 <span className="visually-hidden">, {t(`desk.product.step.${state}`)}</span>

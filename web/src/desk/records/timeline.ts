@@ -15,3 +15,9 @@ export function placeOf(steps: readonly Step[]): number {
 /** The steps with another one active: those before it are done; beyond the last one all are. */
 export const moveTo = (steps: readonly Step[], place: number): Step[] =>
   steps.map((step, index) => ({ ...step, completed: index < place, active: index === place }));
+
+/** The place of the step at a height, given where each of the steps ends; the last one below them all. */
+export function stepAt(bottoms: readonly number[], height: number): number {
+  const place = bottoms.findIndex((bottom) => height < bottom);
+  return place >= 0 ? place : bottoms.length - 1;
+}
