@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { enter, newClient } from "./support/firm";
+import { pdf } from "./support/files";
+import { ask, enter, newClient } from "./support/firm";
 import { expectState } from "./support/state";
 
 /** The keys of the browser of RFC 8291, appendix A. */
@@ -71,4 +72,37 @@ test("a device shows that there is news, and stops", async ({ page, context, req
   await card.getByRole("button", { name: /^Meldingen uitzetten/ }).click();
   await expect(card.getByRole("button", { name: "Meldingen aanzetten" })).toBeVisible();
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
+
+test("after an act notifications are offered, and a browser that holds them back says so", {
+  tag: "@phone",
+}, async ({ page, request }) => {
+  const client = await newClient(request, { address_style: "formal" });
+  const action = await ask(request, client, "UPLOAD_DOCUMENT", { label: "Werkgeversverklaring" });
+  // The client answers the browser's question with no.
+  await page.addInitScript(() => {
+    const key = "test.permission";
+    Object.defineProperty(Notification, "permission", { get: () => localStorage.getItem(key) ?? "default" });
+    Notification.requestPermission = async () => {
+      localStorage.setItem(key, "denied");
+      return "denied";
+    };
+  });
+  await enter(page, client);
+  await page.goto(`/actions/${action}/upload-document`);
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "verklaring.pdf", mimeType: "application/pdf", buffer: pdf() });
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  const offer = page.getByRole("region", { name: "Wilt u weten wanneer er nieuws is?" });
+  await expect(offer).toBeVisible();
+  await expectState(page, "push-offer");
+  await offer.getByRole("button", { name: "Meldingen aanzetten" }).click();
+  await expect(offer).toHaveCount(0);
+  await page.goto("/settings");
+  const card = page.getByRole("region", { name: "Meldingen op dit apparaat" });
+  await expect(card).toContainText("Uw browser houdt meldingen van dit portaal tegen.");
+  await expectState(page, "push-blocked");
 });

@@ -37,9 +37,9 @@ pub struct RecordListParams {
     adviser: Option<String>,
     /// Products: the external id of the dossier.
     dossier: Option<String>,
-    /// Appointments: on this day or later.
+    /// Appointments: on this day or later. Invoices: made on this day or later.
     date_from: Option<NaiveDate>,
-    /// Appointments: on this day or earlier.
+    /// Appointments: on this day or earlier. Invoices: made on this day or earlier, or of which no day is known.
     date_until: Option<NaiveDate>,
     /// Invoices: `true` for those that were paid, `false` for those that were not.
     paid: Option<bool>,
@@ -73,8 +73,8 @@ impl RecordListParams {
             ("state", self.state.is_some(), action),
             ("adviser", self.adviser.is_some(), product),
             ("dossier", self.dossier.is_some(), product),
-            ("date_from", self.date_from.is_some(), appointment),
-            ("date_until", self.date_until.is_some(), appointment),
+            ("date_from", self.date_from.is_some(), appointment || invoice),
+            ("date_until", self.date_until.is_some(), appointment || invoice),
             ("paid", self.paid.is_some(), invoice),
             ("product", self.product.is_some(), action || document),
             ("action", self.action.is_some(), document),

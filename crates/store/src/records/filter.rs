@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 
+use domain::kinds::ProductKind;
 use domain::staff::VisibleClients;
 
 use super::keys::RecordTable;
@@ -31,9 +32,9 @@ pub struct Filter {
     pub adviser: Option<String>,
     /// The external id of a dossier.
     pub dossier: Option<String>,
-    /// Appointments on this day or later.
+    /// Appointments on this day or later, and invoices that were made then.
     pub date_from: Option<NaiveDate>,
-    /// Appointments on this day or earlier.
+    /// Appointments on this day or earlier, and invoices that were made then or of which no day is known.
     pub date_until: Option<NaiveDate>,
     /// Only invoices that were paid, or only those that were not.
     pub paid: Option<bool>,
@@ -75,7 +76,7 @@ impl Filter {
             RecordTable::Branches | RecordTable::Announcements(_) => return,
             RecordTable::Advisers => {}
             RecordTable::Consumers => self.narrow_consumers(query),
-            RecordTable::Products(_) => self.narrow_products(query),
+            RecordTable::Products(kind) => self.narrow_products(query, kind),
             RecordTable::Actions => self.narrow_actions(query),
             RecordTable::Documents => self.narrow_documents(query),
         }
@@ -103,7 +104,7 @@ impl Filter {
         }
     }
 
-    fn narrow_products<'a>(&'a self, query: &mut QueryBuilder<'a>) {
+    fn narrow_products<'a>(&'a self, query: &mut QueryBuilder<'a>, kind: &str) {
         if let Some(owner) = &self.owner {
             query
                 .push(" and id in (select product_id from product_owners where consumer_id in ")
@@ -122,11 +123,16 @@ impl Filter {
             query.push(" and dossier_external_id=").bind(dossier);
         }
         // Days of ISO 8601 sort as texts.
+        let day = if kind == ProductKind::Invoice.name() {
+            " and coalesce(details->>'date_created','')"
+        } else {
+            " and details->>'date'"
+        };
         if let Some(from) = self.date_from {
-            query.push(" and details->>'date'>=").bind(from.to_string());
+            query.push(day).push(">=").bind(from.to_string());
         }
         if let Some(until) = self.date_until {
-            query.push(" and details->>'date'<=").bind(until.to_string());
+            query.push(day).push("<=").bind(until.to_string());
         }
         match self.paid {
             None => {}

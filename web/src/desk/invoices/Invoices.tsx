@@ -18,7 +18,7 @@ import { type DeskRecord, isSystems, recordsQuery } from "../records/store";
 import { useWritesRecords } from "../session/session";
 import { Segments } from "../ui/Segments";
 import css from "./Invoices.module.css";
-import { type InvoiceRow, invoiceRows } from "./rows";
+import { type InvoiceRow, invoiceRows, periodOf, requestsOf } from "./rows";
 
 /** So many rows are shown before somebody asks for more. */
 const STEP = 50;
@@ -30,10 +30,13 @@ export default function Invoices() {
   const { state = "open" } = useSearch({ from: "/invoices" });
   const writes = useWritesRecords();
   const isPaid = state === "paid";
-  const invoices = useQuery(recordsQuery("products/invoice", { paid: `${isPaid}` }));
+  const thisYear = Number(todayText().slice(0, 4));
+  const [year, setYear] = useState(thisYear);
+  const period = isPaid ? periodOf(year, thisYear) : {};
+  const invoices = useQuery(recordsQuery("products/invoice", { paid: `${isPaid}`, ...period }));
   // Of what is open there are requests that wait alone; a payment is found whether it was processed or not.
   const requests = useQuery(
-    recordsQuery("actions", { type: "PAY_INVOICE", ...(isPaid ? {} : { state: "open" }) }),
+    recordsQuery("actions", { type: "PAY_INVOICE", ...(isPaid ? requestsOf(period) : { state: "open" }) }),
   );
   const error = invoices.error ?? requests.error;
   const rows = invoices.data && requests.data ? invoiceRows(invoices.data, requests.data) : null;
@@ -62,6 +65,17 @@ export default function Invoices() {
             void navigate({ to: "/invoices", search: { state: value === "paid" ? "paid" : undefined } })
           }
         />
+        {isPaid ? (
+          <Segments
+            label={t("desk.invoices.made")}
+            value={`${year}`}
+            options={[thisYear, thisYear - 1, thisYear - 2].map((one) => ({
+              value: `${one}`,
+              label: one === thisYear - 2 ? t("desk.invoices.earlier") : `${one}`,
+            }))}
+            onChange={(value) => setYear(Number(value))}
+          />
+        ) : null}
       </div>
       {error && !rows ? (
         <ErrorAlert
@@ -73,7 +87,7 @@ export default function Invoices() {
         />
       ) : rows ? (
         <List
-          key={state}
+          key={`${state} ${year}`}
           rows={rows.filter(({ paid }) => (paid === null) === (state === "open"))}
           state={state}
         />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DeskRecord } from "../records/store";
-import { invoiceRows } from "./rows";
+import { invoiceRows, periodOf, requestsOf } from "./rows";
 
 const record = (id: string, attributes: object, meta: object = {}) =>
   ({ id, attributes, meta }) as unknown as DeskRecord;
@@ -29,4 +29,12 @@ test("open invoices come by the day on which they are due, paid ones the latest 
     ["late", "2026-11-20"],
   ]);
   expect(rows.filter(({ paid }) => paid !== null).map(({ number }) => number)).toEqual(["here", "paid"]);
+});
+
+test("the paid ones are asked for by year, and what is long ago together", () => {
+  expect(periodOf(2026, 2026)).toEqual({ date_from: "2026-01-01" });
+  expect(periodOf(2025, 2026)).toEqual({ date_from: "2025-01-01", date_until: "2025-12-31" });
+  expect(periodOf(2024, 2026)).toEqual({ date_until: "2024-12-31" });
+  expect(requestsOf(periodOf(2025, 2026))).toEqual({ updated_since: "2024-12-31T00:00:00Z" });
+  expect(requestsOf(periodOf(2024, 2026))).toEqual({});
 });

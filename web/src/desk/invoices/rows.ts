@@ -55,3 +55,19 @@ export function invoiceRows(invoices: readonly DeskRecord[], requests: readonly 
         : (a.due ?? "9999").localeCompare(b.due ?? "9999"),
     );
 }
+
+/** The days between which invoices were made. */
+interface Period {
+  date_from?: string;
+  date_until?: string;
+}
+
+/** A year, or all years up to it when it is two years ago: so far back nobody looks often. */
+export const periodOf = (year: number, thisYear: number): Period => ({
+  ...(year > thisYear - 2 ? { date_from: `${year}-01-01` } : {}),
+  ...(year < thisYear ? { date_until: `${year}-12-31` } : {}),
+});
+
+/** Which requests to pay can belong to invoices of a period: nobody is asked to pay before there is an invoice. */
+export const requestsOf = ({ date_from: from }: Period): { updated_since?: string } =>
+  from ? { updated_since: `${daysAfter(from, -1)}T00:00:00Z` } : {};

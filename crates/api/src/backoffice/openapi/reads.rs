@@ -39,6 +39,8 @@ pub fn parameters(segment: Segment) -> Value {
                 add("date_until", &day, "On this day or earlier.");
             }
             if kind == ProductKind::Invoice {
+                add("date_from", &day, "Made on this day or later.");
+                add("date_until", &day, "Made on this day or earlier, or of which no day is known.");
                 add(
                     "paid",
                     &json!({ "type": "boolean" }),

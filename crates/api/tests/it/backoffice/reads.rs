@@ -85,8 +85,11 @@ sqlite_and_postgres! {
 
         for name in ["asked", "none", "paid", "elsewhere"] {
             let mut invoice = json!({ "owners": ["anna"], "label": name, "total": 10, "lines": [] });
-            if name == "elsewhere" {
-                invoice["product_action"] = json!("own");
+            match name {
+                "elsewhere" => invoice["product_action"] = json!("own"),
+                "asked" => invoice["date_created"] = json!("2026-01-01"),
+                "paid" => invoice["date_created"] = json!("2025-12-31"),
+                _ => {}
             }
             portal.record(&format!("products/invoice/{name}"), invoice).await;
         }
@@ -99,6 +102,10 @@ sqlite_and_postgres! {
         portal.record("actions/own", request("asked", true)).await;
         assert_eq!(ids(&portal, "products/invoice?paid=true").await, ["asked", "elsewhere", "paid"]);
         assert_eq!(ids(&portal, "products/invoice?paid=false").await, ["none"]);
+        assert_eq!(ids(&portal, "products/invoice?paid=true&date_from=2026-01-01").await, ["asked"]);
+        assert_eq!(ids(&portal, "products/invoice?date_from=2025-01-01&date_until=2025-12-31").await, ["paid"]);
+        let earlier = ids(&portal, "products/invoice?paid=true&date_until=2025-12-31").await;
+        assert_eq!(earlier, ["elsewhere", "paid"], "no day is known of one");
     }
 }
 
