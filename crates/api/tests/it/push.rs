@@ -63,7 +63,7 @@ impl Browser {
         json!({ "endpoint": endpoint, "keys": { "p256dh": encode(&self.public_key()), "auth": encode(&self.auth) } })
     }
 
-    /// Decrypts a message by http_ece, where it is installed.
+    /// Decrypts a message by `http_ece`, where it is installed.
     fn read_by_http_ece(&self, body: &[u8]) -> Option<Value> {
         let root =
             Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the repository");

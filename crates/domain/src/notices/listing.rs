@@ -1,5 +1,7 @@
 //! What the portal lists of the notices of a consumer: what is still true, the newest first, each thing once.
 
+use std::cmp::Reverse;
+
 use chrono::{DateTime, Utc};
 
 use super::{Item, Notice, NoticeKind, SubjectState, select_items};
@@ -35,7 +37,7 @@ pub fn list_items(recorded: &[RecordedNotice], now: DateTime<Utc>) -> Vec<Listed
             listed.push(read);
         }
     }
-    listed.sort_by(|one, other| other.created_at.cmp(&one.created_at));
+    listed.sort_by_key(|one| Reverse(one.created_at));
     listed
 }
 
@@ -52,7 +54,7 @@ fn entries(recorded: &[RecordedNotice], is_read: bool, now: DateTime<Utc>) -> Ve
     let notices: Vec<(Notice, SubjectState)> =
         these().filter(|one| !is_over(one)).map(|one| (one.notice.clone(), one.state.clone())).collect();
     let listed = |item: Item| {
-        let last = these().filter(|one| one.notice.subject == item.subject).last()?;
+        let last = these().rfind(|one| one.notice.subject == item.subject)?;
         let item = Item { notice: last.notice.id, ..item };
         Some(ListedItem { item, created_at: last.created_at, is_read })
     };
