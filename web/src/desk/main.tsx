@@ -8,7 +8,7 @@ import { applyTheme, defaultTheme } from "../shared/theme/apply";
 import { setBranch } from "./api/client";
 import { queryClient } from "./api/queryClient";
 import { App } from "./app/App";
-import { mayHaveSession, readBoot, removeBranchParameter, setBoot } from "./firm/boot";
+import { deskLanguages, mayHaveSession, readBoot, removeBranchParameter, setBoot } from "./firm/boot";
 import { addDeskTranslations } from "./i18n";
 import { removeDrafts } from "./records/drafts";
 import { cancel, onSessionCleared, start } from "./session/session";
@@ -18,7 +18,7 @@ setBoot(boot);
 setBranch(boot.domain);
 removeBranchParameter();
 applyTheme(boot.theme ?? defaultTheme);
-initLanguage(boot.languages, boot.addressStyle);
+initLanguage(deskLanguages(boot.languages), boot.addressStyle);
 addDeskTranslations();
 onSessionCleared(() => {
   queryClient.clear();

@@ -18,6 +18,7 @@ import { useMayEdit } from "../records/Guard";
 import type { DeskRecord } from "../records/store";
 import { useRight, useWritesRecords } from "../session/session";
 import { Facts } from "../ui/Facts";
+import { useCurrentInView } from "../ui/useCurrentInView";
 import { AccountCard } from "./AccountCard";
 import { Answers } from "./Answers";
 import css from "./Client.module.css";
@@ -53,6 +54,7 @@ export default function Client() {
   const mayEdit = useMayEdit(client.data as DeskRecord | undefined);
   const mayAsk = useRight("records");
   const current = tabs.find(([name]) => name === tab)?.[0] ?? "overview";
+  const tabRow = useCurrentInView(current);
   if (client.error instanceof ApiError && client.error.status === 404) return <NotFound />;
   return (
     <div className="stack">
@@ -80,7 +82,7 @@ export default function Client() {
         <ErrorAlert error={client.error} retry={() => void client.refetch()} />
       ) : (
         <>
-          <nav className={css.tabs} aria-label={t("desk.client.tabs")}>
+          <nav ref={tabRow} className={css.tabs} aria-label={t("desk.client.tabs")}>
             {tabs.map(([name, text]) => (
               <Link
                 key={name}

@@ -69,6 +69,7 @@ export function Products({ client }: { client: string }) {
   return (
     <Card
       title={t("desk.product.title")}
+      className={css.whole}
       aside={
         writes ? (
           <ButtonLink

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBoot } from "./boot";
+import { deskLanguages, readBoot } from "./boot";
 
 const page = (more: object) =>
   JSON.stringify({
@@ -27,4 +27,12 @@ test("the firm is read from the page", () => {
 
 test("a page without a firm's data still opens", () => {
   expect(readBoot("")).toMatchObject({ name: null, isOn: true });
+});
+
+test("a member of staff can choose a language that the firm does not offer its clients", () => {
+  expect(deskLanguages([{ iso_code: "en", name: "English" }])).toEqual([
+    { iso_code: "nl", is_default: false },
+    { iso_code: "en", is_default: true },
+  ]);
+  expect(deskLanguages([]).map(({ iso_code }) => iso_code)).toEqual(["nl", "en"]);
 });

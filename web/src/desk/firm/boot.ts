@@ -19,6 +19,12 @@ export interface Boot {
   isOn: boolean;
 }
 
+/** The desk's languages: both, whatever the firm offers its clients, beginning with the firm's own. */
+export const deskLanguages = (offered: Boot["languages"]): { iso_code: string; is_default: boolean }[] => {
+  const first = (offered.find(({ is_default }) => is_default) ?? offered[0])?.iso_code;
+  return ["nl", "en"].map((iso_code) => ({ iso_code, is_default: iso_code === first }));
+};
+
 interface Resource<T> {
   attributes: T;
 }

@@ -17,39 +17,52 @@ import { download, path, send } from "../api/client";
 import tabs from "../clients/Client.module.css";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
+import { useCurrentInView } from "../ui/useCurrentInView";
 import { MessageBox } from "./MessageBox";
 import css from "./Messages.module.css";
-import { type Message, messagesOf, threadQuery, threadsQuery } from "./queries";
+import { type Message, messagesOf, type Thread as ThreadSummary, threadQuery, threadsQuery } from "./queries";
 
 /** A client's conversations, of which the address names one. */
 export default function Messages({ client }: { client: string }) {
-  const t = useT();
   const { thread } = useSearch({ from: "/clients/$id" });
   const threads = useQuery(threadsQuery(client));
   return (
     <div className="stack">
       <QueryBoundary query={threads}>
-        {(found) => (
-          <nav className={tabs.tabs} aria-label={t("desk.messages.threads")}>
-            {found.map(({ dossier, unread }) => (
-              <Link
-                key={dossier?.external_id ?? ""}
-                to="/clients/$id"
-                params={{ id: client }}
-                search={{ tab: "messages", thread: dossier?.external_id }}
-                className={tabs.tab}
-                activeOptions={{ exact: true }}
-                aria-current={dossier?.external_id === thread ? "page" : undefined}
-              >
-                <bdi>{dossier?.label ?? t("desk.messages.general")}</bdi>
-                {unread > 0 ? ` (${t("desk.messages.unread", { count: unread })})` : null}
-              </Link>
-            ))}
-          </nav>
-        )}
+        {(found) => <Threads client={client} threads={found} thread={thread} />}
       </QueryBoundary>
       <Thread key={thread ?? ""} client={client} dossier={thread} />
     </div>
+  );
+}
+
+interface ThreadsProps {
+  client: string;
+  threads: readonly ThreadSummary[];
+  /** The dossier of the current conversation. */
+  thread: string | undefined;
+}
+
+function Threads({ client, threads, thread }: ThreadsProps) {
+  const t = useT();
+  const row = useCurrentInView(thread ?? "");
+  return (
+    <nav ref={row} className={tabs.tabs} aria-label={t("desk.messages.threads")}>
+      {threads.map(({ dossier, unread }) => (
+        <Link
+          key={dossier?.external_id ?? ""}
+          to="/clients/$id"
+          params={{ id: client }}
+          search={{ tab: "messages", thread: dossier?.external_id }}
+          className={tabs.tab}
+          activeOptions={{ exact: true }}
+          aria-current={dossier?.external_id === thread ? "page" : undefined}
+        >
+          <bdi>{dossier?.label ?? t("desk.messages.general")}</bdi>
+          {unread > 0 ? ` (${t("desk.messages.unread", { count: unread })})` : null}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

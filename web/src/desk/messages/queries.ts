@@ -20,7 +20,7 @@ export interface Message {
   attachments: { id: string; file_name: string; bytes: number }[];
 }
 
-interface Thread {
+export interface Thread {
   dossier: Dossier | null;
   unread: number;
 }

@@ -235,7 +235,7 @@ function Row({ queue, item }: { queue: QueueName; item: WorkItem }) {
         <span>{titleOf(t, queue, title)}</span>
         {detail ? <span className={css.detail}>{detail}</span> : null}
       </span>
-      <span className={css.product}>{product?.title}</span>
+      {product && product.title !== title ? <span className={css.product}>{product.title}</span> : null}
       <time
         className={css.since}
         dateTime={since}
