@@ -166,6 +166,7 @@ test("a mortgage is moved a step on by keyboard, back by dragging, and changed",
     await page.mouse.down();
     await steps.first().hover();
     await expect(steps.first()).toHaveAttribute("data-target", "true");
+    await expect(page.getByRole("status").getByText("Hierheen: ")).toBeAttached();
     await end();
     await page.mouse.up();
   };

@@ -77,6 +77,11 @@ export function Timeline({ segment, record }: { segment: Segment; record: DeskRe
           );
         })}
       </ol>
+      <p className="visually-hidden" role="status">
+        {drag.target !== null && drag.target !== place
+          ? `${t("desk.product.moveHere")}: ${steps[drag.target]?.label}`
+          : null}
+      </p>
       {mayEdit ? (
         <div className={css.buttons}>
           <Button
