@@ -43,16 +43,20 @@ pub fn list_items(recorded: &[RecordedNotice], now: DateTime<Utc>) -> Vec<Listed
 
 fn entries(recorded: &[RecordedNotice], is_read: bool, now: DateTime<Utc>) -> Vec<ListedItem> {
     let these = || recorded.iter().filter(|one| one.is_read == is_read && one.notice.kind.is_listed());
-    // Whoever read that an appointment was made also reads that it is cancelled.
-    let is_over = |one: &RecordedNotice| {
-        let is_cancellation = |other: &RecordedNotice| {
-            other.notice.subject == one.notice.subject
-                && other.notice.kind == NoticeKind::AppointmentCancelled
-        };
-        is_read && one.notice.kind == NoticeKind::AppointmentMade && these().any(is_cancellation)
+    // A mail that tells of both leaves both out. The list does not: an earlier mail may have told that it was made.
+    let is_cancelled_later = |place: usize, made: &RecordedNotice| {
+        these().skip(place + 1).any(|later| {
+            later.notice.subject == made.notice.subject
+                && later.notice.kind == NoticeKind::AppointmentCancelled
+        })
     };
-    let notices: Vec<(Notice, SubjectState)> =
-        these().filter(|one| !is_over(one)).map(|one| (one.notice.clone(), one.state.clone())).collect();
+    let notices: Vec<(Notice, SubjectState)> = these()
+        .enumerate()
+        .filter(|(place, one)| {
+            one.notice.kind != NoticeKind::AppointmentMade || !is_cancelled_later(*place, one)
+        })
+        .map(|(_, one)| (one.notice.clone(), one.state.clone()))
+        .collect();
     let listed = |item: Item| {
         let last = these().rfind(|one| one.notice.subject == item.subject)?;
         let item = Item { notice: last.notice.id, ..item };
@@ -125,13 +129,24 @@ mod tests {
     }
 
     #[test]
-    fn a_cancellation_stays_listed_once_it_was_read() {
+    fn a_cancellation_is_listed_whether_or_not_it_was_read_that_the_appointment_was_made() {
         let made = |is_read| recorded(NoticeKind::AppointmentMade, 1, is_read, SubjectState::Gone);
         let cancelled = |is_read| recorded(NoticeKind::AppointmentCancelled, 2, is_read, SubjectState::Gone);
         let entry = |is_read| [(NoticeKind::AppointmentCancelled, at(2), is_read)];
         assert_eq!(listed(&[made(true), cancelled(false)]), entry(false));
         assert_eq!(listed(&[made(true), cancelled(true)]), entry(true));
-        assert_eq!(listed(&[made(false), cancelled(false)]), [], "it came and went");
+        assert_eq!(listed(&[made(false), cancelled(false)]), entry(false));
+        let details = json!({ "label": "x", "date": "2026-11-24", "start_time": "10:00" });
+        let again = |kind, minute| {
+            let appointment = serde_json::from_value(details.clone()).unwrap();
+            recorded(kind, minute, false, SubjectState::Appointment(Box::new(appointment)))
+        };
+        let made_again = [
+            again(NoticeKind::AppointmentMade, 1),
+            again(NoticeKind::AppointmentCancelled, 2),
+            again(NoticeKind::AppointmentMade, 3),
+        ];
+        assert_eq!(listed(&made_again), [(NoticeKind::AppointmentMade, at(3), false)]);
     }
 
     #[test]

@@ -35,6 +35,6 @@ test("the paid ones are asked for by year, and what is long ago together", () =>
   expect(periodOf(2026, 2026)).toEqual({ date_from: "2026-01-01" });
   expect(periodOf(2025, 2026)).toEqual({ date_from: "2025-01-01", date_until: "2025-12-31" });
   expect(periodOf(2024, 2026)).toEqual({ date_until: "2024-12-31" });
-  expect(requestsOf(periodOf(2025, 2026))).toEqual({ updated_since: "2024-12-31T00:00:00Z" });
+  expect(requestsOf(periodOf(2025, 2026))).toEqual({ updated_since: "2024-12-01T00:00:00Z" });
   expect(requestsOf(periodOf(2024, 2026))).toEqual({});
 });

@@ -68,6 +68,6 @@ export const periodOf = (year: number, thisYear: number): Period => ({
   ...(year < thisYear ? { date_until: `${year}-12-31` } : {}),
 });
 
-/** Which requests to pay can belong to invoices of a period: nobody is asked to pay before there is an invoice. */
+/** Which requests to pay can belong to invoices of a period: an invoice is dated at most a month after it is asked to be paid. */
 export const requestsOf = ({ date_from: from }: Period): { updated_since?: string } =>
-  from ? { updated_since: `${daysAfter(from, -1)}T00:00:00Z` } : {};
+  from ? { updated_since: `${daysAfter(from, -31)}T00:00:00Z` } : {};
