@@ -52,7 +52,7 @@ test.describe.configure({ timeout: 120_000 });
 
 /** Of both demo firms; at both widths once. */
 const firms = [
-  ["vandijk", []],
+  ["vandijk", ["@desktop"]],
   ["noordzee", ["@phone"]],
 ] satisfies [string, string[]][];
 

@@ -29,7 +29,7 @@ test("a client is asked for what a list has, in words of one's own", async ({ pa
   await expect(ofPartner.getByRole("listitem").filter(requests)).toHaveCount(2);
   await expectState(page, "desk-ask");
   await expect(page.getByLabel("Titel").first()).toBeHidden();
-  await page.getByRole("button", { name: "Tekst van: Inventarisatie van je situatie" }).click();
+  await page.getByRole("button", { name: "Tekst: Inventarisatie van je situatie" }).click();
   await page.getByLabel("Titel").first().fill("Vertel ons over je plannen");
   await expect(preview.getByRole("heading", { name: "Vertel ons over je plannen" })).toBeVisible();
   await page.getByRole("checkbox", { name: /studieschuld/ }).check();

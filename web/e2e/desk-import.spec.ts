@@ -16,7 +16,10 @@ const count = (page: Page, name: string) => page.locator("dt", { hasText: name }
 /** As Excel writes it: semicolons, Windows-1252 and Dutch dates. */
 const windows1252 = (text: string) => Buffer.from(text, "latin1");
 
-test("5,000 clients come from a spreadsheet, without the three bad rows", async ({ page, request }) => {
+test("5,000 clients come from a spreadsheet, without the three bad rows", { tag: "@desktop" }, async ({
+  page,
+  request,
+}) => {
   test.setTimeout(180_000);
   const { link } = await newColleague(request, firm);
   await Authenticator.attach(page, { isSynced: true });

@@ -55,7 +55,9 @@ test("a list says of a credit and a company's guarantee what their pages say", a
   await expectState(page, "fgvs");
 });
 
-test("a mortgage without a known value says so, and its forms speak the firm's words", async ({ page }) => {
+test("a mortgage without a known value says so, and its forms speak the firm's words", {
+  tag: "@phone",
+}, async ({ page }) => {
   const { give, ask } = await somebody(page);
   const collateral = {
     market_value: 0,
@@ -80,7 +82,7 @@ test("a mortgage without a known value says so, and its forms speak the firm's w
   await expect(page.getByRole("button", { name: t("actions.parts.add") })).toHaveCount(0);
 });
 
-test("what was typed can be thrown away, after a question", async ({ page }) => {
+test("what was typed can be thrown away, after a question", { tag: "@phone" }, async ({ page }) => {
   const { give, ask } = await somebody(page);
   const mortgage = await give("mortgage", { amount: 200_000 });
   const update = await ask("UPDATE_MORTGAGE", "mortgage");
@@ -111,7 +113,7 @@ test("an address that shows one order and signs another opens nothing", { tag: "
   await expect(page.getByRole("main").locator("form")).toHaveCount(0);
 });
 
-test("damage is reported only where the firm takes it", async ({ page }) => {
+test("damage is reported only where the firm takes it", { tag: "@phone" }, async ({ page }) => {
   const { give } = await somebody(page);
   const insurance = await give("general_insurance", { show_damage_report_button: false });
   await page.goto(`/general-insurances/${insurance}/damage-reports/create`);
@@ -120,7 +122,7 @@ test("damage is reported only where the firm takes it", async ({ page }) => {
   await expectState(page, "damage-not-here");
 });
 
-test("a proposal that was decided on still shows what was agreed to", async ({ page }) => {
+test("a proposal that was decided on still shows what was agreed to", { tag: "@phone" }, async ({ page }) => {
   const { give, ask } = await somebody(page);
   const guarantee = await give("bankguarantee", { is_BNP: true, company: "BNP", amount: 1000, premium: 10 });
   const action = await ask("BANK_GUARANTEE_PROPOSAL", "bankguarantee", "bankguarantee", { is_done: true });

@@ -167,7 +167,7 @@ test("an order is signed by keyboard, and the receipt and the signed order can b
   await look(page, "order");
 });
 
-test("a server that refuses an account says so at its field", async ({ page }) => {
+test("a server that refuses an account says so at its field", { tag: "@phone" }, async ({ page }) => {
   const sanne = await client(page);
   const otd = await give(page.request, sanne, "otd", order);
   const product = { kind: "otd", external_id: `${sanne.id}-otd` };
@@ -199,9 +199,9 @@ test("a server that refuses an account says so at its field", async ({ page }) =
 });
 
 for (const accepted of [true, false])
-  test(`a bank guarantee's proposal is ${accepted ? "accepted" : "declined"}, with a receipt`, async ({
-    page,
-  }) => {
+  test(`a bank guarantee's proposal is ${accepted ? "accepted" : "declined"}, with a receipt`, {
+    tag: "@phone",
+  }, async ({ page }) => {
     const sanne = await client(page);
     const guarantee = await give(page.request, sanne, "bankguarantee", {
       label: "Bankgarantie Maliebaan",
@@ -268,7 +268,7 @@ const answers = [
 ];
 
 for (const { choice, response, remark } of answers)
-  test(`a document is answered with ${response}, with a receipt`, async ({ page }) => {
+  test(`a document is answered with ${response}, with a receipt`, { tag: "@phone" }, async ({ page }) => {
     const sanne = await client(page);
     const external = `${sanne.id}-advies`;
     const own = await put(page.request, "actions", external, {

@@ -126,7 +126,7 @@ const sign = (page: Page) =>
 // Several trips to the provider each.
 test.describe.configure({ timeout: 90_000 });
 
-test("an account is linked, signed in with and unlinked", async ({ page, request }) => {
+test("an account is linked, signed in with and unlinked", { tag: "@phone" }, async ({ page, request }) => {
   const person = await withPassword(request);
   await enterAs(page, person, await signInOf(request, person));
   await page.goto("/settings");
@@ -228,7 +228,10 @@ test("whoever is unknown, turns back or comes twice gets one neutral screen", { 
   await expect(page).not.toHaveURL(/code=|state=/);
 });
 
-test("a provider that does not answer leaves the other ways open", async ({ page, request }) => {
+test("a provider that does not answer leaves the other ways open", { tag: "@phone" }, async ({
+  page,
+  request,
+}) => {
   const person = await withPassword(request);
   await speakAs(page, "formal", firm);
   await page.route("**/api/auth/identity-login/start", (route) =>
@@ -286,10 +289,9 @@ test("whoever came by a link of the firm confirms at the provider, and signs wha
   expect(await toldOf(request, action, "otd.signed")).toMatchObject({ is_complete: true });
 });
 
-test("a level that is asked for is explained, and reached by linking and signing in", async ({
-  page,
-  request,
-}) => {
+test("a level that is asked for is explained, and reached by linking and signing in", {
+  tag: "@phone",
+}, async ({ page, request }) => {
   const person = await withPassword(request);
   await enterAs(page, person, await signInOf(request, person));
   const { path } = await orderOf(request, person);

@@ -72,7 +72,7 @@ test("the menu counts what is unread", async ({ page, request }) => {
   await expectState(page, "messages-unread");
 });
 
-test("what is typed stays when sending fails, and a second attempt sends it once", async ({
+test("what is typed stays when sending fails, and a second attempt sends it once", { tag: "@phone" }, async ({
   page,
   request,
 }) => {
@@ -130,7 +130,11 @@ test("a draft survives a reload, and a request is asked about", async ({ page, r
   await expect(page.getByRole("link", { name: "Over ‘Loonstrook aanleveren’" })).toBeVisible();
 });
 
-test("an adviser and a client write to each other in two browsers", async ({ page, browser, request }) => {
+test("an adviser and a client write to each other in two browsers", { tag: "@phone" }, async ({
+  page,
+  browser,
+  request,
+}) => {
   const name = `Gesprek ${Date.now()}`;
   const client = await newClient(request, { address_style: "formal", last_name: name });
   await enter(page, client);
@@ -172,7 +176,7 @@ test("an adviser and a client write to each other in two browsers", async ({ pag
   await context.close();
 });
 
-test("the demo firm's conversations", async ({ page }) => {
+test("the demo firm's conversations", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, "anna");
   await page.goto("/messages");
   await expect(page.getByRole("heading", { level: 1, name: "Berichten" })).toBeVisible();

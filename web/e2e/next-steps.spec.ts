@@ -17,7 +17,7 @@ test("the page of a product says what happens next", async ({ page }) => {
   await expectState(page, "next-product");
 });
 
-test("what is still to be paid says what happens next with it", async ({ page }) => {
+test("what is still to be paid says what happens next with it", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, "anna");
   await page.goto("/invoices");
   await page.getByText("Wat er nu gebeurt").first().click();
@@ -25,10 +25,9 @@ test("what is still to be paid says what happens next with it", async ({ page })
   await expectState(page, "next-invoice");
 });
 
-test("after an act the next page says what happens next, until the client goes on", async ({
-  page,
-  request,
-}) => {
+test("after an act the next page says what happens next, until the client goes on", {
+  tag: "@phone",
+}, async ({ page, request }) => {
   const client = await newClient(request, { address_style: "formal" });
   await give(request, client, "mortgage", { label: "Hypotheek Singel 4" });
   const action = await ask(request, client, "UPLOAD_DOCUMENT", {
@@ -80,7 +79,7 @@ test("the card of an act can be closed, and another page ends it", { tag: "@phon
   await expect(next).toHaveCount(0);
 });
 
-test("progress that falls says why", async ({ page, request }) => {
+test("progress that falls says why", { tag: "@phone" }, async ({ page, request }) => {
   const client = await newClient(request, { address_style: "formal" });
   const dossier = (percentage_complete: number, version: number) =>
     put(

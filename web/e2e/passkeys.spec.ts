@@ -63,10 +63,9 @@ async function addPasskey(page: Page, { isFirst }: { isFirst: boolean }): Promis
 
 test.describe.configure({ timeout: 90_000 });
 
-test("a passkey is offered, added, renamed and used by button and name field, and removed", async ({
-  page,
-  request,
-}) => {
+test("a passkey is offered, added, renamed and used by button and name field, and removed", {
+  tag: "@phone",
+}, async ({ page, request }) => {
   const person = await withPassword(request);
   const authenticator = await Authenticator.attach(page, { isSynced: true });
   await signInByPassword(page, person);
@@ -208,7 +207,10 @@ for (const voice of ["formal", "informal"] as const) {
   });
 }
 
-test("whoever came by a link of the firm signs with their passkey", async ({ page, request }) => {
+test("whoever came by a link of the firm signs with their passkey", { tag: "@phone" }, async ({
+  page,
+  request,
+}) => {
   const person = await withPassword(request);
   await Authenticator.attach(page, { transport: "usb" });
   await signInByPassword(page, person);

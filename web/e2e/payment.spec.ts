@@ -164,7 +164,7 @@ for (const [what, button] of [
     expect(await bill.read()).toMatchObject({ is_done: true, mollie_invalid: false });
   });
 
-test("coming back shows that the payment is being checked", async ({ page, request }) => {
+test("coming back shows that the payment is being checked", { tag: "@phone" }, async ({ page, request }) => {
   const bill = await Bill.send(page, request, "checking");
   await bill.open();
   await bill.start();

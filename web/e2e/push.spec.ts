@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
+import { launchOptions } from "../playwright.config";
 import { pdf } from "./support/files";
 import { ask, enter, newClient } from "./support/firm";
 import { expectState } from "./support/state";
+
+// The browser without windows has no push messages.
+test.use({
+  launchOptions: { ...launchOptions, executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium" },
+});
 
 /** The keys of the browser of RFC 8291, appendix A. */
 const keys = {
@@ -33,7 +39,11 @@ const subscribeHere = (page: Page) =>
     { endpoint: `https://push.example.nl/${randomUUID()}`, keys },
   );
 
-test("a device shows that there is news, and stops", async ({ page, context, request }) => {
+test("a device shows that there is news, and stops", { tag: "@phone" }, async ({
+  page,
+  context,
+  request,
+}) => {
   const client = await newClient(request, { address_style: "formal" });
   await context.grantPermissions(["notifications"]);
   await subscribeHere(page);

@@ -7,7 +7,9 @@ import { expectState } from "./support/state";
 
 test.beforeEach(({ page }) => chooseBranch(page, "vandijk"));
 
-test("both fields are required, and the first empty one gets the focus", async ({ page }) => {
+test("both fields are required, and the first empty one gets the focus", { tag: "@phone" }, async ({
+  page,
+}) => {
   const document = await page.goto("/");
   // It holds the firm's pictures, and comes compressed.
   expect(await document?.headerValue("content-encoding")).toMatch(/^(br|gzip)$/);

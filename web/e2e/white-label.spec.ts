@@ -67,8 +67,11 @@ for (const voice of ["formal", "informal"] as const satisfies readonly Voice[]) 
     expect(await style(page.locator("html"), "font-size")).toBe(`${theme.font_size}px`);
     expect(await style(page.locator("body"), "font-family")).toMatch(new RegExp(`^"?${theme.font_family}"?`));
     // What has the keyboard's attention wears the accent.
-    await page.getByRole("textbox").first().focus();
-    expect(await style(page.locator(":focus-visible"), "outline-color")).toBe(rgb(theme.color_accent ?? ""));
+    await expect(async () => {
+      await page.getByRole("textbox").first().focus();
+      const outline = await style(page.locator(":focus-visible"), "outline-color");
+      expect(outline).toBe(rgb(theme.color_accent ?? ""));
+    }).toPass();
     await expectState(page, `look-${firm}-login`);
 
     const person = await newPerson(request, voice);

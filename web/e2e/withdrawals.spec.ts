@@ -114,6 +114,7 @@ test("a colleague sees what became of a withdrawal, and marks it as processed", 
   await page.goto("/desk?queue=withdrawals");
   const row = page.getByRole("main").locator(`a[href*="/clients/${client.id}"]`);
   await row.click();
+  await expect(page).toHaveURL(new RegExp(`/desk/clients/${client.id}`));
   const card = page.getByRole("region", { name: "Herroepingen" });
   await expect(card.getByRole("link", { name: "Opdracht hypotheek" })).toBeVisible();
   await expect(card).toContainText(`De bevestiging is gemaild aan ${client.email}.`);

@@ -143,64 +143,65 @@ const sent = {
 // Long forms, each step with a look at all of it.
 test.describe.configure({ timeout: 180_000 });
 
-test("nine steps for two, each only after the one before, and the firm hears every answer", async ({
-  page,
-  request,
-}, { project }) => {
-  const style = project.name === "phone" ? "informal" : "formal";
-  const client = await newClient(request, { address_style: style });
-  const partner = await newClient(request, { first_name: "Youssef", partner: client.id });
-  await put(request, "consumers", client.id, { ...client.attributes, partner: partner.id }, 2);
-  const action = await ask(request, client, "CONSUMER_PROFILE_FORM");
-  await enter(page, client);
-  const next = page.getByRole("button", { name: "Volgende" });
+test(
+  "nine steps for two, each only after the one before, and the firm hears every answer",
+  { tag: "@phone" },
+  async ({ page, request }, { project }) => {
+    const style = project.name === "phone" ? "informal" : "formal";
+    const client = await newClient(request, { address_style: style });
+    const partner = await newClient(request, { first_name: "Youssef", partner: client.id });
+    await put(request, "consumers", client.id, { ...client.attributes, partner: partner.id }, 2);
+    const action = await ask(request, client, "CONSUMER_PROFILE_FORM");
+    await enter(page, client);
+    const next = page.getByRole("button", { name: "Volgende" });
 
-  // A step that is out of reach is not opened by its address.
-  await page.goto(`/actions/${action}/hypact-form?step=9`);
-  await expect(page.getByText("Stap 1 van 9")).toBeVisible();
-  await expect(page).toHaveURL(/step=1$/);
-  await expect(page.getByRole("button", { name: "Vorige" })).toHaveCount(0);
-  await next.click();
-  await expectFault(page, "isStarter", "Kies een antwoord");
-  await expectFault(page, "experienceMortgage", "Kies een antwoord");
-  await expectFocused(page, "isStarter");
-  await expectSound(page);
-
-  for (const [place, answers] of steps.entries()) {
-    await expect(page.getByText(`Stap ${place + 1} van 9`)).toBeVisible();
-    await expect(page).toHaveURL(place === 0 ? /hypact-form/ : new RegExp(`step=${place + 1}$`));
-    await fillIn(page, answers);
+    // A step that is out of reach is not opened by its address.
+    await page.goto(`/actions/${action}/hypact-form?step=9`);
+    await expect(page.getByText("Stap 1 van 9")).toBeVisible();
+    await expect(page).toHaveURL(/step=1$/);
+    await expect(page.getByRole("button", { name: "Vorige" })).toHaveCount(0);
+    await next.click();
+    await expectFault(page, "isStarter", "Kies een antwoord");
+    await expectFault(page, "experienceMortgage", "Kies een antwoord");
+    await expectFocused(page, "isStarter");
     await expectSound(page);
-    if (place < 8) await next.click();
-    if (place === 2) {
-      // Back is free and forgets nothing, by button and by the browser.
-      await expect(page.getByText("Stap 4 van 9")).toBeVisible();
-      await page.getByRole("button", { name: "Vorige" }).click();
-      await expect(page.getByText("Stap 3 van 9")).toBeVisible();
-      await expect(page.getByRole("heading", { level: 3, name: "Youssef" })).toBeVisible();
-      await expectFilled(page, { "consumer.0.incomeExpectation": "52.500,00" });
-      await page.goBack();
-      await expect(page.getByText("Stap 4 van 9")).toBeVisible();
-    }
-    if (place === 4) {
-      // A reload stays on the step and keeps what was answered.
-      await expect(page.getByText(/antwoorden zijn opgeslagen/)).toBeVisible();
-      await page.reload();
-      await expect(page.getByText("Stap 6 van 9")).toBeVisible();
-    }
-  }
 
-  // The last step shows everything once more.
-  const summary = page.getByRole("region", { name: "Controleer" });
-  await expect(summary).toContainText("€ 52.500");
-  await expect(summary).toContainText("Mijn zus is burgemeester.");
-  for (const name of ["Sanne", "Youssef"]) await expect(summary).toContainText(name);
-  await expect(page.getByText(/Nog 230 tekens/)).toBeVisible();
-  await page.getByRole("button", { name: "Versturen" }).click();
-  await dashboard(page, "Het adviesformulier is verstuurd.");
-  const { data } = await toldOf(request, action, "advice_profile.submitted");
-  expect(data).toEqual(sent);
-});
+    for (const [place, answers] of steps.entries()) {
+      await expect(page.getByText(`Stap ${place + 1} van 9`)).toBeVisible();
+      await expect(page).toHaveURL(place === 0 ? /hypact-form/ : new RegExp(`step=${place + 1}$`));
+      await fillIn(page, answers);
+      await expectSound(page);
+      if (place < 8) await next.click();
+      if (place === 2) {
+        // Back is free and forgets nothing, by button and by the browser.
+        await expect(page.getByText("Stap 4 van 9")).toBeVisible();
+        await page.getByRole("button", { name: "Vorige" }).click();
+        await expect(page.getByText("Stap 3 van 9")).toBeVisible();
+        await expect(page.getByRole("heading", { level: 3, name: "Youssef" })).toBeVisible();
+        await expectFilled(page, { "consumer.0.incomeExpectation": "52.500,00" });
+        await page.goBack();
+        await expect(page.getByText("Stap 4 van 9")).toBeVisible();
+      }
+      if (place === 4) {
+        // A reload stays on the step and keeps what was answered.
+        await expect(page.getByText(/antwoorden zijn opgeslagen/)).toBeVisible();
+        await page.reload();
+        await expect(page.getByText("Stap 6 van 9")).toBeVisible();
+      }
+    }
+
+    // The last step shows everything once more.
+    const summary = page.getByRole("region", { name: "Controleer" });
+    await expect(summary).toContainText("€ 52.500");
+    await expect(summary).toContainText("Mijn zus is burgemeester.");
+    for (const name of ["Sanne", "Youssef"]) await expect(summary).toContainText(name);
+    await expect(page.getByText(/Nog 230 tekens/)).toBeVisible();
+    await page.getByRole("button", { name: "Versturen" }).click();
+    await dashboard(page, "Het adviesformulier is verstuurd.");
+    const { data } = await toldOf(request, action, "advice_profile.submitted");
+    expect(data).toEqual(sent);
+  },
+);
 
 test(
   "someone without a partner is asked about themselves alone",

@@ -26,7 +26,10 @@ const download = async (page: Page, name: string | RegExp) => {
   return file.suggestedFilename();
 };
 
-test("a quote is done once each of its files has been fetched", async ({ page, request }) => {
+test("a quote is done once each of its files has been fetched", { tag: "@phone" }, async ({
+  page,
+  request,
+}) => {
   const client = await newClient(request);
   await give(request, client, "mortgage", { label: "Hypotheek Singel 4" });
   const files = [`${client.id}-a`, `${client.id}-b`];
@@ -98,41 +101,43 @@ test("a document is fetched where it stands, and that does the action", async ({
   await expectSound(page);
 });
 
-test("a rejected document is sent again, with the reason in sight", async ({ page, request }, {
-  project,
-}) => {
-  const style = project.name === "phone" ? "informal" : "formal";
-  const client = await newClient(request, { address_style: style });
-  const action = await ask(request, client, "REUPLOAD_DOCUMENT", {
-    comment: "Bladzijde 4 ontbreekt.",
-    document: { label: "Taxatierapport", upload_requirements: ["Alle bladzijden", "Goed leesbaar"] },
-  });
-  await enter(page, client);
-  await page.goto(`/actions/${action}/upload-document`);
-  await expect(page.getByRole("note")).toContainText("Bladzijde 4 ontbreekt.");
-  await expect(page.getByText("Goed leesbaar")).toBeVisible();
-  await expectSound(page);
-  const files = page.locator('input[type="file"]').first();
-  // More than 25 MB together is said at the field and not sent.
-  const large = { name: "scan.png", mimeType: "image/png", buffer: Buffer.alloc(25 * 1024 * 1024 + 1) };
-  await files.setInputFiles([large]);
-  await page.getByRole("button", { name: "Opslaan" }).click();
-  await expect(page.getByText(/samen niet groter zijn dan 25 MB/)).toBeVisible();
-  await page.getByRole("button", { name: "scan.png verwijderen" }).click();
-  await expect(page.getByText("Er is geen bestand geupload")).toBeVisible();
-  await files.setInputFiles([{ name: "rapport.pdf", mimeType: "application/pdf", buffer: pdf() }]);
-  await files.setInputFiles([{ name: "blad 4.png", mimeType: "image/png", buffer: png(60, 40) }]);
-  await page.getByLabel(/opmerking/i).fill("Nu wel alle bladzijden.");
-  await page.getByRole("button", { name: "Opslaan" }).click();
-  await dashboard(page, "De documenten zijn verstuurd.");
-  const event = await toldOf(request, action, "document.delivered");
-  expect(event).toEqual({
-    comment: "Nu wel alle bladzijden.",
-    files: [expect.objectContaining({ media_type: "application/pdf" })],
-  });
-});
+test(
+  "a rejected document is sent again, with the reason in sight",
+  { tag: "@phone" },
+  async ({ page, request }, { project }) => {
+    const style = project.name === "phone" ? "informal" : "formal";
+    const client = await newClient(request, { address_style: style });
+    const action = await ask(request, client, "REUPLOAD_DOCUMENT", {
+      comment: "Bladzijde 4 ontbreekt.",
+      document: { label: "Taxatierapport", upload_requirements: ["Alle bladzijden", "Goed leesbaar"] },
+    });
+    await enter(page, client);
+    await page.goto(`/actions/${action}/upload-document`);
+    await expect(page.getByRole("note")).toContainText("Bladzijde 4 ontbreekt.");
+    await expect(page.getByText("Goed leesbaar")).toBeVisible();
+    await expectSound(page);
+    const files = page.locator('input[type="file"]').first();
+    // More than 25 MB together is said at the field and not sent.
+    const large = { name: "scan.png", mimeType: "image/png", buffer: Buffer.alloc(25 * 1024 * 1024 + 1) };
+    await files.setInputFiles([large]);
+    await page.getByRole("button", { name: "Opslaan" }).click();
+    await expect(page.getByText(/samen niet groter zijn dan 25 MB/)).toBeVisible();
+    await page.getByRole("button", { name: "scan.png verwijderen" }).click();
+    await expect(page.getByText("Er is geen bestand geupload")).toBeVisible();
+    await files.setInputFiles([{ name: "rapport.pdf", mimeType: "application/pdf", buffer: pdf() }]);
+    await files.setInputFiles([{ name: "blad 4.png", mimeType: "image/png", buffer: png(60, 40) }]);
+    await page.getByLabel(/opmerking/i).fill("Nu wel alle bladzijden.");
+    await page.getByRole("button", { name: "Opslaan" }).click();
+    await dashboard(page, "De documenten zijn verstuurd.");
+    const event = await toldOf(request, action, "document.delivered");
+    expect(event).toEqual({
+      comment: "Nu wel alle bladzijden.",
+      files: [expect.objectContaining({ media_type: "application/pdf" })],
+    });
+  },
+);
 
-test("a pension overview is XML and nothing else", async ({ page, request }) => {
+test("a pension overview is XML and nothing else", { tag: "@phone" }, async ({ page, request }) => {
   const client = await newClient(request);
   const action = await ask(request, client, "REQUEST_PENSION_XML", {
     document: { label: "Pensioenoverzicht" },

@@ -124,7 +124,7 @@ test("a guest asks for a dossier for two, and the firm hears the whole lead", as
   });
 });
 
-test("a firm that takes no requests has no page for them", async ({ page }) => {
+test("a firm that takes no requests has no page for them", { tag: "@phone" }, async ({ page }) => {
   await chooseBranch(page, "noordzee");
   await page.goto("/dossiers/create");
   await expect(page.getByRole("heading", { level: 1, name: "Niet gevonden" })).toBeVisible();

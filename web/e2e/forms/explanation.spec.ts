@@ -7,10 +7,9 @@ for (const [locale, address_style, words] of [
   ["nl", "formal", "U scant de code op dit scherm met uw telefoon."],
   ["en", "formal", "You scan the code on this screen with your phone."],
 ])
-  test(`how sharing goes is shown in pictures, with words in ${locale}, ${address_style}`, async ({
-    page,
-    request,
-  }) => {
+  test(`how sharing goes is shown in pictures, with words in ${locale}, ${address_style}`, {
+    tag: "@phone",
+  }, async ({ page, request }) => {
     const client = await newClient(request, { locale, address_style });
     const action = await ask(request, client, "INVENTORY_FORM_OCKTO");
     await enter(page, client);

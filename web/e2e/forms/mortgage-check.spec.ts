@@ -35,160 +35,164 @@ const onStep = (page: Page, step: number) => expect(page.getByText(`Stap ${step}
 // Long forms, each step with a look at all of it.
 test.describe.configure({ timeout: 180_000 });
 
-test("six steps, an advice by the answers, and a call", async ({ page, request }, { project }) => {
-  const style = project.name === "phone" ? "informal" : "formal";
-  const client = await newClient(request, { address_style: style, phone_mobile: "06 12 34 56 78" });
-  const { mortgage, action } = await withMortgage(request, client);
-  await enter(page, client);
-  await page.goto(`/mortgage-check/${mortgage}/${action}?step=6`);
+test(
+  "six steps, an advice by the answers, and a call",
+  { tag: "@phone" },
+  async ({ page, request }, { project }) => {
+    const style = project.name === "phone" ? "informal" : "formal";
+    const client = await newClient(request, { address_style: style, phone_mobile: "06 12 34 56 78" });
+    const { mortgage, action } = await withMortgage(request, client);
+    await enter(page, client);
+    await page.goto(`/mortgage-check/${mortgage}/${action}?step=6`);
 
-  await onStep(page, 1);
-  await next(page);
-  await expect(page.getByText("Vul alle verplichte velden in.").first()).toBeVisible();
-  await expectFault(page, "mortgage_running", "Kies een antwoord");
-  await expectFocused(page, "mortgage_running");
-  await fillIn(page, { mortgage_running: "yes" });
-  // A part of the loan is added: now all of them have to be complete.
-  await page.getByRole("button", { name: "Leningdeel toevoegen" }).click();
-  await next(page);
-  await expectFault(page, "parts.0.currentAmount", "Dit veld is verplicht");
-  for (const name of ["amount", "currentAmount", "date", "start", "end"])
-    await expectFault(page, `parts.1.${name}`, "Dit veld is verplicht");
-  await expectFocused(page, "parts.0.currentAmount");
-  await fillIn(page, {
-    "parts.0.currentAmount": "238.450,12",
-    "parts.1.type": "linear",
-    "parts.1.amount": "20.000",
-    "parts.1.currentAmount": "19.000",
-    "parts.1.interest": "100,5",
-    "parts.1.date": "1-2-2026",
-    "parts.1.start": "1-3-2024",
-    "parts.1.end": "31-02-2034",
-  });
-  await next(page);
-  await expectFault(page, "parts.1.interest", "percentage van 0 tot 100");
-  await expectFault(page, "parts.1.end", "bestaande datum");
-  await expectSound(page);
-  await fillIn(page, { "parts.1.interest": "4,1", "parts.1.end": "28-02-2034" });
-  await next(page);
+    await onStep(page, 1);
+    await next(page);
+    await expect(page.getByText("Vul alle verplichte velden in.").first()).toBeVisible();
+    await expectFault(page, "mortgage_running", "Kies een antwoord");
+    await expectFocused(page, "mortgage_running");
+    await fillIn(page, { mortgage_running: "yes" });
+    // A part of the loan is added: now all of them have to be complete.
+    await page.getByRole("button", { name: "Leningdeel toevoegen" }).click();
+    await next(page);
+    await expectFault(page, "parts.0.currentAmount", "Dit veld is verplicht");
+    for (const name of ["amount", "currentAmount", "date", "start", "end"])
+      await expectFault(page, `parts.1.${name}`, "Dit veld is verplicht");
+    await expectFocused(page, "parts.0.currentAmount");
+    await fillIn(page, {
+      "parts.0.currentAmount": "238.450,12",
+      "parts.1.type": "linear",
+      "parts.1.amount": "20.000",
+      "parts.1.currentAmount": "19.000",
+      "parts.1.interest": "100,5",
+      "parts.1.date": "1-2-2026",
+      "parts.1.start": "1-3-2024",
+      "parts.1.end": "31-02-2034",
+    });
+    await next(page);
+    await expectFault(page, "parts.1.interest", "percentage van 0 tot 100");
+    await expectFault(page, "parts.1.end", "bestaande datum");
+    await expectSound(page);
+    await fillIn(page, { "parts.1.interest": "4,1", "parts.1.end": "28-02-2034" });
+    await next(page);
 
-  await onStep(page, 2);
-  await fillIn(page, { current_family_situation: "living_together_with_a_cohabitation_contract" });
-  await next(page);
-  await expectFault(page, "expected_changes", "Kies een antwoord");
-  await expectFault(page, "financial_changes", "Kies een antwoord");
-  await expectFocused(page, "expected_changes");
-  await fillIn(page, { expected_changes: "child", financial_changes: "parttime" });
-  await expectSound(page);
-  await next(page);
+    await onStep(page, 2);
+    await fillIn(page, { current_family_situation: "living_together_with_a_cohabitation_contract" });
+    await next(page);
+    await expectFault(page, "expected_changes", "Kies een antwoord");
+    await expectFault(page, "financial_changes", "Kies een antwoord");
+    await expectFocused(page, "expected_changes");
+    await fillIn(page, { expected_changes: "child", financial_changes: "parttime" });
+    await expectSound(page);
+    await next(page);
 
-  await onStep(page, 3);
-  await expect(page.locator('[name^="plan_decade"]')).toHaveCount(0);
-  await fillIn(page, { home_suits_family_situation: "too_small" });
-  await next(page);
-  await expectFault(page, "plan_year_renovate", "Kies minstens één antwoord");
-  await expect(page.locator('[name="when_moving"]')).toHaveCount(0);
-  await fillIn(page, { plan_year_moving: true });
-  await next(page);
-  await expectFault(page, "when_moving", "Kies een antwoord");
-  await fillIn(page, { when_moving: "later" });
-  await expectSound(page);
-  await next(page);
+    await onStep(page, 3);
+    await expect(page.locator('[name^="plan_decade"]')).toHaveCount(0);
+    await fillIn(page, { home_suits_family_situation: "too_small" });
+    await next(page);
+    await expectFault(page, "plan_year_renovate", "Kies minstens één antwoord");
+    await expect(page.locator('[name="when_moving"]')).toHaveCount(0);
+    await fillIn(page, { plan_year_moving: true });
+    await next(page);
+    await expectFault(page, "when_moving", "Kies een antwoord");
+    await fillIn(page, { when_moving: "later" });
+    await expectSound(page);
+    await next(page);
 
-  await onStep(page, 4);
-  await expect(page.locator('[name="market_value_amount_increased"]')).toHaveCount(0);
-  await fillIn(page, { home_developed_since_mortgage: "increased" });
-  await next(page);
-  await expectFault(page, "based_on_increased", "Kies een antwoord");
-  await expectFault(page, "reason_cheaper", "Kies minstens één antwoord");
-  await expectFault(page, "expect_mortgage_cost_reduction", "Kies een antwoord");
-  await fillIn(page, {
-    market_value_amount_increased: "525.000",
-    market_value_date_increased: "1-10-2026",
-    based_on_increased: "woz",
-    reason_cheaper: true,
-    expect_mortgage_cost_reduction: "yes",
-  });
-  await expectSound(page);
-  await next(page);
+    await onStep(page, 4);
+    await expect(page.locator('[name="market_value_amount_increased"]')).toHaveCount(0);
+    await fillIn(page, { home_developed_since_mortgage: "increased" });
+    await next(page);
+    await expectFault(page, "based_on_increased", "Kies een antwoord");
+    await expectFault(page, "reason_cheaper", "Kies minstens één antwoord");
+    await expectFault(page, "expect_mortgage_cost_reduction", "Kies een antwoord");
+    await fillIn(page, {
+      market_value_amount_increased: "525.000",
+      market_value_date_increased: "1-10-2026",
+      based_on_increased: "woz",
+      reason_cheaper: true,
+      expect_mortgage_cost_reduction: "yes",
+    });
+    await expectSound(page);
+    await next(page);
 
-  await onStep(page, 5);
-  await fillIn(page, { is_everything_clear: "doubts", other_questions: "Kan ik eerder aflossen?" });
-  await expectSound(page);
-  await next(page);
+    await onStep(page, 5);
+    await fillIn(page, { is_everything_clear: "doubts", other_questions: "Kan ik eerder aflossen?" });
+    await expectSound(page);
+    await next(page);
 
-  await onStep(page, 6);
-  await expect(page.getByText("Advies is nodig")).toBeVisible();
-  await expect(page.getByText("Een gesprek is nodig.")).toBeVisible();
-  await page.getByText("Welke antwoorden tellen mee?").click();
-  const counted = page.getByRole("list", { name: "Antwoorden die meetellen" });
-  await expect(counted.getByRole("listitem")).toHaveCount(9);
-  await expect(counted).toContainText("Ja, een kind");
-  await page.getByRole("button", { name: "Terug naar het begin" }).click();
-  await onStep(page, 1);
-  await expectFilled(page, { mortgage_running: "yes", "parts.1.currentAmount": "19.000,00" });
-  await page.getByRole("button", { name: /^6/ }).click();
-  await onStep(page, 6);
-  await fillIn(page, { call_me: "yes" });
-  await expectFilled(page, { phone: "06 12 34 56 78" });
-  await fillIn(page, { phone: "" });
-  await page.getByRole("button", { name: "Versturen" }).click();
-  await expectFault(page, "phone", "Dit veld is verplicht");
-  await fillIn(page, { phone: "12" });
-  await page.getByRole("button", { name: "Versturen" }).click();
-  await expectFault(page, "phone", "Vul een telefoonnummer in");
-  await fillIn(page, { phone: "030-2345678" });
-  await expectSound(page);
-  await page.getByRole("button", { name: "Versturen" }).click();
-  await dashboard(page, "Formulier is verstuurd");
+    await onStep(page, 6);
+    await expect(page.getByText("Advies is nodig")).toBeVisible();
+    await expect(page.getByText("Een gesprek is nodig.")).toBeVisible();
+    await page.getByText("Welke antwoorden tellen mee?").click();
+    const counted = page.getByRole("list", { name: "Antwoorden die meetellen" });
+    await expect(counted.getByRole("listitem")).toHaveCount(9);
+    await expect(counted).toContainText("Ja, een kind");
+    await page.getByRole("button", { name: "Terug naar het begin" }).click();
+    await onStep(page, 1);
+    await expectFilled(page, { mortgage_running: "yes", "parts.1.currentAmount": "19.000,00" });
+    await page.getByRole("button", { name: /^6/ }).click();
+    await onStep(page, 6);
+    await fillIn(page, { call_me: "yes" });
+    await expectFilled(page, { phone: "06 12 34 56 78" });
+    await fillIn(page, { phone: "" });
+    await page.getByRole("button", { name: "Versturen" }).click();
+    await expectFault(page, "phone", "Dit veld is verplicht");
+    await fillIn(page, { phone: "12" });
+    await page.getByRole("button", { name: "Versturen" }).click();
+    await expectFault(page, "phone", "Vul een telefoonnummer in");
+    await fillIn(page, { phone: "030-2345678" });
+    await expectSound(page);
+    await page.getByRole("button", { name: "Versturen" }).click();
+    await dashboard(page, "Formulier is verstuurd");
 
-  const told = await toldOf(request, action, "mortgage_check.submitted");
-  expect(told.form_data).toEqual({
-    mortgage_running: "yes",
-    current_family_situation: "living_together_with_a_cohabitation_contract",
-    expected_changes: "child",
-    financial_changes: "parttime",
-    home_suits_family_situation: "too_small",
-    plan_year_moving: "1",
-    when_moving: "later",
-    home_developed_since_mortgage: "increased",
-    market_value_amount_increased: 525000,
-    market_value_date_increased: "2026-10-01",
-    based_on_increased: "woz",
-    reason_cheaper: "1",
-    expect_mortgage_cost_reduction: "yes",
-    is_everything_clear: "doubts",
-    other_questions: "Kan ik eerder aflossen?",
-    call_me: "yes",
-    phone: "0302345678",
-    calculated_score: 345,
-    parts: [
-      {
-        id: "lp-1",
-        loan_type: "annuity",
-        amount: 250000,
-        current_amount: 238450.12,
-        interest: 3.85,
-        date: "2026-01-15",
-        start_of_fixed_rate_period: "2022-03-01",
-        end_of_fixed_rate_period: "2032-03-01",
-      },
-    ],
-    new_parts: [
-      {
-        loan_type: "linear",
-        amount: 20000,
-        current_amount: 19000,
-        interest: 4.1,
-        date: "2026-02-01",
-        start_of_fixed_rate_period: "2024-03-01",
-        end_of_fixed_rate_period: "2034-02-28",
-      },
-    ],
-  });
-  expect(told).toMatchObject({ score: 345, outcome: "necessary", reported_score: null, call_me: true });
-  expect(told.scored).toHaveLength(9);
-});
+    const told = await toldOf(request, action, "mortgage_check.submitted");
+    expect(told.form_data).toEqual({
+      mortgage_running: "yes",
+      current_family_situation: "living_together_with_a_cohabitation_contract",
+      expected_changes: "child",
+      financial_changes: "parttime",
+      home_suits_family_situation: "too_small",
+      plan_year_moving: "1",
+      when_moving: "later",
+      home_developed_since_mortgage: "increased",
+      market_value_amount_increased: 525000,
+      market_value_date_increased: "2026-10-01",
+      based_on_increased: "woz",
+      reason_cheaper: "1",
+      expect_mortgage_cost_reduction: "yes",
+      is_everything_clear: "doubts",
+      other_questions: "Kan ik eerder aflossen?",
+      call_me: "yes",
+      phone: "0302345678",
+      calculated_score: 345,
+      parts: [
+        {
+          id: "lp-1",
+          loan_type: "annuity",
+          amount: 250000,
+          current_amount: 238450.12,
+          interest: 3.85,
+          date: "2026-01-15",
+          start_of_fixed_rate_period: "2022-03-01",
+          end_of_fixed_rate_period: "2032-03-01",
+        },
+      ],
+      new_parts: [
+        {
+          loan_type: "linear",
+          amount: 20000,
+          current_amount: 19000,
+          interest: 4.1,
+          date: "2026-02-01",
+          start_of_fixed_rate_period: "2024-03-01",
+          end_of_fixed_rate_period: "2034-02-28",
+        },
+      ],
+    });
+    expect(told).toMatchObject({ score: 345, outcome: "necessary", reported_score: null, call_me: true });
+    expect(told.scored).toHaveLength(9);
+  },
+);
 
 test("an ended mortgage leads straight to the last step", { tag: "@phone" }, async ({ page, request }) => {
   const client = await newClient(request);

@@ -173,47 +173,49 @@ const responses = [
   },
 ] as const;
 
-test("a saving can be wanted, put off, wanted larger, or not wanted", async ({ page, request }, {
-  project,
-}) => {
-  const client = await newClient(request, styled(project.name));
-  await enter(page, client);
-  for (const { answer, fill, told } of responses) {
-    const { id, action } = await asked(request, client, "PRESENT_OPPORTUNITY", saving);
-    await page.goto(`/mortgages/${id}/present-opportunity-to-consumer/${action}`);
-    await expect(page.getByText(/ongeveer €\s112,50 per maand besparen/)).toBeVisible();
-    const send = page.getByRole("button", { name: "Versturen" });
-    await send.click();
-    await expectFault(page, "isAgreed", "Kies een antwoord");
-    await expectFocused(page, "isAgreed");
-    await fillIn(page, { isAgreed: answer });
-    if (answer === "future_date") {
+test(
+  "a saving can be wanted, put off, wanted larger, or not wanted",
+  { tag: "@phone" },
+  async ({ page, request }, { project }) => {
+    const client = await newClient(request, styled(project.name));
+    await enter(page, client);
+    for (const { answer, fill, told } of responses) {
+      const { id, action } = await asked(request, client, "PRESENT_OPPORTUNITY", saving);
+      await page.goto(`/mortgages/${id}/present-opportunity-to-consumer/${action}`);
+      await expect(page.getByText(/ongeveer €\s112,50 per maand besparen/)).toBeVisible();
+      const send = page.getByRole("button", { name: "Versturen" });
       await send.click();
-      await expectFault(page, "futureDate", "Dit veld is verplicht");
-      await fillIn(page, { futureDate: "1-1-2020" });
+      await expectFault(page, "isAgreed", "Kies een antwoord");
+      await expectFocused(page, "isAgreed");
+      await fillIn(page, { isAgreed: answer });
+      if (answer === "future_date") {
+        await send.click();
+        await expectFault(page, "futureDate", "Dit veld is verplicht");
+        await fillIn(page, { futureDate: "1-1-2020" });
+        await send.click();
+        await expectFault(page, "futureDate", "na vandaag");
+      }
+      if (answer === "custom_amount") {
+        // It starts with what the firm reckons with.
+        await expectFilled(page, { customAmount: "75,00", customPeriod: "MONTHLY" });
+        await fillIn(page, { customAmount: "", customPeriod: "" });
+        await send.click();
+        await expectFault(page, "customAmount", "Dit veld is verplicht");
+        await expectFault(page, "customPeriod", "Kies een antwoord");
+      }
+      await expectSound(page);
+      await fillIn(page, fill);
       await send.click();
-      await expectFault(page, "futureDate", "na vandaag");
+      await dashboard(
+        page,
+        project.name === "phone"
+          ? "Je antwoord is verstuurd. Wij gaan ermee aan de slag."
+          : "Uw antwoord is verstuurd. Wij gaan ermee aan de slag.",
+      );
+      expect(await toldOf(request, action, "opportunity.answered")).toEqual(told);
     }
-    if (answer === "custom_amount") {
-      // It starts with what the firm reckons with.
-      await expectFilled(page, { customAmount: "75,00", customPeriod: "MONTHLY" });
-      await fillIn(page, { customAmount: "", customPeriod: "" });
-      await send.click();
-      await expectFault(page, "customAmount", "Dit veld is verplicht");
-      await expectFault(page, "customPeriod", "Kies een antwoord");
-    }
-    await expectSound(page);
-    await fillIn(page, fill);
-    await send.click();
-    await dashboard(
-      page,
-      project.name === "phone"
-        ? "Je antwoord is verstuurd. Wij gaan ermee aan de slag."
-        : "Uw antwoord is verstuurd. Wij gaan ermee aan de slag.",
-    );
-    expect(await toldOf(request, action, "opportunity.answered")).toEqual(told);
-  }
-});
+  },
+);
 
 test("without an amount to show there is none to ask for", { tag: "@phone" }, async ({ page, request }) => {
   const client = await newClient(request);

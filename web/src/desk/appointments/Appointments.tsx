@@ -171,7 +171,7 @@ function Week({ days, today, appointments, adviser }: WeekProps) {
                 params={{ kind: "appointment" }}
                 search={{ date: day, ...(adviser && adviser !== "all" ? { adviser } : {}) }}
                 className={css.add}
-                aria-label={`${t("desk.appointments.new")}: ${dayName(day, language)}`}
+                aria-label={`${t("desk.appointments.add")}: ${dayName(day, language)}`}
               >
                 {t("desk.appointments.add")}
               </Link>

@@ -93,6 +93,7 @@ function Item({ item, client, partner, isWordless, onChange }: ItemProps) {
   const change = (changed: Partial<AskItem>) => onChange({ ...item, ...changed });
   const bind = (name: string) => ({ name: `${name}-${item.id}`, error: undefined });
   const title = item.label.trim() || t("desk.ask.unnamed");
+  const toggle = t(isOpen ? "desk.ask.close" : "desk.ask.wording");
   return (
     <li className={css.item} data-chosen={item.isChosen}>
       <div className={css.row}>
@@ -115,10 +116,10 @@ function Item({ item, client, partner, isWordless, onChange }: ItemProps) {
           icon="edit"
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={t("desk.ask.wordingOf", { label: title })}
+          aria-label={`${toggle}: ${title}`}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {t(isOpen ? "desk.ask.close" : "desk.ask.wording")}
+          {toggle}
         </Button>
       </div>
       <div id={id} className={css.words} hidden={!isOpen && !isWordless}>

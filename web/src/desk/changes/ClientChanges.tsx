@@ -168,13 +168,10 @@ function Proposal({ proposal, mayDecide, onDecided, onOvertaken }: ProposalProps
               busy={decide.isPending && !isRefusing}
               disabled={!canDecide}
               aria-keyshortcuts="a"
-              aria-label={t("desk.changes.acceptOf", { field: withinSentence(name) })}
+              aria-label={`${t("desk.changes.accept")}: ${withinSentence(name)}`}
               onClick={() => decide.send(null)}
             >
-              {t("desk.changes.accept")}{" "}
-              <kbd className={css.key} aria-hidden>
-                a
-              </kbd>
+              {t("desk.changes.accept")} <kbd className={css.key} data-key="a" aria-hidden />
             </Button>
           ) : null}
           <Button
@@ -182,13 +179,10 @@ function Proposal({ proposal, mayDecide, onDecided, onOvertaken }: ProposalProps
             icon="close"
             disabled={!canDecide}
             aria-keyshortcuts="r"
-            aria-label={t("desk.changes.refuseOf", { field: withinSentence(name) })}
+            aria-label={`${t("desk.changes.refuse")}: ${withinSentence(name)}`}
             onClick={() => setIsRefusing(true)}
           >
-            {t("desk.changes.refuse")}{" "}
-            <kbd className={css.key} aria-hidden>
-              r
-            </kbd>
+            {t("desk.changes.refuse")} <kbd className={css.key} data-key="r" aria-hidden />
           </Button>
         </div>
       ) : null}

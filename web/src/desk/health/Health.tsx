@@ -255,7 +255,7 @@ function Payment({ payment }: { payment: OpenPayment }) {
           variant="secondary"
           to="/products/$kind/$id"
           params={{ kind: "invoice", id: invoice }}
-          aria-label={t("desk.health.invoiceOf", { name: consumer.name })}
+          aria-label={`${t("desk.health.invoice")}: ${consumer.name}`}
         >
           {t("desk.health.invoice")}
         </ButtonLink>

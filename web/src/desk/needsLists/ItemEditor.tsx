@@ -38,6 +38,7 @@ export function ItemEditor(props: ItemEditorProps) {
   const t = useT();
   const id = useId();
   const title = readAs(item.label, tag) || t("desk.ask.unnamed");
+  const toggle = t(isOpen ? "desk.ask.close" : "desk.needsLists.edit");
   const notes = [
     t(`desk.needsLists.type.${item.type as (typeof itemTypes)[number]}`),
     t(`desk.needsLists.for.${item.for}`),
@@ -55,10 +56,10 @@ export function ItemEditor(props: ItemEditorProps) {
             variant="secondary"
             icon="edit"
             aria-expanded={isOpen}
-            aria-label={t("desk.needsLists.editOf", { label: title })}
+            aria-label={`${toggle}: ${title}`}
             onClick={onToggle}
           >
-            {t(isOpen ? "desk.ask.close" : "desk.needsLists.edit")}
+            {toggle}
           </Button>
         </div>
       </div>
