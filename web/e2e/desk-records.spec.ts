@@ -331,6 +331,8 @@ test("an administrator of a new firm sees the first steps, which tick themselves
   const advisers = listen(page, "POST", "/backoffice/v1/advisers");
   await open(page);
   await expect(page.getByText("2 van de 5 stappen gedaan.", { exact: false })).toBeVisible();
+  const settings = page.getByRole("link", { name: "Huisstijl, teksten en onderdelen instellen" });
+  await expect(settings).toHaveAttribute("href", "/desk/settings");
   await expectState(page, "desk-first-steps");
   await page.getByRole("link", { name: "Begroet uw klanten" }).click();
   const dutch = page.getByRole("region", { name: "Nederlands" });

@@ -126,7 +126,7 @@ const sign = (page: Page) =>
 // Several trips to the provider each.
 test.describe.configure({ timeout: 90_000 });
 
-test("an account is linked, signed in with and unlinked", { tag: "@phone" }, async ({ page, request }) => {
+test("an account is linked, signed in with and unlinked", async ({ page, request }) => {
   const person = await withPassword(request);
   await enterAs(page, person, await signInOf(request, person));
   await page.goto("/settings");

@@ -130,11 +130,7 @@ test("a draft survives a reload, and a request is asked about", async ({ page, r
   await expect(page.getByRole("link", { name: "Over ‘Loonstrook aanleveren’" })).toBeVisible();
 });
 
-test("an adviser and a client write to each other in two browsers", { tag: "@phone" }, async ({
-  page,
-  browser,
-  request,
-}) => {
+test("an adviser and a client write to each other in two browsers", async ({ page, browser, request }) => {
   const name = `Gesprek ${Date.now()}`;
   const client = await newClient(request, { address_style: "formal", last_name: name });
   await enter(page, client);

@@ -18,6 +18,11 @@ export async function expectSound(page: Page): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const { violations, excess } = await page.evaluate(async (chosen) => {
     await document.fonts.ready;
+    // A colour that still changes has no contrast of its own yet.
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     // At the top of the page, because a sticky bar covers other parts.
     window.scrollTo(0, 0);
     const { run } = (window as unknown as { axe: typeof axe }).axe;

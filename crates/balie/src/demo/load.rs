@@ -135,7 +135,7 @@ async fn endpoints(app: &App, sandboxes: &str, accounts: &Accounts) -> anyhow::R
         let firm = store::licences::by_slug(app.store.reader(), slug).await?.with_context(|| slug.clone())?;
         let input = EndpointInput {
             url: format!("{sandboxes}/webhooks/{slug}"),
-            description: Some("The demo's webhook log".to_owned()),
+            description: Some("Webhooklogboek van de demo".to_owned()),
             event_types: None,
         };
         let stored = webhook_endpoints::upsert(app, firm.id, input, &secret).await;

@@ -69,6 +69,9 @@ export default function FirstSteps() {
           </li>
         ))}
       </ol>
+      <p className={css.text}>
+        <Link to="/settings">{t("desk.start.settings")}</Link>
+      </p>
     </Card>
   );
 }

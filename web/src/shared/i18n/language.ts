@@ -4,8 +4,10 @@ export type Locale = "nl" | "en";
 export type AddressStyle = "formal" | "informal";
 export type LanguageTag = "nl" | "nl-x-informal" | "en" | "en-x-informal";
 
-const LOCALE_KEY = "balie.locale";
-const ADDRESS_STYLE_KEY = "balie.style";
+// The desk has a choice of its own: a firm's portal may have one language only.
+const prefix = location.pathname.startsWith("/desk") ? "balie.desk" : "balie";
+const LOCALE_KEY = `${prefix}.locale`;
+const ADDRESS_STYLE_KEY = `${prefix}.style`;
 
 const fallback: Locale = "nl";
 
