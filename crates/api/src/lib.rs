@@ -40,15 +40,11 @@ pub use state::{App, WebApp};
 
 /// Everything on the public port.
 pub fn router(app: App) -> Router {
-    let (portal, document) = openapi::routes().split_for_parts();
-    let document = openapi::text(&document);
-    let (desk, desk_document) = desk::routes().split_for_parts();
-    let desk_document = desk::document(&desk_document);
     Router::new()
-        .merge(portal)
-        .route("/api/openapi.json", get(async move || http::envelope::json_text(document)))
-        .merge(desk)
-        .route("/desk/api/openapi.json", get(async move || http::envelope::json_text(desk_document)))
+        .merge(Router::from(openapi::routes()))
+        .route("/api/openapi.json", get(openapi::show))
+        .merge(Router::from(desk::routes()))
+        .route("/desk/api/openapi.json", get(desk::show))
         .nest("/backoffice/v1", backoffice::routes())
         .merge(operations::health())
         .merge(unsubscribe::routes())

@@ -5,13 +5,17 @@ mod identities;
 mod passkeys;
 pub mod session;
 
+use std::sync::LazyLock;
+
+use axum::response::Response;
 use domain::schema;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
-use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
+use utoipa::openapi::{InfoBuilder, OpenApiBuilder};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::http::envelope;
 use crate::openapi::{add_failures, limits, name_operations};
 use crate::session::identity_providers::IdentityCallback;
 use crate::state::App;
@@ -71,9 +75,17 @@ fn bodies() -> Map<String, Value> {
     ]
 }
 
+/// Made when it is first asked for.
+static DOCUMENT: LazyLock<String> = LazyLock::new(document);
+
+/// `GET /desk/api/openapi.json`
+pub async fn show() -> Response {
+    envelope::json_text(DOCUMENT.clone())
+}
+
 /// The document as it is served.
-pub(crate) fn document(described: &OpenApi) -> String {
-    let mut document = serde_json::to_value(described).unwrap_or_default();
+fn document() -> String {
+    let mut document = serde_json::to_value(routes().get_openapi()).unwrap_or_default();
     for (name, schema) in bodies() {
         limits::state(&mut document, &format!("/components/schemas/{name}"), &schema);
     }
@@ -92,7 +104,7 @@ mod tests {
 
     #[test]
     fn every_request_states_its_limits_and_what_is_pointed_to_is_there() {
-        let document: Value = serde_json::from_str(&document(routes().get_openapi())).expect("JSON");
+        let document: Value = serde_json::from_str(&document()).expect("JSON");
         let faults = limits::unbounded(&document);
         assert!(faults.is_empty(), "{}", faults.join("\n"));
         for pointer in pointers(&document) {

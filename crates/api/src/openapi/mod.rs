@@ -2,15 +2,19 @@
 
 pub(crate) mod limits;
 
+use std::sync::LazyLock;
+
+use axum::response::Response;
 use domain::actions;
 use domain::data_sharing::TestCaseRequest;
 use domain::requests::create_dossier::CreateDossier;
 use domain::schema;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
-use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
+use utoipa::openapi::{InfoBuilder, OpenApiBuilder};
 use utoipa_axum::router::OpenApiRouter;
 
+use crate::http::envelope;
 use crate::portal::{
     self, action_handlers, auth, change_proposals, client_errors, consumers, documents, drafts, messages,
     notices, payments, push,
@@ -27,13 +31,17 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(OpenApiBuilder::new().info(info).build()).merge(portal::routes())
 }
 
-/// The document as it is served and committed as `openapi.json`.
-pub fn document() -> String {
-    text(routes().get_openapi())
+/// Made when it is first asked for: to describe the calls takes longer than the rest of the start.
+static DOCUMENT: LazyLock<String> = LazyLock::new(document);
+
+/// `GET /api/openapi.json`
+pub async fn show() -> Response {
+    envelope::json_text(DOCUMENT.clone())
 }
 
-pub(crate) fn text(document: &OpenApi) -> String {
-    let mut document = serde_json::to_value(document).unwrap_or_default();
+/// The document as it is served and committed as `openapi.json`.
+pub fn document() -> String {
+    let mut document = serde_json::to_value(routes().get_openapi()).unwrap_or_default();
     state_limits(&mut document);
     name_operations(&mut document);
     add_failures(&mut document);
