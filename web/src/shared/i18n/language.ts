@@ -4,26 +4,25 @@ export type Locale = "nl" | "en";
 export type AddressStyle = "formal" | "informal";
 export type LanguageTag = "nl" | "nl-x-informal" | "en" | "en-x-informal";
 
-// The desk has a choice of its own: a firm's portal may have one language only.
-const prefix = location.pathname.startsWith("/desk") ? "balie.desk" : "balie";
-const LOCALE_KEY = `${prefix}.locale`;
-const ADDRESS_STYLE_KEY = `${prefix}.style`;
+/** The key of a choice in the storage. The desk has its own: a firm's portal may have one language only. */
+const keyOf = (choice: "locale" | "style") =>
+  `${location.pathname.startsWith("/desk") ? "balie.desk" : "balie"}.${choice}`;
 
 const fallback: Locale = "nl";
 
 export const isLocale = (value: unknown): value is Locale => value === "nl" || value === "en";
 
 export function locale(): Locale {
-  const stored = localStorage.getItem(LOCALE_KEY);
+  const stored = localStorage.getItem(keyOf("locale"));
   return isLocale(stored) ? stored : fallback;
 }
 
 export const addressStyle = (): AddressStyle =>
-  localStorage.getItem(ADDRESS_STYLE_KEY) === "informal" ? "informal" : "formal";
+  localStorage.getItem(keyOf("style")) === "informal" ? "informal" : "formal";
 
 export function storeLanguage(next: Locale, address: AddressStyle): void {
-  localStorage.setItem(LOCALE_KEY, next);
-  localStorage.setItem(ADDRESS_STYLE_KEY, address);
+  localStorage.setItem(keyOf("locale"), next);
+  localStorage.setItem(keyOf("style"), address);
 }
 
 /** A language that a firm offers. */
@@ -38,7 +37,7 @@ interface OfferedLanguage {
  */
 export function initLanguage(offered: readonly OfferedLanguage[], address: AddressStyle): void {
   const codes = [
-    localStorage.getItem(LOCALE_KEY),
+    localStorage.getItem(keyOf("locale")),
     offered.find(({ is_default }) => is_default)?.iso_code,
     offered[0]?.iso_code,
   ];
