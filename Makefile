@@ -10,7 +10,7 @@ run: target/.tools web
 	target/debug/balie demo --data $(DATA)
 
 # The tests' own builds of our crates are made by clippy, which is the compiler with more lints: what they run is linted by the
-# same compilation, and no crate is compiled for the lints alone.
+# same compilation, and no crate is compiled for the lints alone. CLIPPY_ARGS is how `cargo clippy` hands on `-D warnings`.
 lint unit e2e: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
 lint unit e2e: export CLIPPY_ARGS := -D__CLIPPY_HACKERY__warnings
 

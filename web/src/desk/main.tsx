@@ -3,7 +3,7 @@ import "../shared/theme/base.css";
 import "../shared/theme/placeholder.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { initLanguage, initTranslations } from "../shared/i18n";
+import { initLanguage, initTranslations, setLanguageStoragePrefix } from "../shared/i18n";
 import { applyTheme, defaultTheme } from "../shared/theme/apply";
 import { setBranch } from "./api/client";
 import { queryClient } from "./api/queryClient";
@@ -18,6 +18,7 @@ setBoot(boot);
 setBranch(boot.domain);
 removeBranchParameter();
 applyTheme(boot.theme ?? defaultTheme);
+setLanguageStoragePrefix("balie.desk");
 initLanguage(deskLanguages(boot.languages), boot.addressStyle);
 addDeskTranslations();
 onSessionCleared(() => {

@@ -75,7 +75,7 @@ fn bodies() -> Map<String, Value> {
     ]
 }
 
-/// Made when it is first asked for.
+/// Made on the first request.
 static DOCUMENT: LazyLock<String> = LazyLock::new(document);
 
 /// `GET /desk/api/openapi.json`

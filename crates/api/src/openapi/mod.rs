@@ -31,7 +31,7 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(OpenApiBuilder::new().info(info).build()).merge(portal::routes())
 }
 
-/// Made when it is first asked for: to describe the calls takes longer than the rest of the start.
+/// Made on the first request: most processes are never asked for it.
 static DOCUMENT: LazyLock<String> = LazyLock::new(document);
 
 /// `GET /api/openapi.json`

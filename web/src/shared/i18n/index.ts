@@ -9,6 +9,7 @@ import {
   type Locale,
   languageTag,
   locale,
+  setLanguageStoragePrefix,
   storeLanguage,
 } from "./language";
 import { addTexts, formatText, type Texts, type TextValues } from "./texts";
@@ -156,4 +157,4 @@ export function useLanguage(): Locale {
 /** Whether a text exists for a computed key, such as `error.` + code. */
 export const isKey = (key: string): key is TranslationKey => active.texts.has(key);
 
-export { addressStyle, initLanguage, isLocale, languageTag, locale };
+export { addressStyle, initLanguage, isLocale, languageTag, locale, setLanguageStoragePrefix };

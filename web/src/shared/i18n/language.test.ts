@@ -1,6 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { consumeLanguageParam, initLanguage, locale, storeLanguage } from "./language";
+import {
+  consumeLanguageParam,
+  initLanguage,
+  locale,
+  setLanguageStoragePrefix,
+  storeLanguage,
+} from "./language";
 
 const follow = (address: string) => {
   history.replaceState(null, "", address);
@@ -39,4 +45,15 @@ test("the kept language is taken only where the firm offers it", () => {
   localStorage.clear();
   initLanguage([en, nl], "formal");
   expect(locale()).toBe("nl");
+});
+
+test("a portal of one language leaves the language of the desk as it was", () => {
+  setLanguageStoragePrefix("balie.desk");
+  storeLanguage("en", "formal");
+  setLanguageStoragePrefix("balie");
+  initLanguage([{ iso_code: "nl", is_default: true }], "informal");
+  expect(locale()).toBe("nl");
+  setLanguageStoragePrefix("balie.desk");
+  expect(locale()).toBe("en");
+  setLanguageStoragePrefix("balie");
 });

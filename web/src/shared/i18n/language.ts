@@ -4,9 +4,17 @@ export type Locale = "nl" | "en";
 export type AddressStyle = "formal" | "informal";
 export type LanguageTag = "nl" | "nl-x-informal" | "en" | "en-x-informal";
 
-/** The key of a choice in the storage. The desk has its own: a firm's portal may have one language only. */
-const keyOf = (choice: "locale" | "style") =>
-  `${location.pathname.startsWith("/desk") ? "balie.desk" : "balie"}.${choice}`;
+let storagePrefix = "balie";
+
+const keyOf = (choice: "locale" | "style") => `${storagePrefix}.${choice}`;
+
+/**
+ * Sets the prefix of the keys under which the language is stored. The desk has a prefix of its own, because a firm may
+ * offer fewer languages in the portal than its people choose from.
+ */
+export function setLanguageStoragePrefix(prefix: string): void {
+  storagePrefix = prefix;
+}
 
 const fallback: Locale = "nl";
 

@@ -35,7 +35,7 @@ sqlite_and_postgres! {
         let (holds, said) = bundle.verify();
         assert!(holds, "{said}");
         for line in [
-            "Dossier 'Aankoop Lange Nieuwstraat' of 'vandijk', as it stood at 2026-11-21T10:00:00Z",
+            "Dossier 'Aankoop Lange Nieuwstraat' of 'vandijk', as it stood at 2026-11-21T10:00:01Z",
             "OK       19 files", "OK       2 answers", "OK       1 document in the bundle as named in an answer",
             "OK       1 anchor, 0 with a time stamp, 1 of an answer", "Proved:", "Not proved",
         ] {

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use axum::http::Method;
+use chrono::TimeDelta;
 use domain::session::Stage;
 use image::ImageFormat;
 use serde_json::{Value, json};
@@ -74,6 +75,8 @@ pub async fn scene(portal: &Portal) -> Scene {
     let brams = asked("APPROVE_DOCUMENT", "Alleen Bram", ("credit", "his"), &["bram"]);
     let brams = approve(portal, &bram, brams).await;
     approve(portal, &anna, asked("APPROVE_DOCUMENT", "Ander", ("credit", "elsewhere"), &["anna"])).await;
+    // What the portal makes has ids that are derived: only by its time does it come after what was there.
+    portal.clock.advance(TimeDelta::seconds(1));
     let sign = asked("SIGN_OTD", "Tekenen", ("otd", "o1"), &["anna"]);
     let sign = portal.action("vandijk", sign).await;
     let data = json!({ "sepaAccountholderIbanAccount": "NL91ABNA0417164300", "sepaAccountholderIbanName": "A. Vries" });
