@@ -412,6 +412,7 @@ const answers: Answers = {
     jobs: [],
     backup: null,
   },
+  "GET /backoffice/v1/calendar": { data: { attributes: { created_at: null, address: null } } },
   "GET /backoffice/v1/branches": page([
     { type: "branches", id: "utrecht", attributes: { name: "Utrecht" }, meta: {} },
   ]),

@@ -113,7 +113,7 @@ function Item({ item, client, partner, isWordless, onChange }: ItemProps) {
         </div>
         <Button
           variant="secondary"
-          icon="edit"
+          icon={isOpen ? "close" : "edit"}
           aria-expanded={isOpen}
           aria-controls={id}
           aria-label={`${toggle}: ${title}`}

@@ -54,7 +54,7 @@ export function ItemEditor(props: ItemEditorProps) {
         <div className={css.buttons}>
           <Button
             variant="secondary"
-            icon="edit"
+            icon={isOpen ? "close" : "edit"}
             aria-expanded={isOpen}
             aria-label={`${toggle}: ${title}`}
             onClick={onToggle}
