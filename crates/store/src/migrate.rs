@@ -71,6 +71,16 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     MIGRATIONS.iter().map(|migration| migration.name)
 }
 
+/// What a database is called that all migrations of this program have made: it changes with each of them.
+#[cfg(any(test, feature = "testing"))]
+pub(crate) fn template_name() -> String {
+    use sha2::{Digest, Sha256};
+    let texts =
+        MIGRATIONS.iter().flat_map(|migration| [migration.name, migration.sqlite, migration.postgres]);
+    let hash = texts.fold(Sha256::new(), |hash, text| hash.chain_update(text)).finalize();
+    format!("migrated_{}", hex::encode(&hash[..8]))
+}
+
 pub async fn run(store: &Store) -> Result<()> {
     let tx = store.begin().await?;
     if !store.is_file() {

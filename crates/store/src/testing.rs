@@ -1,6 +1,6 @@
 //! Throw-away databases for tests.
 
-use std::path::Path;
+mod database;
 
 use chrono::{DateTime, Utc};
 use domain::session::{Began, Confirmation, Context, Proof};
@@ -13,34 +13,7 @@ use crate::sessions::{self, Session};
 use crate::sql::{self, Query, values};
 use crate::{Result, Scope, Store};
 
-/// Which of the two databases a test runs on.
-#[derive(Clone, Copy, Debug)]
-pub enum Database {
-    Sqlite,
-    Postgres,
-}
-
-impl Database {
-    /// The address of a new, empty database: a file in `folder`, or one on the server that `scripts/with-postgres` started.
-    pub async fn create(self, folder: &Path) -> String {
-        match self {
-            Self::Sqlite => format!("sqlite://{}", folder.join("balie.db").display()),
-            Self::Postgres => create_postgres().await.expect("a new database"),
-        }
-    }
-}
-
-async fn create_postgres() -> Result<String> {
-    let server = std::env::var("BALIE_TEST_POSTGRES")
-        .expect("BALIE_TEST_POSTGRES names a PostgreSQL; run the tests with scripts/with-postgres");
-    let name = format!("test_{}", Uuid::now_v7().simple());
-    let (client, connection) = tokio_postgres::connect(&format!("{server}/postgres"), NoTls).await?;
-    let connection = tokio::spawn(connection);
-    client.batch_execute(&format!("create database \"{name}\"")).await?;
-    drop(client);
-    drop(connection.await);
-    Ok(format!("{server}/{name}"))
-}
+pub use database::Database;
 
 /// Asks a server something as its owner: the first value of the answer, as text.
 pub async fn ask_server(url: &str, text: &str) -> Result<Option<String>> {

@@ -112,6 +112,7 @@ async fn the_desk_has_its_own_page_with_the_firms_name_and_the_same_policy() {
         let of_portal = open(&portal, "/?domain=vandijk", "").await;
         assert!(of_portal.text.starts_with("portal"), "{}", of_portal.text);
         assert_eq!(page.header("content-security-policy"), of_portal.header("content-security-policy"));
+        assert_eq!(page.header("cross-origin-opener-policy"), "same-origin");
     }
     for path in ["/desk/api", "/desk/api/nothing"] {
         portal.call(Method::GET, path, None, None).await.refused(404, "ROUTE_NOT_FOUND");

@@ -124,7 +124,7 @@ impl Ended {
 /// A database of its own on the tests' server.
 pub fn new_postgres() -> String {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    runtime.block_on(store::testing::Database::Postgres.create(Path::new("")))
+    runtime.block_on(store::testing::Database::create_empty_postgres())
 }
 
 pub fn free_address() -> String {

@@ -8,16 +8,15 @@ use domain::staff::StaffRole;
 use serde_json::{Value, json};
 use store::staff::StaffMember;
 
-use crate::support::{PASSWORD, Portal, Reply, STAFF_SECRET, VANDIJK, text};
+use crate::support::{PASSWORD, PASSWORD_HASH, Portal, Reply, STAFF_SECRET, VANDIJK, text};
 use crate::two_factor::code;
 
 /// An active colleague with [`PASSWORD`] and the authenticator app of the tests.
 pub async fn active(portal: &Portal, name: &str) -> StaffMember {
     portal.desk("vandijk", DeskMode::Review).await;
     let member = portal.colleague("vandijk", name, StaffRole::Admin).await;
-    let hash = app::sign_in::passwords::hash(&portal.app, PASSWORD.to_owned()).await.expect("a hash");
     let tx = portal.app.store.begin().await.expect("a transaction");
-    store::staff::set_password(&tx, member.id, &hash).await.expect("kept");
+    store::staff::set_password(&tx, member.id, PASSWORD_HASH).await.expect("kept");
     tx.commit().await.expect("committed");
     member
 }

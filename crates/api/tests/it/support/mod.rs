@@ -17,7 +17,7 @@ mod staff;
 mod stream;
 
 pub use clock::TestClock;
-pub use consumers::{PASSWORD, text};
+pub use consumers::{PASSWORD, PASSWORD_HASH, text};
 pub use demo::{Names, demo_file};
 pub use household::{NewAction, Person, agreed, signature};
 pub use partners::Sandboxes;
