@@ -1,7 +1,9 @@
 //! Acknowledged means kept: the real program is killed in the middle of uploads and of withdrawals, and started again.
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::net::TcpListener;
+#[path = "shared/free_address.rs"]
+mod free_address;
+
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,6 +13,8 @@ use std::time::{Duration, Instant};
 use reqwest::blocking::{Client, multipart};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+
+use free_address::free_address;
 
 const KEY: &str = "demo-service-key-vandijk";
 /// How often the program is killed, and how many actions wait for files each time.
@@ -28,8 +32,7 @@ struct Program {
 impl Program {
     fn start(data: &Path) -> Self {
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let free = || TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
-        let (listen, sandboxes) = (free(), free());
+        let (listen, sandboxes) = (free_address(), free_address());
         let child = Command::new(env!("CARGO_BIN_EXE_balie"))
             .args(["demo", "--listen", &listen, "--sandbox-listen", &sandboxes, "--data"])
             .arg(data)

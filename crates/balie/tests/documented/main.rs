@@ -9,6 +9,8 @@
 #![cfg(feature = "demo")]
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[path = "../shared/free_address.rs"]
+mod free_address;
 mod output;
 mod page;
 mod run;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::os::unix::fs::symlink;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process_group};
 use tempfile::TempDir;
 
+use crate::free_address::free_address;
 use crate::page::{self, Example, Expected};
 use crate::{output, repository};
 
@@ -35,10 +36,6 @@ impl Drop for Group {
         }
         let _ = self.0.wait();
     }
-}
-
-fn free_address() -> String {
-    TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address").to_string()
 }
 
 impl Place {

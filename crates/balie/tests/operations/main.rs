@@ -1,6 +1,8 @@
 //! The operator's commands and ports: the real program, on SQLite and on PostgreSQL.
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[path = "../shared/free_address.rs"]
+mod free_address;
 mod support;
 mod traces;
 

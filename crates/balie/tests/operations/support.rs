@@ -11,6 +11,8 @@ use reqwest::blocking::{Client, Response, multipart};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+pub use crate::free_address::free_address;
+
 pub const KEY: &str = "demo-service-key-vandijk";
 pub const ANNA: &str = "anna.devries@example.nl";
 pub const PASSWORD: &str = "Demo-Portaal-2026!";
@@ -127,10 +129,6 @@ pub fn new_postgres() -> String {
     runtime.block_on(store::testing::Database::create_empty_postgres())
 }
 
-pub fn free_address() -> String {
-    TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address").to_string()
-}
-
 /// `balie serve` on an installation.
 pub struct Served {
     pub child: Child,
@@ -148,8 +146,8 @@ impl Demo {
             .args(["demo", "--listen", &listen, "--sandbox-listen", &sandboxes, "--data"])
             .arg(installation.folder.path())
             .env("BALIE_DATABASE_URL", &installation.database_url)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
+            .env("BALIE_LOG", "warn")
+            .stdout(Stdio::null());
         Served::begin(command, &listen)
     }
 }
