@@ -119,7 +119,7 @@ async fn waiting(app: &App, firm: Uuid, slug: &str) -> anyhow::Result<()> {
         return Ok(());
     }
     records(app, firm, &path).await?;
-    let file = Files::get(&format!("{slug}/files/anna-deed.pdf")).context("a file to deliver")?;
+    let file = Files::get(&format!("{slug}/work/employer-statement.pdf")).context("a file to deliver")?;
     work::begin(app, firm, file.data.into_owned()).await?;
     let today = appointment::today(app.now());
     let written = dates::resolve(&text(&format!("{slug}/work/messages.json"))?, today)?;

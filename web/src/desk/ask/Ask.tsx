@@ -24,8 +24,18 @@ import { useRight } from "../session/session";
 import css from "./Ask.module.css";
 import { Items } from "./Items";
 import { Preview } from "./Preview";
-import { type AskableLists, listsQuery, localised, sendSet } from "./queries";
-import { type AskErrors, type AskValues, chosen, errorsOf, fromTemplate, OWN, toSet } from "./values";
+import { type AskableLists, byName, listsQuery, localised, sendSet } from "./queries";
+import {
+  type AskErrors,
+  type AskValues,
+  beforeChoice,
+  chosen,
+  errorsOf,
+  fromTemplate,
+  OWN,
+  toSet,
+  UNCHOSEN,
+} from "./values";
 
 /** Asks a client for something: a list or a request of one's own, worded, looked at as the client sees it, and sent. */
 export default function Ask() {
@@ -91,7 +101,9 @@ function AskForm({ id, name, lists }: { id: string; name: string; lists: Askable
       { key: crypto.randomUUID(), today, hasPartner: lists.partner !== null, about },
     );
   const [values, setValues] = useState<AskValues>(
-    () => localDraft.read<AskValues>(draftName)?.values ?? begin(lists.templates[0]?.id ?? OWN),
+    () =>
+      localDraft.read<AskValues>(draftName)?.values ??
+      (lists.templates.length > 0 ? beforeChoice(crypto.randomUUID()) : begin(OWN)),
   );
   const [hasDraft] = useState(() => localDraft.read(draftName) !== null);
   const [errors, setErrors] = useState<AskErrors | null>(null);
@@ -128,6 +140,49 @@ function AskForm({ id, name, lists }: { id: string; name: string; lists: Askable
   const template = lists.templates.find((one) => one.id === values.template);
   const count = chosen(values).length;
   const abouts = (products.data ?? []).filter((product) => product.archived_at === null);
+  const isUnchosen = values.template === UNCHOSEN;
+  const fields = (
+    <>
+      <DateField
+        label={t("desk.ask.deadline")}
+        hint={t("desk.ask.deadlineHint")}
+        name="deadline"
+        autoComplete="off"
+        value={values.deadline}
+        error={errors?.deadline ? t(`desk.ask.${errors.deadline}`) : undefined}
+        onChange={(deadline) => change({ deadline })}
+      />
+      <Select
+        name="about"
+        label={t("desk.ask.about")}
+        value={values.about || NOTHING}
+        error={undefined}
+        onChange={(about) => change({ about: about === NOTHING ? "" : about })}
+        options={[
+          { value: NOTHING, label: t("desk.ask.aboutNothing") },
+          ...abouts.map(({ kind, external_id, label }) => ({ value: `${kind}/${external_id}`, label })),
+        ]}
+      />
+    </>
+  );
+  const requests = (
+    <>
+      <Items
+        items={values.items}
+        client={name}
+        partner={lists.partner?.name ?? null}
+        errors={errors}
+        onChange={(items) => change({ items })}
+      />
+      {send.error ? <Refusal error={send.error} client={id} /> : null}
+      <div className={css.send}>
+        <Button type="submit" icon="mail" busy={send.isPending}>
+          {mayHaveArrived(send.error) ? t("desk.ask.again") : t("desk.ask.send", { count })}
+        </Button>
+        <span className={css.note}>{t("desk.ask.mailed", { name })}</span>
+      </div>
+    </>
+  );
   return (
     <form ref={form} className={css.page} noValidate onSubmit={submit}>
       <div className="stack">
@@ -140,54 +195,26 @@ function AskForm({ id, name, lists }: { id: string; name: string; lists: Askable
             error={undefined}
             onChange={(chosenList) => (chosenList ? change(begin(chosenList, values.about)) : undefined)}
             options={[
-              ...lists.templates.map((one) => ({ value: one.id, label: localised(one.name) })),
+              ...[...lists.templates]
+                .sort(byName)
+                .map((one) => ({ value: one.id, label: localised(one.name) })),
               { value: OWN, label: t("desk.ask.own") },
             ]}
           />
           {template ? <p className={css.note}>{localised(template.description)}</p> : null}
-          <DateField
-            label={t("desk.ask.deadline")}
-            hint={t("desk.ask.deadlineHint")}
-            name="deadline"
-            autoComplete="off"
-            value={values.deadline}
-            error={errors?.deadline ? t(`desk.ask.${errors.deadline}`) : undefined}
-            onChange={(deadline) => change({ deadline })}
-          />
-          <Select
-            name="about"
-            label={t("desk.ask.about")}
-            value={values.about || NOTHING}
-            error={undefined}
-            onChange={(about) => change({ about: about === NOTHING ? "" : about })}
-            options={[
-              { value: NOTHING, label: t("desk.ask.aboutNothing") },
-              ...abouts.map(({ kind, external_id, label }) => ({ value: `${kind}/${external_id}`, label })),
-            ]}
-          />
+          {isUnchosen ? <p className={css.note}>{t("desk.ask.listFirst")}</p> : fields}
         </div>
-        <Items
-          items={values.items}
+        {isUnchosen ? null : requests}
+      </div>
+      {isUnchosen ? null : (
+        <Preview
+          items={chosen(values)}
+          deadline={parseDate(values.deadline)}
+          locale={lists.locale}
           client={name}
           partner={lists.partner?.name ?? null}
-          errors={errors}
-          onChange={(items) => change({ items })}
         />
-        {send.error ? <Refusal error={send.error} client={id} /> : null}
-        <div className={css.send}>
-          <Button type="submit" icon="mail" busy={send.isPending}>
-            {mayHaveArrived(send.error) ? t("desk.ask.again") : t("desk.ask.send", { count })}
-          </Button>
-          <span className={css.note}>{t("desk.ask.mailed", { name })}</span>
-        </div>
-      </div>
-      <Preview
-        items={chosen(values)}
-        deadline={parseDate(values.deadline)}
-        locale={lists.locale}
-        client={name}
-        partner={lists.partner?.name ?? null}
-      />
+      )}
     </form>
   );
 }

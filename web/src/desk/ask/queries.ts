@@ -48,6 +48,10 @@ export function localised(text: Localised): string {
   return text[tag] ?? text[language] ?? text.nl ?? "";
 }
 
+/** Orders lists by their names in the language of the desk. */
+export const byName = (a: { name: Localised }, b: { name: Localised }): number =>
+  localised(a.name).localeCompare(localised(b.name), languageTag());
+
 interface NewRequest {
   type: string;
   for: AskedOf;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { WordedTemplate } from "./queries";
-import { dayAfter, errorsOf, fromTemplate, ownItem, toSet } from "./values";
+import { beforeChoice, dayAfter, errorsOf, fromTemplate, ownItem, toSet } from "./values";
 
 const template: WordedTemplate = {
   id: "employed",
@@ -83,6 +83,10 @@ test("what is sent is what is ticked", () => {
       },
     ],
   });
+});
+
+test("before a list is chosen nothing can be sent", () => {
+  expect(errorsOf(beforeChoice("k"), today)).toMatchObject({ nothing: true, labels: [], deadline: null });
 });
 
 test("nothing chosen, no words and a day that is over are said", () => {

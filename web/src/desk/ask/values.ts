@@ -3,6 +3,8 @@ import type { AskedOf, RequestSet, WordedRequest, WordedTemplate } from "./queri
 
 /** The choice of no list: requests of one's own alone. */
 export const OWN = "own";
+/** Nothing has been chosen yet. */
+export const UNCHOSEN = "";
 
 /** One request on the page, ticked or not. */
 export interface AskItem {
@@ -80,6 +82,16 @@ export function fromTemplate(
     items: requests?.map((request) => toItem(request, hasPartner)) ?? [ownItem("own-1")],
   };
 }
+
+/** The form before a list is chosen: whoever only looks at it must not be one click from sending the first list there is. */
+export const beforeChoice = (key: string): AskValues => ({
+  key,
+  template: UNCHOSEN,
+  version: 0,
+  deadline: "",
+  about: "",
+  items: [],
+});
 
 export const chosen = (values: AskValues): AskItem[] => values.items.filter((item) => item.isChosen);
 

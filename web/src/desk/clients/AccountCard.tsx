@@ -5,6 +5,7 @@ import { useCommand } from "../../shared/api/useCommand";
 import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { DescriptionList } from "../../shared/ui/DescriptionList";
 import { Dialog } from "../../shared/ui/Dialog";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { date, dateTime } from "../../shared/ui/format";
@@ -13,7 +14,6 @@ import { path, send, sendJson } from "../api/client";
 import type { ConsumerRecord } from "../api/types";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
-import { Facts } from "../ui/Facts";
 import { TextArea } from "../ui/TextArea";
 import css from "./AccountCard.module.css";
 import { accountKinds, accountTexts } from "./account";
@@ -67,7 +67,8 @@ export function AccountCard({ client }: { client: ConsumerRecord }) {
       title={t("desk.client.account")}
       aside={<Chip kind={accountKinds[state]}>{t(accountTexts[state])}</Chip>}
     >
-      <Facts
+      <DescriptionList
+        isCompact
         items={[
           [t("desk.client.signIn"), t(signIn)],
           [

@@ -8,13 +8,13 @@ import { Alert, EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { DescriptionList } from "../../shared/ui/DescriptionList";
 import { bytes, dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { QueryBoundary } from "../../shared/ui/QueryBoundary";
 import { download, path } from "../api/client";
 import type { Answer } from "../api/types";
 import { type DeskKey, type DeskT, useT } from "../i18n";
-import { Facts } from "../ui/Facts";
 import css from "./Client.module.css";
 import { answersQuery, papersQuery, requestsQuery } from "./queries";
 import { MarkProcessed } from "./Requests";
@@ -108,7 +108,8 @@ function Receipt({ answer }: { answer: Answer }) {
           {t("desk.client.sealBrokenText", { place: answer.chain_position })}
         </Alert>
       )}
-      <Facts
+      <DescriptionList
+        isCompact
         items={[
           [t("desk.client.answeredBy"), textOf(evidence, "name")],
           [t("desk.client.answeredAt"), dateTime(answer.answered_at)],

@@ -5,6 +5,7 @@ import { ApiError } from "../../shared/api/error";
 import { valueLines } from "../../shared/changes/values";
 import { ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { DescriptionList } from "../../shared/ui/DescriptionList";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { addressLines, date, phone } from "../../shared/ui/format";
 import { PageTitle } from "../../shared/ui/PageTitle";
@@ -17,7 +18,6 @@ import { type DeskKey, useT } from "../i18n";
 import { useMayEdit } from "../records/Guard";
 import type { DeskRecord } from "../records/store";
 import { useRight, useWritesRecords } from "../session/session";
-import { Facts } from "../ui/Facts";
 import { useCurrentInView } from "../ui/useCurrentInView";
 import { AccountCard } from "./AccountCard";
 import { Answers } from "./Answers";
@@ -151,7 +151,8 @@ function Overview({ client }: { client: ConsumerRecord }) {
       <Withdrawals client={client.id} className={css.whole} />
       <ClientChanges client={client.id} className={css.whole} />
       <Card title={t("desk.client.who")}>
-        <Facts
+        <DescriptionList
+          isCompact
           items={[
             [t("desk.client.name"), fullName(attributes, client.id)],
             [t("desk.client.born"), attributes.date_of_birth ? date(attributes.date_of_birth) : null],
@@ -172,7 +173,8 @@ function Overview({ client }: { client: ConsumerRecord }) {
         />
       </Card>
       <Card title={t("desk.client.contact")}>
-        <Facts
+        <DescriptionList
+          isCompact
           items={[
             [
               t("desk.client.email"),

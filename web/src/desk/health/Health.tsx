@@ -8,6 +8,7 @@ import { Alert } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { DescriptionList } from "../../shared/ui/DescriptionList";
 import { date, dateTime, euro } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
@@ -15,7 +16,6 @@ import { QueryBoundary } from "../../shared/ui/QueryBoundary";
 import { RemoveDialog } from "../../shared/ui/RemoveDialog";
 import { type DeskT, useT } from "../i18n";
 import { useRight } from "../session/session";
-import { Facts } from "../ui/Facts";
 import css from "../ui/Rows.module.css";
 import {
   dismissJob,
@@ -109,7 +109,8 @@ function Report({ report }: { report: HealthReport }) {
         ))}
       </Part>
       <Card title={t("desk.health.systemTitle")}>
-        <Facts
+        <DescriptionList
+          isCompact
           items={[
             [t("desk.health.version"), report.version],
             [t("desk.health.lastBackup"), backup ? backupText(t, backup) : t("desk.health.noBackup")],

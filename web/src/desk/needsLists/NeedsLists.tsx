@@ -6,7 +6,7 @@ import { Card } from "../../shared/ui/Card";
 import { date } from "../../shared/ui/format";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { QueryBoundary } from "../../shared/ui/QueryBoundary";
-import { localised } from "../ask/queries";
+import { byName, localised } from "../ask/queries";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
 import { NoAccess } from "../ui/NoAccess";
@@ -36,9 +36,11 @@ export default function NeedsLists() {
         {(found) => (
           <Card>
             <ul className={css.list}>
-              {found.map((list) => (
-                <Item key={list.id} list={list} />
-              ))}
+              {[...found]
+                .sort((a, b) => byName(a.attributes, b.attributes))
+                .map((list) => (
+                  <Item key={list.id} list={list} />
+                ))}
             </ul>
           </Card>
         )}

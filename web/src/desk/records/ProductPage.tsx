@@ -6,6 +6,7 @@ import { useCommand } from "../../shared/api/useCommand";
 import { Chip } from "../../shared/ui/Badge";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { DescriptionList } from "../../shared/ui/DescriptionList";
 import { Dialog } from "../../shared/ui/Dialog";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { date, euro } from "../../shared/ui/format";
@@ -14,7 +15,6 @@ import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import { NotFound } from "../app/NotFound";
 import { useT } from "../i18n";
-import { Facts } from "../ui/Facts";
 import { paidOn, paymentOf, signing } from "./actions";
 import { useFields } from "./EditProduct";
 import { type FormField, flat, type Section, showValue, textOf } from "./fields";
@@ -114,7 +114,7 @@ export function Sections({ fields, record }: { fields: readonly FormField[]; rec
     <div className={css.cards}>
       {filled.map(({ title, items }) => (
         <Card key={title} title={title}>
-          <Facts items={items} />
+          <DescriptionList isCompact items={items} />
         </Card>
       ))}
     </div>
@@ -220,7 +220,8 @@ function InvoiceState({ record }: { record: DeskRecord }) {
       {requests.error ? (
         <ErrorAlert error={requests.error} retry={() => void requests.refetch()} />
       ) : (
-        <Facts
+        <DescriptionList
+          isCompact
           items={[
             [t("desk.form.total"), euro(total)],
             [t("desk.field.date_due"), date(record.attributes.date_due as string | null)],

@@ -5,6 +5,7 @@ import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
 import { Alert } from "../../shared/ui/Alert";
 import { Button, ButtonLink } from "../../shared/ui/Button";
+import { DescriptionList } from "../../shared/ui/DescriptionList";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { bytes, date, dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
@@ -17,7 +18,6 @@ import { fullName } from "../clients/person";
 import { clientQuery } from "../clients/queries";
 import { useT } from "../i18n";
 import { useMember, useRight } from "../session/session";
-import { Facts } from "../ui/Facts";
 import { DecidedAlert } from "./DecidedAlert";
 import {
   actionQuery,
@@ -206,7 +206,8 @@ function Decide({ upload, client, name, onDecided }: DecideProps) {
       ) : null}
       <Asked action={action.data} isLoading={action.isLoading} upload={upload} />
       <section className={css.part}>
-        <Facts
+        <DescriptionList
+          isCompact
           items={[
             [
               t("desk.review.from"),

@@ -7,6 +7,7 @@ import { Alert } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { DescriptionList } from "../../shared/ui/DescriptionList";
 import { dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
@@ -16,7 +17,6 @@ import { NotFound } from "../app/NotFound";
 import { healthQuery } from "../health/queries";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
-import { Facts } from "../ui/Facts";
 import css from "../ui/Rows.module.css";
 import { SecretDialog } from "../ui/SecretDialog";
 import { Deliveries } from "./Deliveries";
@@ -120,7 +120,8 @@ function About({ endpoint: { id, attributes } }: { endpoint: StoredEndpoint }) {
       {!enabled && attributes.disabled_reason !== "asked" ? (
         <Alert kind="warning">{t("desk.webhooks.givenUpText")}</Alert>
       ) : null}
-      <Facts
+      <DescriptionList
+        isCompact
         items={[
           [
             t("desk.webhooks.state"),
