@@ -43,8 +43,8 @@ impl Installation {
 
     /// The demo's firms and people are loaded, and nobody serves.
     pub fn with_demo(mut self) -> Self {
-        let program = Demo::start(&self);
-        drop(program);
+        // Not killed: the jobs that it is at would be locked for minutes.
+        assert_eq!(Demo::start(&self).terminate(), Some(0));
         let secret = std::fs::read_to_string(self.path("secret")).expect("the demo's secret");
         secret.trim().clone_into(&mut self.secret);
         self
