@@ -115,6 +115,9 @@ async fn the_desk_has_its_own_page_with_the_firms_name_and_the_same_policy() {
         assert_eq!(page.header("cross-origin-opener-policy"), "same-origin");
     }
     for path in ["/desk/api", "/desk/api/nothing"] {
-        portal.call(Method::GET, path, None, None).await.refused(404, "ROUTE_NOT_FOUND");
+        let reply = portal.call(Method::GET, path, None, None).await;
+        reply.refused(404, "ROUTE_NOT_FOUND");
+        // Of documents alone: it weighs in every file of a page.
+        assert!(!reply.headers.contains_key("cross-origin-opener-policy"));
     }
 }

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCommand } from "../../shared/api/useCommand";
 import { SelectField } from "../../shared/forms/plainFields";
@@ -5,39 +6,41 @@ import { Button, ExternalLinkButton } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import type { FoundClient } from "../api/types";
-import { type DeskKey, useT } from "../i18n";
+import { productsQuery } from "../clients/queries";
+import { useT } from "../i18n";
 import { ClientSearch } from "../records/ClientPicker";
 import { useRight } from "../session/session";
 import { Segments } from "../ui/Segments";
+import { clientPages, visitorPages } from "./previewPages";
 import { makePreview } from "./queries";
 import css from "./Settings.module.css";
 import { useSettings } from "./SettingsContext";
 
-const pages: readonly { value: string; label: DeskKey }[] = [
-  { value: "/dashboard", label: "desk.settings.preview.dashboard" },
-  { value: "/settings", label: "desk.settings.preview.account" },
-];
-
 /** Opens the portal with the draft, as a visitor or as a client, by a link that works once. */
 export function Preview({ isChanged }: { isChanged: boolean }) {
   const t = useT();
-  const { store } = useSettings();
+  const { store, state } = useSettings();
   const mayViewAs = useRight("handover");
   const [as, setAs] = useState<"visitor" | "client">("visitor");
   const [client, setClient] = useState<FoundClient | null>(null);
-  const [page, setPage] = useState("/dashboard");
+  const [chosen, setChosen] = useState<string | null>(null);
   // Where the browser opens no tab by itself.
-  const [url, setUrl] = useState<string | null>(null);
+  const [made, setMade] = useState<{ page: string; client: string | null; url: string } | null>(null);
   const isClient = as === "client";
+  const clientId = isClient ? (client?.external_id ?? null) : null;
+  const products = useQuery({ ...productsQuery(clientId ?? ""), enabled: clientId !== null });
+  const kinds = products.data?.filter(({ archived_at }) => archived_at === null).map(({ kind }) => kind);
+  const pages = isClient ? clientPages(t, kinds ?? [], state.attributes) : visitorPages(t);
+  // What was chosen may be no page of whoever is looked as now.
+  const page = pages.find(({ value }) => value === chosen)?.value ?? pages[0]?.value ?? "/";
+  const url = made?.page === page && made.client === clientId ? made.url : null;
   const open = useCommand(async () => {
     // Opened by the click itself: browsers block what is opened after waiting.
     const tab = window.open("", "_blank");
     try {
       await store.save();
-      const link = await (isClient && client
-        ? makePreview(page, client.external_id)
-        : makePreview("/", null));
-      if (!tab) return setUrl(link);
+      const link = await makePreview(page, clientId);
+      if (!tab) return setMade({ page, client: clientId, url: link });
       tab.opener = null;
       tab.location.replace(link);
     } catch (error) {
@@ -74,14 +77,16 @@ export function Preview({ isChanged }: { isChanged: boolean }) {
                   {t("desk.settings.preview.other")}
                 </Button>
               </p>
-              <SelectField
-                label={t("desk.settings.preview.page")}
-                value={page}
-                onChange={setPage}
-                options={pages.map(({ value, label }) => ({ value, label: t(label) }))}
-              />
               <p className={css.note}>{t("desk.settings.preview.clientText", { name: client.name })}</p>
             </>
+          ) : null}
+          {!isClient || client ? (
+            <SelectField
+              label={t("desk.settings.preview.page")}
+              value={page}
+              onChange={setChosen}
+              options={pages}
+            />
           ) : null}
           {open.error ? <ErrorAlert error={open.error} /> : null}
           {!isClient || client ? (
