@@ -21,9 +21,14 @@ pub const KEY: &str = "bench-service-key";
 /// How many of the consumers ask.
 pub const READERS: usize = 200;
 
-/// The firm, its branch and its key, straight into the tables: what is measured comes after.
-pub async fn firm(url: &str) -> anyhow::Result<()> {
+/// Writes the firm, its branch and its key straight into the tables: what is measured comes after. False where an earlier
+/// run wrote them.
+pub async fn firm(url: &str) -> anyhow::Result<bool> {
     let store = store::Store::open(url).await?;
+    if store::licences::by_slug(store.reader(), "bench").await?.is_some() {
+        store.close().await?;
+        return Ok(false);
+    }
     let now = SystemClock.now();
     let settings = serde_json::from_value(json!({ "name": "Bench" }))?;
     let tx = store.begin().await?;
@@ -34,7 +39,7 @@ pub async fn firm(url: &str) -> anyhow::Result<()> {
     store::service_keys::add(&tx, key, now).await?;
     tx.commit().await?;
     store.close().await?;
-    Ok(())
+    Ok(true)
 }
 
 /// Sends every record through the back office's import; how many, and how long it took.

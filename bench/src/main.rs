@@ -13,7 +13,7 @@ mod timing;
 mod torture;
 mod upload;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
@@ -44,9 +44,12 @@ enum Command {
         /// Requests under way at once.
         #[arg(long, default_value_t = 4)]
         connections: usize,
-        /// `sqlite`, or the URL of a PostgreSQL database that is empty.
+        /// `sqlite` for a temporary file, or a URL. A database that an earlier run filled is measured without an import.
         #[arg(long, default_value = "sqlite")]
         database: String,
+        /// Leave out the acts, which give consumers more requests: the database can be measured again.
+        #[arg(long)]
+        without_acts: bool,
         /// The peer to compare with on SQLite, where it is installed (`npm ci`).
         #[arg(long, default_value = "bench/peer")]
         peer: PathBuf,
@@ -87,13 +90,13 @@ async fn main() -> anyhow::Result<()> {
             torture::run(program, rounds, &database, !without_hostile_files).await
         }
         Command::Timing { program, rounds } => timing::run(&program, rounds).await,
-        Command::Run { program, consumers, seconds, connections, database, peer } => {
+        Command::Run { program, consumers, seconds, connections, database, without_acts, peer } => {
             report::head(&database);
             let mut sizes = Vec::new();
             for count in consumers {
-                let figures =
-                    measure(&program, count, Duration::from_secs(seconds), connections, &database, &peer)
-                        .await?;
+                let duration = Duration::from_secs(seconds);
+                let run = Run { program: &program, duration, connections, database: &database, without_acts };
+                let figures = measure(run, count, &peer).await?;
                 report::size(count, &figures);
                 sizes.push((count, figures));
             }
@@ -105,9 +108,8 @@ async fn main() -> anyhow::Result<()> {
 
 /// What was measured on a database of one size.
 pub struct Figures {
-    pub imported: usize,
-    pub import_time: Duration,
-    pub import_peak_kib: u64,
+    /// Nothing where an earlier run filled the database.
+    pub import: Option<Import>,
     pub ready: Duration,
     pub resident_kib: u64,
     /// Of it what is no page of a file.
@@ -120,23 +122,37 @@ pub struct Figures {
     pub acts: Vec<acts::Measured>,
 }
 
-async fn measure(
-    program: &std::path::Path,
-    consumers: usize,
+/// What filling the database cost.
+pub struct Import {
+    pub records: usize,
+    pub time: Duration,
+    pub peak_kib: u64,
+}
+
+/// How a database is measured.
+struct Run<'a> {
+    program: &'a Path,
+    /// Of the load for each call.
     duration: Duration,
     connections: usize,
-    database: &str,
-    peer: &std::path::Path,
-) -> anyhow::Result<Figures> {
+    database: &'a str,
+    without_acts: bool,
+}
+
+async fn measure(run: Run<'_>, consumers: usize, peer: &Path) -> anyhow::Result<Figures> {
+    let Run { program, duration, connections, database, without_acts } = run;
     let folder = tempfile::tempdir()?;
     let url = match database {
         "sqlite" => format!("sqlite://{}", folder.path().join("balie.db").display()),
         other => other.to_owned(),
     };
     let (server, _) = Server::start(program, folder.path(), &url).await.context("first start")?;
-    data::firm(&url).await?;
-    let (imported, import_time) = data::import(server.address, consumers).await?;
-    let import_peak_kib = server.peak_kib()?;
+    let import = if data::firm(&url).await? {
+        let (records, time) = data::import(server.address, consumers).await?;
+        Some(Import { records, time, peak_kib: server.peak_kib()? })
+    } else {
+        None
+    };
     server.kill().await?;
     // A start on an existing database, after everything has been written.
     let (server, ready) = Server::start(program, folder.path(), &url).await.context("second start")?;
@@ -155,27 +171,15 @@ async fn measure(
     let resident_kib = server.resident_kib()?;
     let anonymous_kib = server.anonymous_kib()?;
     let desk = desk::measure(&server, consumers, duration, connections).await?;
-    let file = (database == "sqlite").then(|| folder.path().join("balie.db"));
-    let peers = match file {
+    let peers = match url.strip_prefix("sqlite://") {
         Some(file) if peer.join("node_modules").exists() => {
-            peer::compare(&server, &tokens, peer, &file, duration).await?
+            peer::compare(&server, &tokens, peer, Path::new(file), duration).await?
         }
         _ => Vec::new(),
     };
-    let acts = acts::measure(&server, &tokens, consumers, duration).await?;
+    let acts =
+        if without_acts { Vec::new() } else { acts::measure(&server, &tokens, consumers, duration).await? };
     let upload = upload::measure(&server, &tokens[0]).await?;
     server.kill().await?;
-    Ok(Figures {
-        imported,
-        import_time,
-        import_peak_kib,
-        ready,
-        resident_kib,
-        anonymous_kib,
-        upload,
-        calls,
-        desk,
-        peers,
-        acts,
-    })
+    Ok(Figures { import, ready, resident_kib, anonymous_kib, upload, calls, desk, peers, acts })
 }

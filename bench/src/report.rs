@@ -1,21 +1,23 @@
 //! The figures as Markdown, ready for `docs/performance.md`.
 #![expect(clippy::cast_precision_loss, reason = "figures for people")]
 
-use crate::Figures;
+use crate::{Figures, Import};
 
 pub fn head(database: &str) {
-    let name = if database == "sqlite" { "SQLite" } else { "PostgreSQL" };
+    let name = if database.starts_with("sqlite") { "SQLite" } else { "PostgreSQL" };
     println!("Database: {name}. Times are processor time of the server for one request, in microseconds.");
 }
 
 pub fn size(consumers: usize, figures: &Figures) {
-    let rate = figures.imported as f64 / figures.import_time.as_secs_f64();
     println!("\n## {consumers} consumers\n");
+    if let Some(Import { records, time, peak_kib }) = &figures.import {
+        let seconds = time.as_secs_f64();
+        let rate = *records as f64 / seconds;
+        let peak = peak_kib / 1024;
+        println!("Imported {records} records in {seconds:.1} s ({rate:.0} a second, peak {peak} MiB).\n");
+    }
     println!(
-        "Imported {} records in {:.1} s ({rate:.0} a second, peak {} MiB). Ready after {} ms. Resident {} MiB, {} of them anonymous.\n",
-        figures.imported,
-        figures.import_time.as_secs_f64(),
-        figures.import_peak_kib / 1024,
+        "Ready after {} ms. Resident {} MiB, {} of them anonymous.\n",
         figures.ready.as_millis(),
         figures.resident_kib / 1024,
         figures.anonymous_kib / 1024,
@@ -95,6 +97,9 @@ fn peers(figures: &Figures) {
 }
 
 fn acts(figures: &Figures) {
+    if figures.acts.is_empty() {
+        return;
+    }
     println!("\nWhole acts (the date of conditions precedent), each acknowledged once it is on the disk:\n");
     println!("| consumers at once | acknowledged/s | p50 ms | p99 ms | µs |");
     println!("|---|---|---|---|---|");

@@ -102,11 +102,14 @@ test(
     await page.getByLabel("Klant", { exact: true }).check();
     await page.getByRole("searchbox").fill(client.email);
     await page.getByRole("button", { name: new RegExp(client.email) }).click();
+    await page.getByLabel("Pagina").selectOption("Instellingen van de klant");
+    await expectState(page, "desk-settings-preview-choice");
     const openedAs = page.waitForEvent("popup");
     await page.getByRole("button", { name: "Voorbeeld openen" }).click();
     const lookAs = await openedAs;
+    await expect(title(lookAs, "Instellingen")).toBeVisible();
     await expect(lookAs.getByText("Voorbeeld: nog niet gepubliceerd")).toBeVisible();
-    await expect(lookAs.getByText(/Robin van Leeuwen kijkt mee/)).toBeVisible();
+    await expect(lookAs.getByText(/Robin van Leeuwen kijkt mee en kan niets/)).toBeVisible();
     await expectState(lookAs, "desk-settings-preview-client");
     await lookAs.close();
 

@@ -70,15 +70,12 @@ export function Preview({ isChanged }: { isChanged: boolean }) {
           ) : null}
           {isClient && !client ? <ClientSearch onPick={setClient} /> : null}
           {isClient && client ? (
-            <>
-              <p className={css.status}>
-                <span>{t("desk.settings.preview.chosen", { name: client.name })}</span>
-                <Button variant="text" onClick={() => setClient(null)}>
-                  {t("desk.settings.preview.other")}
-                </Button>
-              </p>
-              <p className={css.note}>{t("desk.settings.preview.clientText", { name: client.name })}</p>
-            </>
+            <p className={css.status}>
+              <span>{t("desk.settings.preview.chosen", { name: client.name })}</span>
+              <Button variant="text" onClick={() => setClient(null)}>
+                {t("desk.settings.preview.other")}
+              </Button>
+            </p>
           ) : null}
           {!isClient || client ? (
             <SelectField
@@ -87,6 +84,9 @@ export function Preview({ isChanged }: { isChanged: boolean }) {
               onChange={setChosen}
               options={pages}
             />
+          ) : null}
+          {isClient && client ? (
+            <p className={css.note}>{t("desk.settings.preview.clientText", { name: client.name })}</p>
           ) : null}
           {open.error ? <ErrorAlert error={open.error} /> : null}
           {!isClient || client ? (
