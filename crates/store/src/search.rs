@@ -54,13 +54,15 @@ pub(crate) async fn write(tx: &Tx, licence: Uuid, clients: &[(Uuid, &[SearchTerm
     Ok(())
 }
 
+/// In the order of an index, so that a start where nobody is without them reads no clients.
+const WITHOUT_TERMS: &str = "select id,licence_id,external_id,display_name,email,details from consumers \
+     where terms_version<$1 order by terms_version,id limit $2";
+
 /// Makes the terms of clients who have none of this version: of those written before there were any. Answers how many
 /// there were.
 pub async fn write_missing(tx: &Tx) -> Result<u64> {
-    let text = "select id,licence_id,external_id,display_name,email,details from consumers where terms_version<$1 \
-         order by id limit $2";
     let found = tx
-        .query(text, values![TERMS_VERSION, BATCH], |row| {
+        .query(WITHOUT_TERMS, values![TERMS_VERSION, BATCH], |row| {
             let (id, licence): (Uuid, Uuid) = (row.read()?, row.read()?);
             let (external_id, name): (String, String) = (row.read()?, row.read()?);
             let (email, details): (Option<String>, Value) = (row.read()?, row.read()?);
@@ -238,4 +240,17 @@ async fn describe(db: &impl Db, found: &[(Uuid, SearchField)], today: NaiveDate)
         Some(FoundClient { matched: *matched, ..client })
     });
     Ok(described.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::plan;
+
+    #[tokio::test]
+    async fn a_start_does_not_read_clients_who_have_their_terms() {
+        let steps = plan(WITHOUT_TERMS, values![TERMS_VERSION, BATCH]).await;
+        assert_eq!(steps.len(), 1, "{steps:?}");
+        assert!(steps[0].contains("consumers_by_terms_version (terms_version<?)"), "{steps:?}");
+    }
 }

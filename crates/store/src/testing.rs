@@ -29,6 +29,19 @@ pub async fn ask_server(url: &str, text: &str) -> Result<Option<String>> {
     Ok(value)
 }
 
+/// The steps by which an empty `SQLite` database answers a question.
+#[cfg(test)]
+pub(crate) async fn plan(text: &str, values: &[sql::Value<'_>]) -> Vec<String> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let address = Database::Sqlite.create(folder.path()).await;
+    let tx = Store::open(&address).await.expect("a database").begin().await.expect("a transaction");
+    let step = |row: &mut sql::Row<'_>| {
+        let (_, _, _): (i64, i64, i64) = (row.read()?, row.read()?, row.read()?);
+        row.read()
+    };
+    tx.query(&format!("explain query plan {text}"), values, step).await.expect("a plan")
+}
+
 /// Makes two tests of one async function, `name::sqlite` and `name::postgres`; its argument's type opens itself on a
 /// [`Database`].
 #[macro_export]

@@ -191,22 +191,11 @@ async fn taken(tx: &Tx, licence: Uuid, plan: &WritePlan<ConsumerRow>) -> Result<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Store;
-    use crate::sql::Row;
-    use crate::testing::Database;
+    use crate::testing::plan;
 
     #[tokio::test]
     async fn names_to_sign_in_with_are_looked_up_without_reading_all_consumers() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let address = Database::Sqlite.create(folder.path()).await;
-        let tx = Store::open(&address).await.expect("a database").begin().await.expect("a transaction");
-        let text = format!("explain query plan {TAKEN}");
-        let step = |row: &mut Row<'_>| {
-            let (_, _, _): (i64, i64, i64) = (row.read()?, row.read()?, row.read()?);
-            row.read()
-        };
-        let steps: Vec<String> =
-            tx.query(&text, values![Uuid::nil(), vec!["anna".to_owned()]], step).await.expect("a plan");
+        let steps = plan(TAKEN, values![Uuid::nil(), vec!["anna".to_owned()]]).await;
         let of_consumers: Vec<&String> = steps.iter().filter(|step| step.contains("consumers")).collect();
         assert_eq!(of_consumers.len(), 2, "{steps:?}");
         assert!(of_consumers.iter().all(|step| step.contains("licence_id=? AND ")), "{steps:?}");

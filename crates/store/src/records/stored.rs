@@ -287,31 +287,17 @@ fn known<const N: usize>(fields: [(&str, Value); N]) -> Map<String, Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Store;
-    use crate::testing::Database;
-
-    /// The plan of a page that is narrowed to a client's own.
-    async fn plan(table: RecordTable<'_>) -> Vec<String> {
-        let folder = tempfile::tempdir().expect("a folder");
-        let address = Database::Sqlite.create(folder.path()).await;
-        let tx = Store::open(&address).await.expect("a database").begin().await.expect("a transaction");
-        let filter = Filter { owner: Some("anna".to_owned()), ..Filter::default() };
-        let page = (RecordQuery::After("", 50, &filter), &filter);
-        let query = page_query(Uuid::nil(), table, page, "updated_at");
-        let text = format!("explain query plan {}", query.text());
-        let step = |row: &mut Row<'_>| {
-            let (_, _, _): (i64, i64, i64) = (row.read()?, row.read()?, row.read()?);
-            row.read()
-        };
-        tx.query(&text, query.values(), step).await.expect("a plan")
-    }
+    use crate::testing::plan;
 
     #[tokio::test]
     async fn what_belongs_to_a_client_is_found_without_reading_all_records_of_the_firm() {
         for (table, name) in
             [(RecordTable::Actions, "actions"), (RecordTable::Products("mortgage"), "products")]
         {
-            let steps = plan(table).await;
+            let filter = Filter { owner: Some("anna".to_owned()), ..Filter::default() };
+            let page = (RecordQuery::After("", 50, &filter), &filter);
+            let query = page_query(Uuid::nil(), table, page, "updated_at");
+            let steps = plan(query.text(), query.values()).await;
             let of_table: Vec<&String> =
                 steps.iter().filter(|step| step.starts_with(&format!("SEARCH {name} "))).collect();
             assert_eq!(of_table.len(), 1, "{steps:?}");
