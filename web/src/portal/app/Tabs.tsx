@@ -25,9 +25,12 @@ export function Tabs() {
   const { data: definitions = [] } = useQuery({ ...definitionsQuery, enabled: hasFullSession });
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On small screens the tabs scroll: bring the current one into view.
-    const active = pathname ? row.current?.querySelector<HTMLElement>('[aria-current="page"]') : null;
-    if (active && row.current) row.current.scrollLeft = active.offsetLeft - 16;
+    // On small screens the tabs scroll: bring the current one into view. With the next frame, which lays the page out anyway.
+    const frame = requestAnimationFrame(() => {
+      const active = pathname ? row.current?.querySelector<HTMLElement>('[aria-current="page"]') : null;
+      if (active && row.current) row.current.scrollLeft = active.offsetLeft - 16;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [pathname]);
   if (!hasFullSession || !showsTabs(pathname)) return null;
   const items = menuItems(definitions, licence?.modules);

@@ -1,6 +1,7 @@
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { type TFunction, useT } from "../../shared/i18n";
 import { Card } from "../../shared/ui/Card";
+import { Deferred } from "../../shared/ui/Deferred";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import { actionsQuery } from "../api/queries/actions";
@@ -29,13 +30,13 @@ export default function Dashboard() {
   usePrefetchQuery(productsQuery("appointment"));
   usePrefetchQuery(actionsQuery);
   usePrefetchQuery(dossiersQuery);
-  // Waits for the content at the top, so that the rest does not shift.
-  if (news.isPending || banners.isPending)
-    return (
-      <div className="min-h-screen">
-        <Skeletons />
-      </div>
-    );
+  // Until the content at the top is there, so that the rest does not shift, and until the cards are rendered.
+  const placeholder = (
+    <div className="min-h-screen">
+      <Skeletons />
+    </div>
+  );
+  if (news.isPending || banners.isPending) return placeholder;
   return (
     <>
       <News />
@@ -45,17 +46,19 @@ export default function Dashboard() {
         <Welcome />
         <Banners />
       </div>
-      <div className={css.columns}>
-        <div className={css.column}>
-          <NextAppointment />
-          <Todos />
-          <Downloads />
+      <Deferred placeholder={placeholder}>
+        <div className={css.columns}>
+          <div className={css.column}>
+            <NextAppointment />
+            <Todos />
+            <Downloads />
+          </div>
+          <div className={css.column}>
+            <ProgressCard />
+            <Advisers />
+          </div>
         </div>
-        <div className={css.column}>
-          <ProgressCard />
-          <Advisers />
-        </div>
-      </div>
+      </Deferred>
     </>
   );
 }
