@@ -44,7 +44,7 @@ for (const voice of everyVoice) {
         await expect(agreed).toBeEnabled({ timeout: 500 });
       }).toPass();
       await agreed.click();
-      await page.getByRole("switch").check({ force: true });
+      await page.getByRole("switch").press("Space");
       const keys: (string | undefined)[] = [];
       page.on("request", (call) => {
         if (call.url().endsWith("/sign")) keys.push(call.headers()["idempotency-key"]);

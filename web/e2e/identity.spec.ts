@@ -110,7 +110,7 @@ async function fillOrder(page: Page): Promise<void> {
   await agreed.click();
   await page.getByLabel(t("actions.otd.iban")).fill("NL91ABNA0417164300");
   await page.getByLabel(t("actions.otd.holder")).fill("I. van Wolkenveld");
-  await page.getByRole("switch").check({ force: true });
+  await page.getByRole("switch").press("Space");
 }
 
 async function expectOrderFilled(page: Page): Promise<void> {

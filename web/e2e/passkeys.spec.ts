@@ -253,7 +253,7 @@ test("whoever came by a link of the firm signs with their passkey", { tag: "@pho
     await expect(agreed).toBeEnabled({ timeout: 500 });
   }).toPass();
   await agreed.click();
-  await page.getByRole("switch").check({ force: true });
+  await page.getByRole("switch").press("Space");
   await page.getByRole("button", { name: t("actions.otd.signButton"), exact: true }).click();
   const dialog = page.getByRole("dialog", { name: t("session.confirm.title") });
   const use = dialog.getByRole("button", { name: t("session.passkey.use") });
