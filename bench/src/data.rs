@@ -21,14 +21,17 @@ pub const KEY: &str = "bench-service-key";
 /// How many of the consumers ask.
 pub const READERS: usize = 200;
 
-/// Writes the firm, its branch and its key straight into the tables: what is measured comes after. False where an earlier
-/// run wrote them.
-pub async fn firm(url: &str) -> anyhow::Result<bool> {
+/// Whether an earlier run filled the database, or began to.
+pub async fn is_filled(url: &str) -> anyhow::Result<bool> {
     let store = store::Store::open(url).await?;
-    if store::licences::by_slug(store.reader(), "bench").await?.is_some() {
-        store.close().await?;
-        return Ok(false);
-    }
+    let firm = store::licences::by_slug(store.reader(), "bench").await?;
+    store.close().await?;
+    Ok(firm.is_some())
+}
+
+/// The firm, its branch and its key, straight into the tables: what is measured comes after.
+pub async fn firm(url: &str) -> anyhow::Result<()> {
+    let store = store::Store::open(url).await?;
     let now = SystemClock.now();
     let settings = serde_json::from_value(json!({ "name": "Bench" }))?;
     let tx = store.begin().await?;
@@ -39,7 +42,7 @@ pub async fn firm(url: &str) -> anyhow::Result<bool> {
     store::service_keys::add(&tx, key, now).await?;
     tx.commit().await?;
     store.close().await?;
-    Ok(true)
+    Ok(())
 }
 
 /// Sends every record through the back office's import; how many, and how long it took.
@@ -135,7 +138,12 @@ pub async fn sessions(url: &str, consumers: usize) -> anyhow::Result<Arc<Vec<Str
     let mut tokens = Vec::new();
     for number in (0..consumers).step_by(step).take(READERS) {
         let account = store::consumers::by_external_id(&tx, licence, &format!("c{number}")).await?;
-        let consumer = account.context("a consumer")?.scope().consumer;
+        let consumer = account
+            .with_context(|| {
+                format!("no consumer c{number}: the database was filled with fewer, or not to the end")
+            })?
+            .scope()
+            .consumer;
         let session = Session {
             id: Uuid::now_v7(),
             licence,

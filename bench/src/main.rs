@@ -47,9 +47,9 @@ enum Command {
         /// `sqlite` for a temporary file, or a URL. A database that an earlier run filled is measured without an import.
         #[arg(long, default_value = "sqlite")]
         database: String,
-        /// Leave out the acts, which give consumers more requests: the database can be measured again.
+        /// Leave out acts and uploads, after which consumers have more than before: the database can be measured again.
         #[arg(long)]
-        without_acts: bool,
+        reads_only: bool,
         /// The peer to compare with on SQLite, where it is installed (`npm ci`).
         #[arg(long, default_value = "bench/peer")]
         peer: PathBuf,
@@ -90,12 +90,12 @@ async fn main() -> anyhow::Result<()> {
             torture::run(program, rounds, &database, !without_hostile_files).await
         }
         Command::Timing { program, rounds } => timing::run(&program, rounds).await,
-        Command::Run { program, consumers, seconds, connections, database, without_acts, peer } => {
+        Command::Run { program, consumers, seconds, connections, database, reads_only, peer } => {
             report::head(&database);
             let mut sizes = Vec::new();
             for count in consumers {
                 let duration = Duration::from_secs(seconds);
-                let run = Run { program: &program, duration, connections, database: &database, without_acts };
+                let run = Run { program: &program, duration, connections, database: &database, reads_only };
                 let figures = measure(run, count, &peer).await?;
                 report::size(count, &figures);
                 sizes.push((count, figures));
@@ -114,7 +114,7 @@ pub struct Figures {
     pub resident_kib: u64,
     /// Of it what is no page of a file.
     pub anonymous_kib: u64,
-    pub upload: upload::Peak,
+    pub upload: Option<upload::Peak>,
     pub calls: Vec<(&'static str, load::Measured, load::Measured)>,
     /// The calls behind the desk's screens.
     pub desk: Vec<(&'static str, load::Measured)>,
@@ -136,22 +136,23 @@ struct Run<'a> {
     duration: Duration,
     connections: usize,
     database: &'a str,
-    without_acts: bool,
+    reads_only: bool,
 }
 
 async fn measure(run: Run<'_>, consumers: usize, peer: &Path) -> anyhow::Result<Figures> {
-    let Run { program, duration, connections, database, without_acts } = run;
+    let Run { program, duration, connections, database, reads_only } = run;
     let folder = tempfile::tempdir()?;
     let url = match database {
         "sqlite" => format!("sqlite://{}", folder.path().join("balie.db").display()),
         other => other.to_owned(),
     };
     let (server, _) = Server::start(program, folder.path(), &url).await.context("first start")?;
-    let import = if data::firm(&url).await? {
+    let import = if data::is_filled(&url).await? {
+        None
+    } else {
+        data::firm(&url).await?;
         let (records, time) = data::import(server.address, consumers).await?;
         Some(Import { records, time, peak_kib: server.peak_kib()? })
-    } else {
-        None
     };
     server.kill().await?;
     // A start on an existing database, after everything has been written.
@@ -177,9 +178,11 @@ async fn measure(run: Run<'_>, consumers: usize, peer: &Path) -> anyhow::Result<
         }
         _ => Vec::new(),
     };
-    let acts =
-        if without_acts { Vec::new() } else { acts::measure(&server, &tokens, consumers, duration).await? };
-    let upload = upload::measure(&server, &tokens[0]).await?;
+    let (mut acts, mut upload) = (Vec::new(), None);
+    if !reads_only {
+        acts = acts::measure(&server, &tokens, consumers, duration).await?;
+        upload = Some(upload::measure(&server, &tokens[0]).await?);
+    }
     server.kill().await?;
     Ok(Figures { import, ready, resident_kib, anonymous_kib, upload, calls, desk, peers, acts })
 }

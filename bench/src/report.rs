@@ -22,13 +22,14 @@ pub fn size(consumers: usize, figures: &Figures) {
         figures.resident_kib / 1024,
         figures.anonymous_kib / 1024,
     );
-    let peak = &figures.upload;
-    println!(
-        "An upload of {:.1} MB raised the peak of resident memory from {} to {} MiB.\n",
-        peak.bytes as f64 / 1e6,
-        peak.before_kib / 1024,
-        peak.after_kib / 1024,
-    );
+    if let Some(peak) = &figures.upload {
+        println!(
+            "An upload of {:.1} MB raised the peak of resident memory from {} to {} MiB.\n",
+            peak.bytes as f64 / 1e6,
+            peak.before_kib / 1024,
+            peak.after_kib / 1024,
+        );
+    }
     println!("| call | bytes | requests/s | p50 ms | p99 ms | µs | floor µs | of the floor's throughput |");
     println!("|---|---|---|---|---|---|---|---|");
     for (path, portal, floor) in &figures.calls {

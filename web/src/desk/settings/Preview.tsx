@@ -31,7 +31,7 @@ export function Preview({ isChanged }: { isChanged: boolean }) {
   const products = useQuery({ ...productsQuery(clientId ?? ""), enabled: clientId !== null });
   const kinds = products.data?.filter(({ archived_at }) => archived_at === null).map(({ kind }) => kind);
   const pages = isClient ? clientPages(t, kinds ?? [], state.attributes) : visitorPages(t);
-  // What was chosen may be no page of whoever is looked as now.
+  // The page that was chosen may be none of the visitor or client who is chosen now.
   const page = pages.find(({ value }) => value === chosen)?.value ?? pages[0]?.value ?? "/";
   const url = made?.page === page && made.client === clientId ? made.url : null;
   const open = useCommand(async () => {
@@ -87,6 +87,9 @@ export function Preview({ isChanged }: { isChanged: boolean }) {
           ) : null}
           {isClient && client ? (
             <p className={css.note}>{t("desk.settings.preview.clientText", { name: client.name })}</p>
+          ) : null}
+          {products.error ? (
+            <ErrorAlert error={products.error} retry={() => void products.refetch()} />
           ) : null}
           {open.error ? <ErrorAlert error={open.error} /> : null}
           {!isClient || client ? (

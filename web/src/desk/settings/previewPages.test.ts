@@ -7,12 +7,15 @@ const pathsOf = (kinds: string[], settings = {}) =>
 test("a client's preview begins at the overview, a list of what the client has, or the settings", () => {
   expect(pathsOf([])).toEqual(["/dashboard", "/settings"]);
   const kinds = ["dossier", "invoice", "mortgage", "mortgage", "unknown", "constructor"];
-  expect(pathsOf(kinds)).toEqual(["/dashboard", "/invoices", "/mortgages", "/settings"]);
+  expect(pathsOf(kinds)).toEqual(["/dashboard", "/mortgages", "/invoices", "/settings"]);
 });
 
-test("kinds that share a page are offered once", () => {
-  const [, insurances, ...others] = clientPages((key) => key, ["woongarant", "general_insurance"], {});
-  expect(insurances).toEqual({ value: "/general-insurances", label: "desk.kind.woongarant" });
+test("kinds that share a page are offered once, where the draft has their module", () => {
+  const kinds = ["woongarant", "general_insurance"];
+  expect(pathsOf(kinds)).toEqual(["/dashboard", "/settings"]);
+  const settings = { modules: { has_generalinsurance_enabled: true } };
+  const [, insurances, ...others] = clientPages((key) => key, kinds, settings);
+  expect(insurances).toEqual({ value: "/general-insurances", label: "desk.kind.general_insurance" });
   expect(others).toHaveLength(1);
 });
 
