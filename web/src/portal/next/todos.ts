@@ -1,3 +1,4 @@
+import { compareIso } from "../../shared/ui/compareIso";
 import { type Action, isLate, partitionDownloads } from "../products/common/filterActions";
 
 /** What is asked of the consumer, and whom the firm is waiting for otherwise. */
@@ -13,7 +14,7 @@ export interface Turn {
 }
 
 const byUrgency = (a: Action, b: Action): number =>
-  (a.deadline ?? "9999").localeCompare(b.deadline ?? "9999") || a.date_created.localeCompare(b.date_created);
+  compareIso(a.deadline ?? "9999", b.deadline ?? "9999") || compareIso(a.date_created, b.date_created);
 
 /** Whose turn it is, by the actions. `today` is `YYYY-MM-DD`. */
 export function turnOf(actions: readonly Action[], today: string): Turn {

@@ -1,4 +1,5 @@
 import type { TFunction } from "../../shared/i18n";
+import type { Locale } from "../../shared/i18n/language";
 import { longDate, time } from "../../shared/ui/format";
 import type { IconName } from "../../shared/ui/Icon";
 import type { Notice } from "./query";
@@ -14,7 +15,7 @@ export interface NoticeText {
 type Moment = NonNullable<Notice["appointment"]>;
 
 /** The texts of a notice. */
-export function noticeText(t: TFunction, language: string, firm: string, notice: Notice): NoticeText {
+export function noticeText(t: TFunction, language: Locale, firm: string, notice: Notice): NoticeText {
   const day = (date: string) => longDate(date, language);
   const when = ({ date, start_time }: Moment) =>
     start_time ? t("notices.at", { date: day(date), time: time(start_time) }) : day(date);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   addressLines,
   amsterdamDay,
+  amsterdamTime,
   bytes,
   date,
   dateTime,
@@ -34,6 +35,26 @@ test("dates are day, month, year", () => {
 test("an instant falls on the day of Amsterdam", () => {
   expect(date("2026-11-20T23:30:00Z")).toBe("21-11-2026");
   expect(amsterdamDay(new Date("2026-06-30T22:00:00Z"))).toBe("2026-07-01");
+});
+
+test("the time of Amsterdam is that of the time zone database, and long dates are those of the locale data", () => {
+  const zone = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "Europe/Amsterdam",
+    dateStyle: "short",
+    timeStyle: "short",
+  });
+  const long = (day: Date, language: string) =>
+    new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: "UTC" }).format(day).replace(",", "");
+  const end = Date.UTC(2040, 0);
+  for (let at = Date.UTC(2000, 0); at < end; at += 5 * 3_600_000) {
+    const instant = new Date(at);
+    expect(`${amsterdamDay(instant)} ${amsterdamTime(instant)}`).toBe(zone.format(instant));
+  }
+  for (let at = Date.UTC(2026, 0); at < Date.UTC(2027, 0); at += 86_400_000) {
+    const day = new Date(at);
+    expect(longDate(day.toISOString(), "nl")).toBe(long(day, "nl-NL"));
+    expect(longDate(day.toISOString(), "en")).toBe(long(day, "en-GB"));
+  }
 });
 
 test("a long date is in the reader's language", () => {

@@ -1,11 +1,6 @@
-import { amsterdamDay } from "../../../shared/ui/format";
+import { compareIso } from "../../../shared/ui/compareIso";
+import { amsterdamDay, amsterdamTime } from "../../../shared/ui/format";
 import type { Appointment } from "../../api/types";
-
-const clock = new Intl.DateTimeFormat("nl-NL", {
-  timeZone: "Europe/Amsterdam",
-  hour: "2-digit",
-  minute: "2-digit",
-});
 
 type AppointmentTime = Pick<Appointment, "date" | "start_time">;
 
@@ -19,7 +14,7 @@ export const isUpcoming = ({ date }: AppointmentTime, now: Date): boolean => dat
 export function isFuture({ date, start_time }: AppointmentTime, now: Date): boolean {
   const today = amsterdamDay(now);
   if (date !== today) return date > today;
-  return start_time !== null && start_time.slice(0, 5) > clock.format(now);
+  return start_time !== null && start_time.slice(0, 5) > amsterdamTime(now);
 }
 
 const start = ({ date, start_time }: AppointmentTime) => `${date}T${start_time ?? ""}`;
@@ -29,8 +24,8 @@ export function sortAppointments<T extends AppointmentTime>(appointments: readon
   const upcoming = appointments.filter((one) => isUpcoming(one, now));
   const past = appointments.filter((one) => !isUpcoming(one, now));
   return [
-    ...upcoming.sort((a, b) => start(a).localeCompare(start(b))),
-    ...past.sort((a, b) => start(b).localeCompare(start(a))),
+    ...upcoming.sort((a, b) => compareIso(start(a), start(b))),
+    ...past.sort((a, b) => compareIso(start(b), start(a))),
   ];
 }
 
