@@ -8,6 +8,7 @@ import { cacheSession, loadShell, prefetchSession } from "./portal/app/loadShell
 import { loadBoot } from "./portal/firm/boot";
 import { defaultAddressStyle, isOffered, setBoot } from "./portal/firm/useBoot";
 import { App } from "./portal/routes/App";
+import { appRouter } from "./portal/routes/tree";
 import { watchSession } from "./portal/routes/watchSession";
 import {
   redeemSignInLink,
@@ -25,9 +26,12 @@ import { claims, migrateLegacyTokens } from "./shared/api/tokens";
 import { addressStyle, initLanguage, initTranslations } from "./shared/i18n";
 import { consumeLanguageParam, storeLanguage } from "./shared/i18n/language";
 import { applyTheme, defaultTheme } from "./shared/theme/apply";
+import { yieldToMain } from "./shared/yieldToMain";
 
 reportUncaughtErrors();
 consumeSignInLink();
+// The modules above have just been evaluated, which takes a phone a task of its own.
+await yieldToMain();
 const boot = await loadBoot({ mayReload: !hasPendingSignInLink() });
 setBoot(boot);
 migrateLegacyTokens();
@@ -54,6 +58,8 @@ await isReady;
 // The page that redeems the link is shown without waiting for the texts of all pages.
 (shell ?? (link ? loadShell() : null))?.catch(() => undefined);
 
+await yieldToMain();
+appRouter();
 const root = document.getElementById("root");
 if (root)
   createRoot(root).render(

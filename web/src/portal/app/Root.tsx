@@ -1,10 +1,11 @@
 import { Outlet, useLocation, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect } from "react";
 import { LoadingBar } from "../../shared/ui/LoadingBar";
 import { Notifications } from "../../shared/ui/Notifications";
 import { useRemovePlaceholder } from "../../shared/ui/useRemovePlaceholder";
 import { useBoot } from "../firm/useBoot";
 import { mustChooseBranch } from "../session/branch";
+import { SigningIn } from "../session/SigningIn";
 import { useClaims } from "../session/session";
 import { openedBySignInLink } from "../session/signInLink";
 import { GuestFrame } from "./GuestFrame";
@@ -42,24 +43,48 @@ export function Root() {
   );
 }
 
+type Layout = "session" | "guest";
+
 function Page() {
-  const boot = useBoot();
-  const { maintenance, multiple_domains: multiple, licenses } = boot;
   const signedIn = useClaims() !== null;
   const { pathname } = useLocation();
   useScrollToTop(pathname);
-  useRemovePlaceholder();
   // The route that is shown, not one that is still loading.
   const route = useRouterState({ select: ({ matches }): string | undefined => matches.at(-1)?.routeId });
+  // Pages that start a session keep their layout until they are left.
+  const layout = signedIn && route !== "/" && route !== "/sign-in/callback" ? "session" : "guest";
+  // The first page is rendered in slices, between which the browser is free; until then the server's placeholder stays.
+  const rendered = useDeferredValue<Layout | null>(layout, null);
+  if (rendered === null) return null;
+  return <RenderedPage layout={layout} signedIn={signedIn} isReady={rendered === layout} />;
+}
+
+interface RenderedPageProps {
+  layout: Layout;
+  signedIn: boolean;
+  /** Whether the layout may be rendered, in slices. */
+  isReady: boolean;
+}
+
+function RenderedPage({ layout, signedIn, isReady }: RenderedPageProps) {
+  const boot = useBoot();
+  const { maintenance, multiple_domains: multiple, licenses } = boot;
+  useRemovePlaceholder();
   if (maintenance?.maintenance) return <Maintenance />;
   if (mustChooseBranch(boot, !signedIn && !openedBySignInLink()))
     return <Chooser hasBranches={multiple?.show_domain_chooser === true || licenses.length > 0} />;
-  // Pages that start a session keep their layout until they are left.
-  const isShell = signedIn && route !== "/" && route !== "/sign-in/callback";
-  const Frame = isShell ? sessionFrame() : GuestFrame;
+  const isSession = layout === "session";
+  // A page that redeemed a link stays as it is meanwhile.
+  if (isSession && !isReady && openedBySignInLink())
+    return (
+      <GuestFrame>
+        <SigningIn isLoading />
+      </GuestFrame>
+    );
+  const Frame = isSession ? sessionFrame() : GuestFrame;
   return (
     <Frame>
-      <Suspense fallback={isShell ? <div className="min-h-screen" /> : null}>
+      <Suspense fallback={isSession ? <div className="min-h-screen" /> : null}>
         <Outlet />
       </Suspense>
     </Frame>

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { lazy, type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { useT } from "../../shared/i18n";
 import { useLater } from "../../shared/live/useLater";
 import { Alert } from "../../shared/ui/Alert";
@@ -27,12 +27,21 @@ const followChanges = async () => {
 
 const ConfirmationDialog = lazy(() => import("../session/ConfirmationDialog"));
 
+/** The width from which the side menu is shown, as in `Shell.module.css`. */
+const wideScreen = matchMedia("(min-width: 64em)");
+
+function subscribeToWidth(listener: () => void): () => void {
+  wideScreen.addEventListener("change", listener);
+  return () => wideScreen.removeEventListener("change", listener);
+}
+
 /** The layout for signed-in consumers: menus, tabs and footer. */
 export default function Shell({ children }: { children: ReactNode }) {
   const t = useT();
   const claims = useClaims();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
+  const hasSideMenu = useSyncExternalStore(subscribeToWidth, () => wideScreen.matches);
   useLater(useLicence().module("has_live_updates_enabled"), followChanges);
   useEffect(() => {
     setOpen(false);
@@ -47,11 +56,13 @@ export default function Shell({ children }: { children: ReactNode }) {
           <SideMenu />
         </Drawer>
         <div className={css.columns}>
-          <aside className={css.side}>
-            <div className={css.sticky}>
-              <SideMenu />
-            </div>
-          </aside>
+          {hasSideMenu ? (
+            <aside className={css.side}>
+              <div className={css.sticky}>
+                <SideMenu />
+              </div>
+            </aside>
+          ) : null}
           <div className={css.middle}>
             <Tabs />
             <main id="main" tabIndex={-1} className={css.main}>

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { RequestOptions } from "../../shared/api/client";
+import { claims } from "../../shared/api/tokens";
 import { loadAllTranslations } from "../../shared/i18n";
 import { loadSanitiser } from "../../shared/ui/Html";
 import { readEncrypted } from "../api/encryptedStore";
@@ -36,14 +37,15 @@ export async function loadShell(): Promise<{ default: ShellComponent }> {
 /** Reads the persisted queries while the code that restores them is loaded. */
 async function restoreQueries(): Promise<void> {
   const reading = readEncrypted<PersistedQueries>();
-  const { persistQueries } = await import("./signedIn");
+  const { persistQueries, refreshOverview } = await import("./signedIn");
   await persistQueries(reading);
+  if (claims() && location.pathname === "/dashboard") void refreshOverview();
 }
 
 /** Requests what the overview shows, for a session that is about to start. */
 export async function prefetchSession(request: RequestOptions): Promise<void> {
   const { prefetchOverview } = await import("./signedIn");
-  prefetchOverview(request);
+  await prefetchOverview(request);
 }
 
 /** Caches the data with which a session starts. */

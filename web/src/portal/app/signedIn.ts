@@ -5,7 +5,7 @@ import { queryClient } from "../api/queryClient";
 import type { SessionData } from "../session/session";
 
 export { persistQueries } from "../api/queryPersistence";
-export { prefetchOverview } from "../dashboard/prefetch";
+export { prefetchOverview, refreshOverview } from "../dashboard/prefetch";
 export { default as Shell } from "./Shell";
 
 export function cacheSessionData({ consumer, definitions }: SessionData): void {

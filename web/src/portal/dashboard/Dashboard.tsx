@@ -50,12 +50,16 @@ export default function Dashboard() {
         <div className={css.columns}>
           <div className={css.column}>
             <NextAppointment />
-            <Todos />
-            <Downloads />
+            <Deferred placeholder={<div className="min-h-screen" />}>
+              <Todos />
+              <Downloads />
+            </Deferred>
           </div>
           <div className={css.column}>
             <ProgressCard />
-            <Advisers />
+            <Deferred placeholder={null}>
+              <Advisers />
+            </Deferred>
           </div>
         </div>
       </Deferred>

@@ -1,20 +1,41 @@
 import { fetchMany, type RequestOptions } from "../../shared/api/client";
+import { yieldToMain } from "../../shared/yieldToMain";
 import { actionsQuery } from "../api/queries/actions";
+import { consumerQuery } from "../api/queries/consumer";
+import { definitionsQuery } from "../api/queries/definitions";
 import { dossiersQuery } from "../api/queries/dossiers";
 import { productsQuery } from "../api/queries/products";
 import { queryClient } from "../api/queryClient";
 import { bannersQuery } from "./queries/banners";
 import { notificationsQuery } from "./queries/notifications";
 
-/** Requests the lists of the overview at once, with the token of a session that is about to start. */
-export function prefetchOverview(request: RequestOptions): void {
-  const prefetch: typeof queryClient.prefetchQuery = (query) => queryClient.prefetchQuery(query);
-  void prefetch({ ...notificationsQuery, queryFn: () => fetchMany("GET /api/notifications", request) });
-  void prefetch({ ...bannersQuery, queryFn: () => fetchMany("GET /api/banners", request) });
-  void prefetch({
+/** Requests the lists of the overview, with the token of a session that is about to start. */
+export async function prefetchOverview(request: RequestOptions): Promise<void> {
+  const prefetch: typeof queryClient.prefetchQuery = async (query) => {
+    void queryClient.prefetchQuery(query);
+    await yieldToMain();
+  };
+  await prefetch({ ...notificationsQuery, queryFn: () => fetchMany("GET /api/notifications", request) });
+  await prefetch({ ...bannersQuery, queryFn: () => fetchMany("GET /api/banners", request) });
+  await prefetch({
     ...productsQuery("appointment"),
     queryFn: () => fetchMany("GET /api/products/appointments", request),
   });
-  void prefetch({ ...actionsQuery, queryFn: () => fetchMany("GET /api/actions", request) });
-  void prefetch({ ...dossiersQuery, queryFn: () => fetchMany("GET /api/dossiers", request) });
+  await prefetch({ ...actionsQuery, queryFn: () => fetchMany("GET /api/actions", request) });
+  await prefetch({ ...dossiersQuery, queryFn: () => fetchMany("GET /api/dossiers", request) });
+}
+
+/** Requests again what the overview shows, each list in a task of its own, before the overview is rendered. */
+export async function refreshOverview(): Promise<void> {
+  const refresh: typeof queryClient.prefetchQuery = async (query) => {
+    await yieldToMain();
+    void queryClient.prefetchQuery(query);
+  };
+  await refresh(definitionsQuery);
+  await refresh(consumerQuery);
+  await refresh(notificationsQuery);
+  await refresh(bannersQuery);
+  await refresh(productsQuery("appointment"));
+  await refresh(actionsQuery);
+  await refresh(dossiersQuery);
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { initTranslations } from "../../shared/i18n";
 import { setBoot } from "../firm/useBoot";
 import { App } from "./App";
-import { router } from "./tree";
+import { appRouter } from "./tree";
 
 afterEach(() => {
   cleanup();
@@ -21,7 +21,7 @@ test("a page gets the parameters of its path, and the title of the document ends
     sent.push(`${path} ${body}`);
     return Response.json({ error: { code: "AUTH_START_PASSWORD_RESET_FAILED" } }, { status: 401 });
   });
-  await router.navigate({ to: "/unlock/abc" });
+  await appRouter().navigate({ to: "/unlock/abc" });
   render(<App />);
   fireEvent.click(await screen.findByRole("button", { name: "Dit ben ik" }));
   await waitFor(() => expect(sent).toEqual(['/api/auth/unlock {"token":"abc"}']));

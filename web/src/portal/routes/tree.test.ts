@@ -3,15 +3,15 @@ import { beforeEach, expect, test } from "vitest";
 import { setSession } from "../../shared/api/tokens";
 import { initTranslations } from "../../shared/i18n";
 import { setBoot } from "../firm/useBoot";
-import { router } from "./tree";
+import { appRouter } from "./tree";
 
 const tokenOf = (more: object) =>
   `head.${btoa(JSON.stringify({ sub: "anna", sid: "s", lic: "firm", iat: 1, exp: 601, ...more }))}.seal`;
 
 /** Where an address leads. */
 async function opened(address: string): Promise<string> {
-  await router.navigate({ to: address });
-  return router.state.location.pathname;
+  await appRouter().navigate({ to: address });
+  return appRouter().state.location.pathname;
 }
 
 beforeEach(async () => {

@@ -101,10 +101,19 @@ const routes = [
   ...screens.map((screen) => createScreenRoute(screen, withProviders(screen))),
 ];
 
-export const router = createRouter({
-  routeTree: root.addChildren(routes),
-  defaultPreload: "intent",
-  // Every navigation starts at the top of the page, also going back.
-  scrollRestoration: false,
-  defaultErrorComponent: ErrorScreen,
-});
+const createAppRouter = () =>
+  createRouter({
+    routeTree: root.addChildren(routes),
+    defaultPreload: "intent",
+    // Every navigation starts at the top of the page, also going back.
+    scrollRestoration: false,
+    defaultErrorComponent: ErrorScreen,
+  });
+
+let router: ReturnType<typeof createAppRouter> | undefined;
+
+/** The router of the app. It is created at its first use, in another task than the modules are evaluated in. */
+export function appRouter() {
+  router ??= createAppRouter();
+  return router;
+}

@@ -1,17 +1,17 @@
 import { onActionSessionExpired } from "../../shared/api/apiContext";
 import { consumerInStorage, onSessionExpired, SESSION_KEY } from "../../shared/api/tokens";
 import { handleExpiry, setExpiredFlag } from "../session/session";
-import { router } from "./tree";
+import { appRouter } from "./tree";
 
 /** Reacts to the expiry of the session and to sign-ins and sign-outs in other tabs. */
 export function watchSession(): void {
   onSessionExpired((consumer) => {
     handleExpiry(consumer);
-    void router.navigate({ to: "/" });
+    void appRouter().navigate({ to: "/" });
   });
   onActionSessionExpired((action) => {
     setExpiredFlag();
-    void router.navigate({ to: "/mortgage-check-login/$action", params: { action }, replace: true });
+    void appRouter().navigate({ to: "/mortgage-check-login/$action", params: { action }, replace: true });
   });
   addEventListener("storage", ({ key, oldValue, newValue }) => {
     if (key !== SESSION_KEY && key !== null) return;

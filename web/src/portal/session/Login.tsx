@@ -4,10 +4,10 @@ import { localise } from "../../shared/i18n/language";
 import { Alert } from "../../shared/ui/Alert";
 import { errorText } from "../../shared/ui/errorText";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { Spinner } from "../../shared/ui/Spinner";
 import { useBoot } from "../firm/useBoot";
 import { BranchChoice } from "./BranchChoice";
 import { LoginForm } from "./LoginForm";
+import { SigningIn } from "./SigningIn";
 import { useExpiredFlag } from "./session";
 import { clearSignInLink, pendingSignInLink } from "./signInLink";
 import { TwoFactorDialog } from "./TwoFactorDialog";
@@ -31,16 +31,15 @@ export default function Login() {
     setLinkError(error);
   };
 
-  const signingIn = (
-    <>
-      <PageTitle>{t("session.arriving")}</PageTitle>
-      <Spinner />
-    </>
-  );
   if (codes)
     return (
-      <Suspense fallback={signingIn}>
-        <SignInLinkPage codes={codes} fallback={signingIn} onAccepted={complete} onLeft={abandonSignInLink} />
+      <Suspense fallback={<SigningIn />}>
+        <SignInLinkPage
+          codes={codes}
+          fallback={<SigningIn />}
+          onAccepted={complete}
+          onLeft={abandonSignInLink}
+        />
       </Suspense>
     );
   const notice = maintenance?.show_notice ? localise(maintenance.notice) : "";

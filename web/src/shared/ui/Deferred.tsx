@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from "react";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 
 interface DeferredProps {
   /** What stands there until then. */
@@ -6,7 +6,12 @@ interface DeferredProps {
   children: ReactNode;
 }
 
-/** Renders what is long after the rest of the page has been drawn, in slices between which the page can be used. */
+/**
+ * Renders what is long after the rest of the page has been drawn, in slices between which the page can be used. An effect
+ * begins it, because a deferred value would be rendered together with a page that is itself deferred.
+ */
 export function Deferred({ placeholder, children }: DeferredProps) {
-  return useDeferredValue(true, false) ? children : placeholder;
+  const [isBegun, setBegun] = useState(false);
+  useEffect(() => startTransition(() => setBegun(true)), []);
+  return isBegun ? children : placeholder;
 }
