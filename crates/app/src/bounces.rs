@@ -29,7 +29,7 @@ pub async fn record(
     let now = services.now();
     let reason: String = reason.chars().take(REASON).collect();
     if let Some(id) = mail {
-        mails::end(tx, id, MailState::Bounced, Some(address), Some(&reason), now).await?;
+        mails::end(tx, (to.licence, id), MailState::Bounced, Some(address), Some(&reason), now).await?;
     }
     let undeliverable = mails::count_bounce(tx, to.scope(), address, now).await?.is_undeliverable(address);
     tracing::warn!(consumer = %to.id, undeliverable, "mail bounced");
@@ -100,7 +100,7 @@ type Found = (Account, Option<LoggedMail>, String);
 async fn by_message(tx: &Tx, licence: Uuid, message_id: &str) -> Result<Found> {
     let name = message_id.trim().trim_start_matches('<').split('@').next().unwrap_or_default();
     let id: Uuid = name.parse().map_err(|_| Error::field("message_id", "unknown"))?;
-    let mail = mails::find(tx, id).await?.filter(|mail| mail.scope.licence == licence);
+    let mail = mails::find(tx, licence, id).await?;
     let mail = mail.ok_or(Code::RecordNotFound)?;
     let address = mail.address.clone().ok_or(Code::RecordNotFound)?;
     let account = consumers::find(tx, mail.scope).await?.ok_or(Code::ConsumerNotFound)?;

@@ -135,7 +135,7 @@ async fn refuse(
     let has_provider =
         account.has_identity && identities::reaches(services, db, account.scope(), level).await?;
     let factors = Factors { provider: has_provider, ..account.factors(false) };
-    let recovery_codes = factors.has_any() && recovery_codes::has_any(db, account.id).await?;
+    let recovery_codes = factors.has_any() && recovery_codes::has_any(db, account.scope()).await?;
     // An account without any way of signing in gets the password as its option: it has to set one first.
     let has_other = factors.has_any() || factors.provider;
     let password = level.is_none() && (account.password_hash.is_some() || !has_other);

@@ -223,7 +223,7 @@ async fn complete_for(
     data: Value,
 ) -> Result<()> {
     let scope = submitter.scope;
-    let key = IdempotencyKey::none(scope.consumer);
+    let key = IdempotencyKey::none(scope);
     let submission = match ActionSubmission::begin(services, submitter, key, session.action, &SHARED).await {
         Ok(submission) => submission,
         Err(SubmitError::Replayed(_)) => return Ok(()),

@@ -81,7 +81,7 @@ pub async fn collect(services: &Services, licence: Uuid) -> Result<Health> {
         // One that the firm switched off itself is no trouble.
         let is_given_up = endpoint.disabled_reason.as_deref().is_some_and(|reason| reason != "asked");
         if is_given_up || (endpoint.disabled_at.is_none() && endpoint.failing_since.is_some()) {
-            let backlog = health::endpoint_backlog(db, endpoint.id).await?;
+            let backlog = health::endpoint_backlog(db, licence, endpoint.id).await?;
             failing_endpoints.push((endpoint, backlog));
         }
     }
@@ -104,7 +104,7 @@ pub async fn collect(services: &Services, licence: Uuid) -> Result<Health> {
 pub async fn retry_job(services: &Services, licence: Uuid, id: Uuid, caller: &Caller) -> Result<()> {
     let tx = services.store.begin().await?;
     let kind = lock_job(&tx, licence, id).await?;
-    health::revive_job(&tx, id, services.now()).await?;
+    health::revive_job(&tx, licence, id, services.now()).await?;
     let details = json!({ "job": id, "kind": kind });
     AuditLog::new(services, &tx, (licence, None), caller).record("job.retried", details).await?;
     Ok(tx.commit().await?)
@@ -135,11 +135,10 @@ async fn lock_job(tx: &store::Tx, licence: Uuid, id: Uuid) -> Result<String> {
 /// address that the client has now refused mail too often (`address`).
 pub async fn resend_mail(services: &Services, licence: Uuid, id: Uuid, caller: &Caller) -> Result<()> {
     let tx = services.store.begin().await?;
-    let mail = mails::find(&tx, id).await?.filter(|mail| mail.scope.licence == licence);
-    let mail = mail.ok_or(Code::RecordNotFound)?;
+    let mail = mails::find(&tx, licence, id).await?.ok_or(Code::RecordNotFound)?;
     // Two who send it again at the same moment: the second finds it waiting.
     let account = store::consumers::lock_for_update(&tx, mail.scope).await?.ok_or(Code::RecordNotFound)?;
-    let mail = mails::find(&tx, id).await?.ok_or(Code::RecordNotFound)?;
+    let mail = mails::find(&tx, licence, id).await?.ok_or(Code::RecordNotFound)?;
     if !matches!(mail.state, MailState::Failed | MailState::Bounced) {
         return Err(Error::field("state", "unsupported"));
     }
@@ -154,9 +153,9 @@ pub async fn resend_mail(services: &Services, licence: Uuid, id: Uuid, caller: &
     {
         return Err(Error::field("address", "undeliverable"));
     }
-    health::revive_mail(&tx, id).await?;
+    health::revive_mail(&tx, licence, id).await?;
     if has_job {
-        health::revive_job(&tx, id, services.now()).await?;
+        health::revive_job(&tx, licence, id, services.now()).await?;
     } else {
         enqueue_digest(services, &tx, &mail).await?;
     }

@@ -4,8 +4,7 @@ use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use sha2::{Digest, Sha256};
 use store::idempotency::{self, StoredResponse};
-use store::{Db, StoreError, Tx};
-use uuid::Uuid;
+use store::{Db, Scope, StoreError, Tx};
 
 use crate::error::{Result, SubmitError};
 
@@ -15,7 +14,7 @@ const OK: u16 = 200;
 /// What tells whether a consumer sent a request before.
 #[derive(Clone, Debug)]
 pub struct IdempotencyKey {
-    consumer: Uuid,
+    scope: Scope,
     /// Absent for a request that may act each time it is sent.
     key: Option<String>,
     request_hash: Vec<u8>,
@@ -23,18 +22,18 @@ pub struct IdempotencyKey {
 
 impl IdempotencyKey {
     /// `content` is what makes two requests the same: the call, its parameters and its body.
-    pub fn new(consumer: Uuid, key: Option<String>, content: &[&[u8]]) -> Self {
+    pub fn new(scope: Scope, key: Option<String>, content: &[&[u8]]) -> Self {
         let mut hash = Sha256::new();
         for part in content {
             hash.update((part.len() as u64).to_be_bytes());
             hash.update(part);
         }
-        Self { consumer, key, request_hash: hash.finalize().to_vec() }
+        Self { scope, key, request_hash: hash.finalize().to_vec() }
     }
 
     /// Of what the portal does for a consumer who sent no such request.
-    pub const fn none(consumer: Uuid) -> Self {
-        Self { consumer, key: None, request_hash: Vec::new() }
+    pub const fn none(scope: Scope) -> Self {
+        Self { scope, key: None, request_hash: Vec::new() }
     }
 
     /// Ends early with the response that this very request got before. Inside a transaction it is asked for after what it
@@ -44,7 +43,7 @@ impl IdempotencyKey {
     /// `Replayed`; `IDEMPOTENCY_KEY_REUSED` for another request with the same key.
     pub async fn check(&self, db: &impl Db) -> std::result::Result<(), SubmitError> {
         let Some(key) = &self.key else { return Ok(()) };
-        match idempotency::find(db, self.consumer, key).await? {
+        match idempotency::find(db, self.scope, key).await? {
             None => Ok(()),
             Some(stored) if stored.request_hash == self.request_hash => Err(SubmitError::Replayed(stored)),
             Some(_) => Err(Code::IdempotencyKeyReused.into()),
@@ -58,7 +57,7 @@ impl IdempotencyKey {
     pub async fn commit(self, tx: Tx, body: String, now: DateTime<Utc>) -> Result<StoredResponse> {
         let response = StoredResponse { request_hash: self.request_hash, status: OK, body };
         if let Some(key) = &self.key {
-            match idempotency::insert(&tx, self.consumer, key, response.clone(), now).await {
+            match idempotency::insert(&tx, self.scope, key, response.clone(), now).await {
                 Err(StoreError::Duplicate(_)) => return Err(Code::RequestInProgress.into()),
                 inserted => inserted?,
             }

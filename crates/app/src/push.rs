@@ -124,9 +124,10 @@ pub async fn unsubscribe(services: &Services, who: &SessionHolder<'_>, id: Uuid)
 }
 
 /// Records that the push service accepted a message.
-pub async fn record_success(services: &Services, id: Uuid) -> Result<()> {
+pub async fn record_success(services: &Services, subscription: &PushSubscription) -> Result<()> {
     let tx = services.store.begin().await?;
-    push_subscriptions::record_success(&tx, id, services.now()).await?;
+    push_subscriptions::record_success(&tx, subscription.scope.licence, subscription.id, services.now())
+        .await?;
     Ok(tx.commit().await?)
 }
 

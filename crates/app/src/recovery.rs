@@ -131,7 +131,7 @@ pub async fn apply_due_reset(services: &Services, scope: Scope, domain: Option<S
 async fn switch_off(services: &Services, tx: &Tx, scope: Scope, domain: Option<String>) -> Result<()> {
     consumers::disable_two_factor(tx, scope).await?;
     let passkeys = passkeys::remove_all(tx, scope).await?;
-    recovery_codes::remove(tx, scope.consumer).await?;
+    recovery_codes::remove(tx, scope).await?;
     sessions::end_all(tx, scope, services.now()).await?;
     let caller = Caller::system();
     let log = AuditLog::of_consumer(services, tx, scope, &caller);

@@ -105,8 +105,8 @@ pub async fn revoke(services: &Services, licence: Uuid, id: Uuid, caller: &Calle
 }
 
 /// Notes when a key was last used.
-pub async fn record_use(services: &Services, key: Uuid, at: DateTime<Utc>) -> Result<()> {
+pub async fn record_use(services: &Services, licence: Uuid, key: Uuid, at: DateTime<Utc>) -> Result<()> {
     let tx = services.store.begin().await?;
-    service_keys::set_last_used(&tx, key, at).await?;
+    service_keys::set_last_used(&tx, licence, key, at).await?;
     Ok(tx.commit().await?)
 }

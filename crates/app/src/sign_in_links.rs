@@ -96,7 +96,7 @@ pub async fn redeem(
     }
     let link: StoredLink = serde_json::from_value(token.data).map_err(Error::internal)?;
     if link.refresh != hex::encode(hash_secret(refresh))
-        || !one_time_tokens::redeem(tx, hash, services.now()).await?
+        || !one_time_tokens::redeem(tx, licence, hash, services.now()).await?
     {
         return Err(Code::AuthHandoverInvalid.into());
     }

@@ -176,7 +176,7 @@ pub async fn change(
             endpoint.disabled_reason = None;
             endpoint.failing_since = None;
             endpoint.quiet_until = None;
-            deliveries::retry_now(&tx, endpoint.id, now).await?;
+            deliveries::retry_now(&tx, licence, endpoint.id, now).await?;
         }
         (Some(false), None) => {
             endpoint.disabled_at = Some(now);
@@ -269,7 +269,7 @@ pub async fn send_test(
     let test = NewEvent::of(event, WebhookTest { endpoint_id: endpoint.id }, now);
     let by = caller.actor.event_actor(EventActor::SYSTEM);
     store::events::append(&tx, licence, NewEvent { by, ..test }).await?;
-    let delivery = deliveries::add(&tx, endpoint.id, event, now).await?;
+    let delivery = deliveries::add(&tx, licence, endpoint.id, event, now).await?;
     record(services, &tx, licence, "webhook.tested", json!({ "endpoint_id": endpoint.id }), caller).await?;
     tx.commit().await?;
     Ok(TestDelivery { event, delivery })
@@ -312,7 +312,7 @@ pub async fn resend(
     caller: &Caller,
 ) -> Result<()> {
     let tx = services.store.begin().await?;
-    if !deliveries::resend(&tx, endpoint, delivery, services.now()).await? {
+    if !deliveries::resend(&tx, licence, endpoint, delivery, services.now()).await? {
         return Err(Code::RecordNotFound.into());
     }
     let details = json!({ "endpoint_id": endpoint, "delivery_id": delivery });

@@ -315,7 +315,7 @@ pub async fn mark_processed(
     }
     // Only the firm's own people and systems come here.
     let (now, by) = (services.now(), caller.actor.event_actor(EventActor::VISITOR));
-    stored::set_processed(&tx, id, now, &by).await?;
+    stored::set_processed(&tx, (licence, id), now, &by).await?;
     let log = AuditLog::of_consumer(services, &tx, withdrawal.scope, caller).at(now);
     let details = json!({ "withdrawal_id": id, "contract_id": withdrawal.contract });
     log.record("withdrawal.processed", details).await?;

@@ -5,6 +5,7 @@ use app::change_proposals::{ProposalDueJob, advance};
 use async_trait::async_trait;
 use store::jobs::ClaimedJob;
 
+use crate::handler::licence_of;
 use crate::{Handler, JobError};
 
 /// The handler of [`ProposalDueJob`].
@@ -15,7 +16,7 @@ impl Handler for ProposalDueHandler {
     type Job = ProposalDueJob;
 
     async fn run(&self, due: ProposalDueJob, job: &ClaimedJob) -> Result<(), JobError> {
-        let licence = job.licence.ok_or_else(|| JobError::Fail("a proposal without a licence".to_owned()))?;
+        let licence = licence_of(job)?;
         Ok(advance(&self.0, licence, due).await?)
     }
 }

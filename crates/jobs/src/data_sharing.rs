@@ -10,6 +10,7 @@ use store::jobs::ClaimedJob;
 use store::licences::{self, Licence};
 use store::portal::partner_sessions;
 
+use crate::handler::licence_of;
 use crate::{Handler, JobError};
 
 /// The handler of [`DataSharingCheckJob`].
@@ -20,7 +21,7 @@ impl Handler for DataSharingHandler {
     type Job = DataSharingCheckJob;
 
     async fn run(&self, check: DataSharingCheckJob, job: &ClaimedJob) -> Result<(), JobError> {
-        let licence = job.licence.ok_or_else(|| never("a check without a licence"))?;
+        let licence = licence_of(job)?;
         let scope = Scope { licence, consumer: check.consumer };
         let session = partner_sessions::find(self.0.store.bulk_reader(), scope, check.action).await?;
         // It has ended, or another has come in its place, which has a job of its own.

@@ -5,6 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::job::Job;
 use store::jobs::ClaimedJob;
 use store::{StoreError, Tx};
+use uuid::Uuid;
 
 /// Why a job was not done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +16,14 @@ pub enum JobError {
     RetryAfter(String, TimeDelta),
     /// It never will.
     Fail(String),
+}
+
+/// The firm that a job is for.
+///
+/// # Errors
+/// [`JobError::Fail`] for a job of the whole installation.
+pub(crate) fn licence_of(job: &ClaimedJob) -> Result<Uuid, JobError> {
+    job.licence.ok_or_else(|| JobError::Fail("a job without a licence".to_owned()))
 }
 
 impl From<app::Error> for JobError {

@@ -6,6 +6,7 @@ use domain::notices::concerns_mailbox;
 use partners::mail::{MailError, Mailer, OutgoingMail};
 use store::Tx;
 use store::consumers::Account;
+use store::jobs::ClaimedJob;
 use store::mails::{self, MailState, NewMail};
 use uuid::Uuid;
 
@@ -38,10 +39,10 @@ impl Outbox {
     ///
     /// # Errors
     /// When the database is away.
-    pub async fn drop_waiting(&self, id: Uuid) -> Result<(), JobError> {
+    pub async fn drop_waiting(&self, licence: Uuid, id: Uuid) -> Result<(), JobError> {
         let tx = self.services.store.begin().await?;
-        if mails::find(&tx, id).await?.is_some_and(|mail| mail.state == MailState::Waiting) {
-            mails::end(&tx, id, MailState::Dropped, None, None, self.services.now()).await?;
+        if mails::find(&tx, licence, id).await?.is_some_and(|mail| mail.state == MailState::Waiting) {
+            mails::end(&tx, (licence, id), MailState::Dropped, None, None, self.services.now()).await?;
         }
         Ok(tx.commit().await?)
     }
@@ -57,7 +58,7 @@ impl Outbox {
             Ok(()) => {
                 let now = self.services.now();
                 let tx = self.services.store.begin().await?;
-                mails::sent(&tx, id, &mail.to, now).await?;
+                mails::sent(&tx, (to.licence, id), &mail.to, now).await?;
                 mails::delivered(&tx, to.scope(), now).await?;
                 Ok(tx.commit().await?)
             }
@@ -74,11 +75,18 @@ impl Outbox {
         }
     }
 
-    /// The mail never goes out.
-    pub async fn fail(tx: &Tx, id: Uuid, reason: &str, now: DateTime<Utc>) -> store::Result<()> {
-        let open = mails::find(tx, id).await?.is_some_and(|mail| mail.state == MailState::Waiting);
+    /// The mail of a job never goes out.
+    pub async fn fail(
+        tx: &Tx,
+        job: &ClaimedJob,
+        mail: Uuid,
+        reason: &str,
+        now: DateTime<Utc>,
+    ) -> store::Result<()> {
+        let Some(licence) = job.licence else { return Ok(()) };
+        let open = mails::find(tx, licence, mail).await?.is_some_and(|mail| mail.state == MailState::Waiting);
         if open {
-            mails::end(tx, id, MailState::Failed, None, Some(&short(reason)), now).await?;
+            mails::end(tx, (licence, mail), MailState::Failed, None, Some(&short(reason)), now).await?;
         }
         Ok(())
     }

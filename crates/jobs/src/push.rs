@@ -75,7 +75,7 @@ impl Handler for PushHandler {
             now,
         };
         match request.send(&self.outbound).await {
-            Ok(()) => Ok(record_success(services, subscription.id).await?),
+            Ok(()) => Ok(record_success(services, &subscription).await?),
             Err(HttpError::Refused { status: 404 | 410, .. }) => {
                 Ok(drop_ended(services, &subscription, "gone").await?)
             }

@@ -25,7 +25,7 @@ impl Handler for TimeStamps {
         let token = services.seals.stamp_text(text.as_bytes(), services.now()).await;
         let token = token.map_err(JobError::Retry)?;
         let tx = services.store.begin().await?;
-        evidence::keep_time_stamp(&tx, anchor, token).await?;
+        evidence::keep_time_stamp(&tx, (found.licence, anchor), token).await?;
         Ok(tx.commit().await?)
     }
 }

@@ -6,6 +6,7 @@ use async_trait::async_trait;
 use store::Scope;
 use store::jobs::ClaimedJob;
 
+use crate::handler::licence_of;
 use crate::{Handler, JobError};
 
 /// The handler of [`TwoFactorResetJob`].
@@ -16,7 +17,7 @@ impl Handler for TwoFactorResetHandler {
     type Job = TwoFactorResetJob;
 
     async fn run(&self, reset: TwoFactorResetJob, job: &ClaimedJob) -> Result<(), JobError> {
-        let licence = job.licence.ok_or_else(|| JobError::Fail("a reset without a licence".to_owned()))?;
+        let licence = licence_of(job)?;
         let scope = Scope { licence, consumer: reset.consumer };
         Ok(recovery::apply_due_reset(&self.0, scope, reset.domain).await?)
     }

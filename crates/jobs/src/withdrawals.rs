@@ -14,7 +14,9 @@ use store::jobs::ClaimedJob;
 use store::licences::{self, Licence};
 use store::withdrawals::Withdrawal;
 use store::{Scope, Tx};
+use uuid::Uuid;
 
+use crate::handler::licence_of;
 use crate::mail::wording::{MailText, MailWording};
 use crate::mail::{compose, moment};
 use crate::outbox::Outbox;
@@ -48,7 +50,7 @@ impl Handler for WithdrawalMailHandler {
     const IS_OUTGOING: bool = true;
 
     async fn run(&self, job: WithdrawalMailJob, claimed: &ClaimedJob) -> Result<(), JobError> {
-        let Some(draft) = self.draft(job).await? else { return Ok(()) };
+        let Some(draft) = self.draft(licence_of(claimed)?, job).await? else { return Ok(()) };
         let outbox = Outbox { services: self.services.clone(), mailer: self.mailer.clone() };
         outbox.begin(claimed.id, name(job.to), &draft.account).await?;
         if outbox.mailer.is_none() {
@@ -72,7 +74,12 @@ impl Handler for WithdrawalMailHandler {
         outbox.send(claimed.id, &draft.account, &mail).await?;
         if job.to == WithdrawalReceiver::Confirmation {
             let tx = self.services.store.begin().await?;
-            store::withdrawals::set_state(&tx, job.withdrawal, WithdrawalState::Confirmed).await?;
+            store::withdrawals::set_state(
+                &tx,
+                (draft.licence.id, job.withdrawal),
+                WithdrawalState::Confirmed,
+            )
+            .await?;
             tx.commit().await?;
         }
         Ok(())
@@ -85,18 +92,21 @@ impl Handler for WithdrawalMailHandler {
         now: DateTime<Utc>,
         reason: &str,
     ) -> store::Result<()> {
-        if let Ok(WithdrawalMailJob { withdrawal, to: WithdrawalReceiver::Confirmation }) = claimed.read() {
-            store::withdrawals::set_state(tx, withdrawal, WithdrawalState::Unconfirmed).await?;
+        if let Ok(WithdrawalMailJob { withdrawal, to: WithdrawalReceiver::Confirmation }) = claimed.read()
+            && let Some(licence) = claimed.licence
+        {
+            store::withdrawals::set_state(tx, (licence, withdrawal), WithdrawalState::Unconfirmed).await?;
         }
-        Outbox::fail(tx, claimed.id, reason, now).await
+        Outbox::fail(tx, claimed, claimed.id, reason, now).await
     }
 }
 
 impl WithdrawalMailHandler {
     /// Whom it goes to and what it is about; nothing where that is gone, or where somebody has no address.
-    async fn draft(&self, job: WithdrawalMailJob) -> Result<Option<Draft>, JobError> {
+    async fn draft(&self, licence: Uuid, job: WithdrawalMailJob) -> Result<Option<Draft>, JobError> {
         let db = self.services.store.bulk_reader();
-        let Some(withdrawal) = store::withdrawals::find(db, job.withdrawal).await? else { return Ok(None) };
+        let found = store::withdrawals::find(db, licence, job.withdrawal).await?;
+        let Some(withdrawal) = found else { return Ok(None) };
         let scope = match job.to {
             WithdrawalReceiver::CoSigner(consumer) => Scope { consumer, ..withdrawal.scope },
             WithdrawalReceiver::Confirmation | WithdrawalReceiver::Account => withdrawal.scope,

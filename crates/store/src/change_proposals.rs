@@ -129,7 +129,7 @@ pub async fn add(tx: &Tx, new: &ChangeProposal) -> Result<()> {
 /// Keeps where a proposal stands now.
 pub async fn set_standing(tx: &Tx, proposal: &ChangeProposal) -> Result<()> {
     let text = "update change_proposals set state=$1,old_confirmed_at=$2,new_confirmed_at=$3,open_since=$4,\
-         decided_at=$5,decided_by_kind=$6,decided_by_id=$7,decided_by_name=$8,reason=$9 where id=$10";
+         decided_at=$5,decided_by_kind=$6,decided_by_id=$7,decided_by_name=$8,reason=$9 where id=$10 and licence_id=$11";
     let state: &str = proposal.state.into();
     let by = proposal.decided_by.as_ref();
     let values = values![
@@ -143,6 +143,7 @@ pub async fn set_standing(tx: &Tx, proposal: &ChangeProposal) -> Result<()> {
         by.and_then(|by| by.name.as_deref()),
         proposal.reason.as_deref(),
         proposal.id,
+        proposal.scope.licence,
     ];
     tx.execute(text, values).await?;
     Ok(())

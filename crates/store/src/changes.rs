@@ -128,7 +128,7 @@ impl NamedChange {
 /// Where a firm's changes stand now.
 pub async fn position(db: &impl Db, licence: Uuid) -> Result<ChangePosition> {
     let cursor = events::last(db, licence).await?;
-    let text = "select id from audit order by id desc limit 1";
+    let text = "/* all licences */ select id from audit order by id desc limit 1";
     let newest: Option<Uuid> = db.query_opt(text, values![], |row| row.read()).await?;
     let lines_until = newest.and_then(moment).unwrap_or_default();
     let mut position = ChangePosition { cursor, lines_until, seen: HashSet::new() };

@@ -102,12 +102,20 @@ pub async fn by_sign_in_name(db: &impl Db, licence: Uuid, name: &str) -> Result<
 
 /// An account by its id alone, for who holds a token that names it.
 pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<Account>> {
-    db.query_opt(&format!("{SELECT} where id=$1 and ended_at is null"), values![id], from_row).await
+    db.query_opt(
+        &format!("/* all licences */ {SELECT} where id=$1 and ended_at is null"),
+        values![id],
+        from_row,
+    )
+    .await
 }
 
 /// The firm of a consumer, also of one whose relation has ended.
 pub async fn licence_of(db: &impl Db, id: Uuid) -> Result<Option<Uuid>> {
-    db.query_opt("select licence_id from consumers where id=$1", values![id], |row| row.read()).await
+    db.query_opt("/* all licences */ select licence_id from consumers where id=$1", values![id], |row| {
+        row.read()
+    })
+    .await
 }
 
 /// The account with this e-mail address.
@@ -127,9 +135,9 @@ pub async fn is_let_in(db: &impl Db, account: &Account) -> Result<bool> {
     if account.signs_in() {
         return Ok(true);
     }
-    let text = "select exists(select 1 from sessions where consumer_id=$1) or exists(select 1 from audit \
-         where consumer_id=$1 and type in ('consumer.invited','login.succeeded','login.handover'))";
-    db.query_one(text, values![account.id], |row| row.read()).await
+    let text = "select exists(select 1 from sessions where consumer_id=$1 and licence_id=$2) \
+         or exists(select 1 from audit where consumer_id=$1 and (licence_id=$2) is true and type in ('consumer.invited','login.succeeded','login.handover'))";
+    db.query_one(text, values![account.id, account.licence], |row| row.read()).await
 }
 
 /// The account's partner: somebody whom it names, who names it in turn, and whose relation has not ended.
@@ -238,7 +246,7 @@ pub async fn accept_step(tx: &Tx, scope: Scope, step: i64) -> Result<bool> {
 
 /// Some of the encrypted secrets of second factors.
 pub async fn sealed_secrets(db: &impl Db, limit: u64) -> Result<Vec<Vec<u8>>> {
-    let text = "select two_factor_secret from consumers where two_factor_secret is not null limit $1";
+    let text = "/* all licences */ select two_factor_secret from consumers where two_factor_secret is not null limit $1";
     db.query(text, values![limit], |row| row.read()).await
 }
 

@@ -77,11 +77,14 @@ struct Statements {
 }
 
 impl Statements {
-    fn add(&self, count: usize) {
+    fn add(&self, text: &str, count: usize) {
         #[cfg(any(test, feature = "testing"))]
-        self.count.fetch_add(count as u64, std::sync::atomic::Ordering::Relaxed);
+        {
+            crate::testing::statements::check(text);
+            self.count.fetch_add(count as u64, std::sync::atomic::Ordering::Relaxed);
+        }
         #[cfg(not(any(test, feature = "testing")))]
-        let _ = (self, count);
+        let _ = (self, text, count);
     }
 }
 
@@ -119,7 +122,7 @@ impl sealed::Sealed for ReadPool {
         values: &[Value<'_>],
         each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
     ) -> Result<()> {
-        self.statements.add(1);
+        self.statements.add(text, 1);
         match &self.connections {
             Pool::Sqlite(readers) if self.is_bulk => {
                 sqlite::block_in_place(|| readers.query(text, values, each))
@@ -141,7 +144,7 @@ impl sealed::Sealed for Tx {
         values: &[Value<'_>],
         each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
     ) -> Result<()> {
-        self.statements.add(1);
+        self.statements.add(text, 1);
         match &self.inner {
             Inner::Sqlite(tx) => tx.query(text, values, each),
             Inner::SqliteSnapshot(tx) => tx.query(text, values, each),
@@ -333,7 +336,7 @@ impl Tx {
 
     /// Runs a statement and answers how many rows it wrote.
     pub(crate) async fn execute(&self, text: &str, values: &[Value<'_>]) -> Result<u64> {
-        self.statements.add(1);
+        self.statements.add(text, 1);
         match &self.inner {
             Inner::Sqlite(tx) => tx.execute(text, values),
             Inner::SqliteSnapshot(_) => Err(read_only()),
@@ -343,7 +346,7 @@ impl Tx {
 
     /// Runs a statement once for each of the rows of values and answers how many rows were written in all.
     pub(crate) async fn execute_many(&self, text: &str, rows: &[Vec<Value<'_>>]) -> Result<u64> {
-        self.statements.add(rows.len());
+        self.statements.add(text, rows.len());
         match &self.inner {
             Inner::Sqlite(tx) => tx.execute_many(text, rows),
             Inner::SqliteSnapshot(_) => Err(read_only()),

@@ -94,15 +94,15 @@ pub struct EndpointBacklog {
     pub last_error: Option<String>,
 }
 
-pub async fn endpoint_backlog(db: &impl Db, endpoint: Uuid) -> Result<EndpointBacklog> {
+pub async fn endpoint_backlog(db: &impl Db, licence: Uuid, endpoint: Uuid) -> Result<EndpointBacklog> {
     let text = "select count(*) filter (where next_attempt_at is not null),\
-         count(*) filter (where failed_at is not null) from deliveries where endpoint_id=$1";
+         count(*) filter (where failed_at is not null) from deliveries where endpoint_id=$1 and licence_id=$2";
     let (pending, given_up) =
-        db.query_one(text, values![endpoint], |row| Ok((row.count()?, row.count()?))).await?;
+        db.query_one(text, values![endpoint, licence], |row| Ok((row.count()?, row.count()?))).await?;
     let text = "select a.attempted_at,a.status,a.error from delivery_attempts a \
-         join deliveries d on d.id=a.delivery_id where d.endpoint_id=$1 order by a.id desc limit 1";
+         join deliveries d on d.id=a.delivery_id where d.endpoint_id=$1 and d.licence_id=$2 order by a.id desc limit 1";
     let last = db
-        .query_opt(text, values![endpoint], |row| {
+        .query_opt(text, values![endpoint, licence], |row| {
             Ok(EndpointBacklog {
                 pending,
                 given_up,
@@ -180,17 +180,18 @@ pub async fn lock_given_up(tx: &Tx, licence: Uuid, id: Uuid) -> Result<Option<St
 }
 
 /// Has a job that was given up done again from its first attempt.
-pub async fn revive_job(tx: &Tx, id: Uuid, now: DateTime<Utc>) -> Result<()> {
-    let text =
-        "update jobs set failed_at=null,last_error=null,locked_until=null,attempts=0,run_at=$1 where id=$2";
-    tx.execute(text, values![now, id]).await?;
+pub async fn revive_job(tx: &Tx, licence: Uuid, id: Uuid, now: DateTime<Utc>) -> Result<()> {
+    let text = "update jobs set failed_at=null,last_error=null,locked_until=null,attempts=0,run_at=$1 \
+         where id=$2 and licence_id=$3";
+    tx.execute(text, values![now, id, licence]).await?;
     Ok(())
 }
 
 /// A mail waits again.
-pub async fn revive_mail(tx: &Tx, id: Uuid) -> Result<()> {
-    let text = "update mails set state='waiting',error=null,ended_at=null where id=$1";
-    tx.execute(text, values![id]).await?;
+pub async fn revive_mail(tx: &Tx, licence: Uuid, id: Uuid) -> Result<()> {
+    let text = "update mails set state='waiting',error=null,ended_at=null \
+         where id=$1 and licence_id=$2";
+    tx.execute(text, values![id, licence]).await?;
     Ok(())
 }
 

@@ -1,10 +1,9 @@
 //! The same request sent twice acts once: its first answer is kept with the change.
 
 use chrono::{DateTime, Utc};
-use uuid::Uuid;
 
 use crate::sql::{Query, Row, values};
-use crate::{Db, Result, Tx};
+use crate::{Db, Result, Scope, Tx};
 
 /// An answer given before.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,8 +14,9 @@ pub struct StoredResponse {
 }
 
 /// The answer that was given to this consumer's key, if any.
-pub async fn find(db: &impl Db, consumer: Uuid, key: &str) -> Result<Option<StoredResponse>> {
-    let text = "select request_hash,status,body from idempotency_keys where consumer_id=$1 and key=$2";
+pub async fn find(db: &impl Db, scope: Scope, key: &str) -> Result<Option<StoredResponse>> {
+    let text = "select request_hash,status,body from idempotency_keys \
+         where consumer_id=$1 and key=$2 and licence_id=$3";
     let read = |row: &mut Row<'_>| {
         Ok(StoredResponse {
             request_hash: row.read()?,
@@ -24,7 +24,7 @@ pub async fn find(db: &impl Db, consumer: Uuid, key: &str) -> Result<Option<Stor
             body: row.read()?,
         })
     };
-    db.query_opt(text, values![consumer, key], read).await
+    db.query_opt(text, values![scope.consumer, key, scope.licence], read).await
 }
 
 /// Keeps an answer under the consumer's key.
@@ -33,14 +33,15 @@ pub async fn find(db: &impl Db, consumer: Uuid, key: &str) -> Result<Option<Stor
 /// [`crate::StoreError::Duplicate`] when the same request is being answered at this moment by somebody else.
 pub async fn insert(
     tx: &Tx,
-    consumer: Uuid,
+    scope: Scope,
     key: &str,
     kept: StoredResponse,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let text = "insert into idempotency_keys (consumer_id,key,request_hash,status,body,created_at) \
-         values ($1,$2,$3,$4,$5,$6)";
+    let text = "insert into idempotency_keys (licence_id,consumer_id,key,request_hash,status,body,created_at) \
+         values ($1,$2,$3,$4,$5,$6,$7)";
     let status = i64::from(kept.status);
-    tx.execute(text, values![consumer, key, kept.request_hash, status, kept.body, now]).await?;
+    let values = values![scope.licence, scope.consumer, key, kept.request_hash, status, kept.body, now];
+    tx.execute(text, values).await?;
     Ok(())
 }

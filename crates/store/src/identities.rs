@@ -112,9 +112,14 @@ pub async fn add(tx: &Tx, identity: &LinkedIdentity) -> Result<bool> {
 }
 
 /// Records that somebody came back as this person, and at which level of assurance.
-pub async fn record_use(tx: &Tx, id: Uuid, level: Option<AssuranceLevel>, now: DateTime<Utc>) -> Result<()> {
-    let text = "update identities set last_used_at=$1,assurance=$2 where id=$3";
-    tx.execute(text, values![now, level.map(|level| level.to_string()), id]).await?;
+pub async fn record_use(
+    tx: &Tx,
+    (licence, id): (Uuid, Uuid),
+    level: Option<AssuranceLevel>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let text = "update identities set last_used_at=$1,assurance=$2 where id=$3 and licence_id=$4";
+    tx.execute(text, values![now, level.map(|level| level.to_string()), id, licence]).await?;
     Ok(())
 }
 
@@ -189,7 +194,7 @@ pub async fn take_request(
 
 /// Removes requests after which no browser came back in time.
 pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
-    tx.execute("delete from identity_requests where expires_at<$1", values![before]).await
+    tx.execute("/* all licences */ delete from identity_requests where expires_at<$1", values![before]).await
 }
 
 fn from_row(row: &mut Row<'_>) -> Result<LinkedIdentity> {

@@ -62,7 +62,7 @@ pub struct Backlog {
 
 /// Counts what waits and what was given up.
 pub async fn backlog(db: &impl Db, now: DateTime<Utc>) -> Result<Backlog> {
-    let text = "select count(*) filter (where failed_at is null),count(*) filter (where failed_at is not null),\
+    let text = "/* all licences */ select count(*) filter (where failed_at is null),count(*) filter (where failed_at is not null),\
          min(run_at) filter (where failed_at is null and run_at<=$1) from jobs";
     db.query_one(text, values![now], |row| {
         Ok(Backlog { waiting: row.count()?, given_up: row.count()?, oldest_due: row.read()? })
@@ -83,19 +83,19 @@ pub async fn claim(
     limit: u64,
 ) -> Result<Vec<ClaimedJob>> {
     // Looking costs no write; most of the time there is nothing to do.
-    let text = format!("select id from jobs where {DUE} limit 1");
+    let text = format!("/* all licences */ select id from jobs where {DUE} limit 1");
     let one: Option<Uuid> = store.reader().query_opt(&text, values![now, kinds], |row| row.read()).await?;
     if one.is_none() {
         return Ok(Vec::new());
     }
     let tx = store.begin().await?;
     let text = format!(
-        "select id,licence_id,kind,payload,attempts+1 from jobs where {DUE} \
+        "/* all licences */ select id,licence_id,kind,payload,attempts+1 from jobs where {DUE} \
          order by run_at limit $3 for update skip locked"
     );
     let jobs = tx.query(&text, values![now, kinds, limit], from_row).await?;
     let ids: Vec<Uuid> = jobs.iter().map(|job| job.id).collect();
-    let text = "update jobs set locked_until=$1,attempts=attempts+1 where id in list($2)";
+    let text = "/* all licences */ update jobs set locked_until=$1,attempts=attempts+1 where id in list($2)";
     tx.execute(text, values![now + lease, ids]).await?;
     tx.commit().await?;
     Ok(jobs)
@@ -113,7 +113,7 @@ fn from_row(row: &mut Row<'_>) -> Result<ClaimedJob> {
 
 /// The job is done and forgotten.
 pub async fn complete(tx: &Tx, id: Uuid) -> Result<()> {
-    tx.execute("delete from jobs where id=$1", values![id]).await?;
+    tx.execute("/* all licences */ delete from jobs where id=$1", values![id]).await?;
     Ok(())
 }
 
@@ -125,7 +125,8 @@ pub async fn delete_naming(tx: &Tx, licence: Uuid, kinds: &[&str], names: &[Stri
         tx.query(text, values![licence, kinds], |row| Ok((row.read()?, row.read()?))).await?;
     let ids = found.into_iter().filter(|(_, payload)| holds_one(payload, names)).map(|(id, _)| id);
     let ids: Vec<Uuid> = ids.collect();
-    tx.execute("delete from jobs where id in list($1)", values![ids]).await
+    let text = "delete from jobs where id in list($1) and licence_id=$2";
+    tx.execute(text, values![ids, licence]).await
 }
 
 fn holds_one(payload: &Value, names: &[String]) -> bool {
@@ -139,12 +140,13 @@ fn holds_one(payload: &Value, names: &[String]) -> bool {
 
 /// Removes jobs of a kind that were given up before an instant: nobody will look at them any more.
 pub async fn sweep_given_up(tx: &Tx, kind: &str, before: DateTime<Utc>) -> Result<u64> {
-    tx.execute("delete from jobs where kind=$1 and failed_at<$2", values![kind, before]).await
+    let text = "/* all licences */ delete from jobs where kind=$1 and failed_at<$2";
+    tx.execute(text, values![kind, before]).await
 }
 
 /// The job did not succeed and is tried again at another time.
 pub async fn retry_at(tx: &Tx, id: Uuid, run_at: DateTime<Utc>, error: &str) -> Result<()> {
-    let text = "update jobs set run_at=$1,locked_until=null,last_error=$2 where id=$3";
+    let text = "/* all licences */ update jobs set run_at=$1,locked_until=null,last_error=$2 where id=$3";
     tx.execute(text, values![run_at, error, id]).await?;
     Ok(())
 }
@@ -152,14 +154,15 @@ pub async fn retry_at(tx: &Tx, id: Uuid, run_at: DateTime<Utc>, error: &str) -> 
 /// The jobs were broken off: others may claim them at once, and the attempt does not count.
 pub async fn release(store: &Store, ids: &[Uuid]) -> Result<()> {
     let tx = store.begin().await?;
-    let text = "update jobs set locked_until=null,attempts=attempts-1 where id in list($1)";
+    let text =
+        "/* all licences */ update jobs set locked_until=null,attempts=attempts-1 where id in list($1)";
     tx.execute(text, values![ids]).await?;
     tx.commit().await
 }
 
 /// The job will never succeed; it stays for the operator to see, and its key is free again.
 pub async fn fail(tx: &Tx, id: Uuid, now: DateTime<Utc>, error: &str) -> Result<()> {
-    let text = "update jobs set failed_at=$1,locked_until=null,dedupe_key=null,last_error=$2 where id=$3";
+    let text = "/* all licences */ update jobs set failed_at=$1,locked_until=null,dedupe_key=null,last_error=$2 where id=$3";
     tx.execute(text, values![now, error, id]).await?;
     Ok(())
 }

@@ -2,7 +2,8 @@
 //! on `SQLite` or `PostgreSQL` behind the same plain functions.
 //!
 //! Every function takes the connection first: `&ReadPool` for reads, `&Tx` inside a transaction, or either.
-//! What a consumer may reach is asked with a [`Scope`], so that no query can forget the tenant.
+//! What a consumer may reach is asked with a [`Scope`], so that no query can forget the tenant. Every statement names the
+//! licence whose rows it reads or writes, or begins with `/* all licences */`; tests hold each one to that.
 
 #![allow(
     clippy::redundant_closure_for_method_calls,

@@ -32,7 +32,7 @@ pub struct Branch {
 /// Every firm with its branches (by name) and host names.
 pub async fn all(db: &impl Db) -> Result<Vec<(Licence, Vec<Branch>, Vec<String>)>> {
     let mut of_branches: HashMap<Uuid, Vec<Branch>> = HashMap::new();
-    let text = "select licence_id,id,external_id,name,domain from branches order by name";
+    let text = "/* all licences */ select licence_id,id,external_id,name,domain from branches order by name";
     let branch = |row: &mut Row<'_>| {
         let licence: Uuid = row.read()?;
         let branch =
@@ -43,7 +43,7 @@ pub async fn all(db: &impl Db) -> Result<Vec<(Licence, Vec<Branch>, Vec<String>)
         of_branches.entry(licence).or_default().push(branch);
     }
     let mut of_hosts: HashMap<Uuid, Vec<String>> = HashMap::new();
-    let text = "select licence_id,host from licence_hosts";
+    let text = "/* all licences */ select licence_id,host from licence_hosts";
     for (licence, host) in db.query(text, values![], |row| Ok((row.read()?, row.read()?))).await? {
         of_hosts.entry(licence).or_default().push(host);
     }

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use crate::consumers::{Account, sign_in_key};
 use crate::sql::{Query, Row, values};
@@ -79,7 +80,7 @@ pub async fn add(tx: &Tx, purpose: Purpose, token: OneTimeToken) -> Result<()> {
 
 /// The token, valid or not.
 pub async fn find(db: &impl Db, purpose: Purpose, token_hash: Vec<u8>) -> Result<Option<OneTimeToken>> {
-    let text = "select token_hash,licence_id,consumer_id,data,created_at,expires_at,used_at \
+    let text = "/* all licences */ select token_hash,licence_id,consumer_id,data,created_at,expires_at,used_at \
          from one_time_tokens where token_hash=$1 and purpose=$2";
     let read = |row: &mut Row<'_>| {
         Ok(OneTimeToken {
@@ -95,25 +96,27 @@ pub async fn find(db: &impl Db, purpose: Purpose, token_hash: Vec<u8>) -> Result
 }
 
 /// Uses a token: false when somebody else did so first.
-pub async fn redeem(tx: &Tx, token_hash: Vec<u8>, now: DateTime<Utc>) -> Result<bool> {
-    let text = "update one_time_tokens set used_at=$1 where token_hash=$2 and used_at is null";
-    Ok(tx.execute(text, values![now, token_hash]).await? > 0)
+pub async fn redeem(tx: &Tx, licence: Uuid, token_hash: Vec<u8>, now: DateTime<Utc>) -> Result<bool> {
+    let text =
+        "update one_time_tokens set used_at=$1 where token_hash=$2 and licence_id=$3 and used_at is null";
+    Ok(tx.execute(text, values![now, token_hash, licence]).await? > 0)
 }
 
 /// Withdraws the consumer's unused tokens of this purpose.
 pub async fn withdraw(tx: &Tx, purpose: Purpose, scope: Scope) -> Result<()> {
-    let text = "delete from one_time_tokens where consumer_id=$1 and purpose=$2 and used_at is null";
-    tx.execute(text, values![scope.consumer, purpose.name()]).await?;
+    let text = "delete from one_time_tokens \
+         where consumer_id=$1 and purpose=$2 and licence_id=$3 and used_at is null";
+    tx.execute(text, values![scope.consumer, purpose.name(), scope.licence]).await?;
     Ok(())
 }
 
 /// Withdraws every unused token of the consumer, whatever it is good for, and answers how many there were.
 pub async fn withdraw_all(tx: &Tx, scope: Scope) -> Result<u64> {
-    let text = "delete from one_time_tokens where consumer_id=$1 and used_at is null";
-    tx.execute(text, values![scope.consumer]).await
+    let text = "delete from one_time_tokens where consumer_id=$1 and licence_id=$2 and used_at is null";
+    tx.execute(text, values![scope.consumer, scope.licence]).await
 }
 
 /// Removes the tokens that expired before this moment.
 pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
-    tx.execute("delete from one_time_tokens where expires_at<$1", values![before]).await
+    tx.execute("/* all licences */ delete from one_time_tokens where expires_at<$1", values![before]).await
 }

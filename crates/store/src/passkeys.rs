@@ -111,9 +111,14 @@ pub async fn add(tx: &Tx, passkey: &Passkey) -> Result<bool> {
 }
 
 /// Records that a passkey was used, with what its authenticator now says of it.
-pub async fn record_use(tx: &Tx, id: Uuid, credential: &Value, now: DateTime<Utc>) -> Result<()> {
-    let text = "update passkeys set credential=$1,last_used_at=$2 where id=$3";
-    tx.execute(text, values![credential, now, id]).await?;
+pub async fn record_use(
+    tx: &Tx,
+    (licence, id): (Uuid, Uuid),
+    credential: &Value,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let text = "update passkeys set credential=$1,last_used_at=$2 where id=$3 and licence_id=$4";
+    tx.execute(text, values![credential, now, id, licence]).await?;
     Ok(())
 }
 
@@ -190,7 +195,7 @@ pub async fn take_challenge(
 
 /// Removes challenges that nobody answered in time.
 pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
-    tx.execute("delete from passkey_challenges where expires_at<$1", values![before]).await
+    tx.execute("/* all licences */ delete from passkey_challenges where expires_at<$1", values![before]).await
 }
 
 fn from_row(row: &mut Row<'_>) -> Result<Passkey> {

@@ -77,12 +77,12 @@ const SELECT: &str = "select id,licence_id,consumer_id,action_id,invoice_id,prov
 
 /// A payment by our own id.
 pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<Payment>> {
-    db.query_opt(&format!("{SELECT} where id=$1"), values![id], from_row).await
+    db.query_opt(&format!("/* all licences */ {SELECT} where id=$1"), values![id], from_row).await
 }
 
 /// A payment by the provider's id.
 pub async fn by_provider_id(db: &impl Db, id: &str) -> Result<Option<Payment>> {
-    db.query_opt(&format!("{SELECT} where provider_id=$1"), values![id], from_row).await
+    db.query_opt(&format!("/* all licences */ {SELECT} where provider_id=$1"), values![id], from_row).await
 }
 
 /// The payment of an invoice that may still succeed, or has.
@@ -136,23 +136,30 @@ pub async fn attach(
     now: DateTime<Utc>,
 ) -> Result<Option<Payment>> {
     let text = "update payments set provider_id=$1,status=$2,checkout_url=$3,updated_at=$4 \
-         where id=$5 and status=$6";
+         where id=$5 and status=$6 and licence_id=$7";
     let created = <&str>::from(PaymentStatus::Created);
-    tx.execute(text, values![provider_id, created, checkout_url, now, payment.id, NEW]).await?;
+    let licence = payment.scope.licence;
+    tx.execute(text, values![provider_id, created, checkout_url, now, payment.id, NEW, licence]).await?;
     mark_invalid(tx, payment, false, now).await?;
     by_id(tx, payment.id).await
 }
 
 /// Keeps how far a payment is.
-pub async fn set_status(tx: &Tx, id: Uuid, status: PaymentStatus, now: DateTime<Utc>) -> Result<()> {
-    let text = "update payments set status=$1,updated_at=$2 where id=$3";
-    tx.execute(text, values![<&str>::from(status), now, id]).await?;
+pub async fn set_status(
+    tx: &Tx,
+    (licence, id): (Uuid, Uuid),
+    status: PaymentStatus,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let text = "update payments set status=$1,updated_at=$2 where id=$3 and licence_id=$4";
+    tx.execute(text, values![<&str>::from(status), now, id, licence]).await?;
     Ok(())
 }
 
 /// Records that the provider reported something that was not asked for.
-pub async fn mark_mismatched(tx: &Tx, id: Uuid, now: DateTime<Utc>) -> Result<()> {
-    tx.execute("update payments set mismatched_at=$1 where id=$2", values![now, id]).await?;
+pub async fn mark_mismatched(tx: &Tx, (licence, id): (Uuid, Uuid), now: DateTime<Utc>) -> Result<()> {
+    let text = "update payments set mismatched_at=$1 where id=$2 and licence_id=$3";
+    tx.execute(text, values![now, id, licence]).await?;
     Ok(())
 }
 
@@ -187,8 +194,9 @@ pub async fn others_asking(tx: &Tx, payment: &Payment, invoice: &LockedInvoice) 
 }
 
 /// Forgets a payment that the provider refused to make.
-pub async fn discard(tx: &Tx, id: Uuid) -> Result<()> {
-    tx.execute("delete from payments where id=$1 and status=$2", values![id, NEW]).await?;
+pub async fn discard(tx: &Tx, (licence, id): (Uuid, Uuid)) -> Result<()> {
+    let text = "delete from payments where id=$1 and status=$2 and licence_id=$3";
+    tx.execute(text, values![id, NEW, licence]).await?;
     Ok(())
 }
 

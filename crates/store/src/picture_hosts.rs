@@ -19,7 +19,9 @@ pub async fn add(tx: &Tx, licence: Uuid, hosts: &BTreeSet<String>) -> Result<()>
 /// The hosts of every firm.
 pub async fn all(db: &impl Db) -> Result<HashMap<Uuid, BTreeSet<String>>> {
     let rows: Vec<(Uuid, String)> = db
-        .query("select licence_id,host from picture_hosts", values![], |row| Ok((row.read()?, row.read()?)))
+        .query("/* all licences */ select licence_id,host from picture_hosts", values![], |row| {
+            Ok((row.read()?, row.read()?))
+        })
         .await?;
     let mut found: HashMap<Uuid, BTreeSet<String>> = HashMap::new();
     for (licence, host) in rows {

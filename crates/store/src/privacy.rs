@@ -249,8 +249,9 @@ async fn names(tx: &Tx, scope: Scope) -> Result<Vec<String>> {
     let account = crate::consumers::find(tx, scope).await?;
     let signs_in = account.iter().flat_map(crate::consumers::Account::sign_in_names);
     let mut names: Vec<String> = signs_in.map(crate::consumers::sign_in_key).collect();
-    let text = "select id from mails where consumer_id=$1";
-    let on_their_way: Vec<Uuid> = tx.query(text, values![scope.consumer], |row| row.read()).await?;
+    let text = "select id from mails where consumer_id=$1 and (licence_id=$2) is true";
+    let values = values![scope.consumer, scope.licence];
+    let on_their_way: Vec<Uuid> = tx.query(text, values, |row| row.read()).await?;
     names.extend(on_their_way.iter().chain([&scope.consumer]).map(Uuid::to_string));
     Ok(names)
 }
@@ -267,12 +268,13 @@ pub async fn erase(tx: &Tx, scope: Scope, by: &str, now: DateTime<Utc>) -> Resul
     let text = "update consumers set password_hash=null,two_factor_enabled=$1,two_factor_secret=null \
          where id=$2 and licence_id=$3";
     tx.execute(text, values![false, scope.consumer, scope.licence]).await?;
-    let text = "select consumer_id from holds where consumer_id=$1";
-    let held: Option<Uuid> = tx.query_opt(text, values![scope.consumer], |row| row.read()).await?;
+    let text = "select consumer_id from holds where consumer_id=$1 and licence_id=$2";
+    let values = values![scope.consumer, scope.licence];
+    let held: Option<Uuid> = tx.query_opt(text, values, |row| row.read()).await?;
     if held.is_none() {
         jobs::delete_naming(tx, scope.licence, &LETTERS, &names).await?;
-        retention::delete_credentials(tx, scope.consumer).await?;
-        let bare = retention::delete_if_bare(tx, scope.consumer).await?;
+        retention::delete_credentials(tx, scope).await?;
+        let bare = retention::delete_if_bare(tx, scope).await?;
         if !bare.people.is_empty() {
             evidence::audit::seal_deletion(tx, scope.licence, &bare.lines, "erasure_asked", by, now).await?;
             return Ok(ErasureOutcome::Deleted);
@@ -292,9 +294,11 @@ pub async fn cancel_erasure(tx: &Tx, scope: Scope) -> Result<bool> {
 
 /// Holds everything of a consumer, and answers the hold that stood before: the reason may be replaced.
 pub async fn place_hold(tx: &Tx, scope: Scope, reason: &str, now: DateTime<Utc>) -> Result<Option<Hold>> {
-    let text = "select reason,created_at from holds where consumer_id=$1 for update";
+    let text = "select reason,created_at from holds where consumer_id=$1 and licence_id=$2 for update";
     let before = tx
-        .query_opt(text, values![scope.consumer], |row| Ok(Hold { reason: row.read()?, since: row.read()? }))
+        .query_opt(text, values![scope.consumer, scope.licence], |row| {
+            Ok(Hold { reason: row.read()?, since: row.read()? })
+        })
         .await?;
     let text = "insert into holds (consumer_id,licence_id,reason,created_at) values ($1,$2,$3,$4) \
          on conflict (consumer_id) do update set reason=excluded.reason";

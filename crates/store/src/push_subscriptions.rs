@@ -55,7 +55,7 @@ pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<PushSubscript
 
 /// One of them, whosever it is.
 pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<PushSubscription>> {
-    db.query_opt(&format!("{SELECT} where id=$1"), values![id], from_row).await
+    db.query_opt(&format!("/* all licences */ {SELECT} where id=$1"), values![id], from_row).await
 }
 
 /// Keeps a browser's subscription in the place of the one that it had, whosever that was: what a browser shows is news of
@@ -87,8 +87,9 @@ pub async fn put(tx: &Tx, subscription: &PushSubscription) -> Result<()> {
 }
 
 /// The push service took a message for it.
-pub async fn record_success(tx: &Tx, id: Uuid, now: DateTime<Utc>) -> Result<()> {
-    tx.execute("update push_subscriptions set last_success_at=$1 where id=$2", values![now, id]).await?;
+pub async fn record_success(tx: &Tx, licence: Uuid, id: Uuid, now: DateTime<Utc>) -> Result<()> {
+    let text = "update push_subscriptions set last_success_at=$1 where id=$2 and licence_id=$3";
+    tx.execute(text, values![now, id, licence]).await?;
     Ok(())
 }
 

@@ -10,6 +10,7 @@ use crate::{Db, Result, Tx};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefreshToken {
     pub token_hash: Vec<u8>,
+    pub licence: Uuid,
     pub session: Uuid,
     pub issued_at: DateTime<Utc>,
     pub expires_at: DateTime<Utc>,
@@ -22,10 +23,11 @@ pub struct RefreshToken {
 
 pub async fn add(tx: &Tx, token: RefreshToken) -> Result<()> {
     tx.execute(
-        "insert into refresh_tokens (token_hash,session_id,issued_at,expires_at,replaced_at,successor_used_at,\
-         predecessor_hash) values ($1,$2,$3,$4,$5,$6,$7)",
+        "insert into refresh_tokens (token_hash,licence_id,session_id,issued_at,expires_at,replaced_at,\
+         successor_used_at,predecessor_hash) values ($1,$2,$3,$4,$5,$6,$7,$8)",
         values![
             token.token_hash,
+            token.licence,
             token.session,
             token.issued_at,
             token.expires_at,
@@ -39,11 +41,12 @@ pub async fn add(tx: &Tx, token: RefreshToken) -> Result<()> {
 }
 
 pub async fn find(db: &impl Db, token_hash: &[u8]) -> Result<Option<RefreshToken>> {
-    let text = "select token_hash,session_id,issued_at,expires_at,replaced_at,successor_used_at,predecessor_hash \
+    let text = "/* all licences */ select token_hash,licence_id,session_id,issued_at,expires_at,replaced_at,successor_used_at,predecessor_hash \
          from refresh_tokens where token_hash=$1";
     let read = |row: &mut Row<'_>| {
         Ok(RefreshToken {
             token_hash: row.read()?,
+            licence: row.read()?,
             session: row.read()?,
             issued_at: row.read()?,
             expires_at: row.read()?,
@@ -59,11 +62,13 @@ pub async fn find(db: &impl Db, token_hash: &[u8]) -> Result<Option<RefreshToken
 ///
 /// The caller holds the session.
 pub async fn mark_used(tx: &Tx, token: &RefreshToken, now: DateTime<Utc>) -> Result<()> {
-    let text = "update refresh_tokens set replaced_at=$1 where token_hash=$2 and replaced_at is null";
-    tx.execute(text, values![now, &token.token_hash]).await?;
+    let text = "update refresh_tokens set replaced_at=$1 \
+         where token_hash=$2 and licence_id=$3 and replaced_at is null";
+    tx.execute(text, values![now, &token.token_hash, token.licence]).await?;
     if let Some(predecessor) = &token.predecessor_hash {
-        let text = "update refresh_tokens set successor_used_at=$1 where token_hash=$2 and successor_used_at is null";
-        tx.execute(text, values![now, predecessor]).await?;
+        let text = "update refresh_tokens set successor_used_at=$1 \
+             where token_hash=$2 and licence_id=$3 and successor_used_at is null";
+        tx.execute(text, values![now, predecessor, token.licence]).await?;
     }
     Ok(())
 }
@@ -77,7 +82,7 @@ pub async fn withdraw_successors(
     now: DateTime<Utc>,
 ) -> Result<()> {
     let text = "update refresh_tokens set replaced_at=$1,successor_used_at=$1 \
-         where session_id=$2 and predecessor_hash=$3 and replaced_at is null and issued_at<$4";
-    tx.execute(text, values![now, of.session, &of.token_hash, issued_before]).await?;
+         where licence_id=$2 and session_id=$3 and predecessor_hash=$4 and replaced_at is null and issued_at<$5";
+    tx.execute(text, values![now, of.licence, of.session, &of.token_hash, issued_before]).await?;
     Ok(())
 }

@@ -5,7 +5,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::sql::{Query, QueryBuilder, Row, values};
-use crate::{Db, Result, Tx};
+use crate::{Db, Result, Scope, Tx};
 
 /// A version of a list.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,9 +70,10 @@ pub struct SentSet {
 }
 
 /// The set that a sender sent a client by a key.
-pub async fn find_set(db: &impl Db, consumer: Uuid, sender: &str, key: &str) -> Result<Option<SentSet>> {
-    let text = "select content_hash,body from request_sets where consumer_id=$1 and sender=$2 and key=$3";
-    db.query_opt(text, values![consumer, sender, key], |row| {
+pub async fn find_set(db: &impl Db, scope: Scope, sender: &str, key: &str) -> Result<Option<SentSet>> {
+    let text = "select content_hash,body from request_sets \
+         where consumer_id=$1 and sender=$2 and key=$3 and licence_id=$4";
+    db.query_opt(text, values![scope.consumer, sender, key, scope.licence], |row| {
         Ok(SentSet { content_hash: row.read()?, body: row.read()? })
     })
     .await
@@ -84,14 +85,16 @@ pub async fn find_set(db: &impl Db, consumer: Uuid, sender: &str, key: &str) -> 
 /// [`crate::StoreError::Duplicate`] where the same one is being sent at this moment.
 pub async fn add_set(
     tx: &Tx,
-    consumer: Uuid,
+    scope: Scope,
     sender: &str,
     key: &str,
     set: &SentSet,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let text = "insert into request_sets (consumer_id,sender,key,content_hash,body,created_at) \
-         values ($1,$2,$3,$4,$5,$6)";
-    tx.execute(text, values![consumer, sender, key, set.content_hash.clone(), &set.body, now]).await?;
+    let text = "insert into request_sets (licence_id,consumer_id,sender,key,content_hash,body,created_at) \
+         values ($1,$2,$3,$4,$5,$6,$7)";
+    let (licence, consumer) = (scope.licence, scope.consumer);
+    let values = values![licence, consumer, sender, key, set.content_hash.clone(), &set.body, now];
+    tx.execute(text, values).await?;
     Ok(())
 }

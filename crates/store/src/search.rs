@@ -41,7 +41,8 @@ pub(crate) async fn write(tx: &Tx, licence: Uuid, clients: &[(Uuid, &[SearchTerm
     if ids.is_empty() {
         return Ok(());
     }
-    tx.execute("delete from consumer_terms where consumer_id in list($1)", values![ids]).await?;
+    let text = "delete from consumer_terms where consumer_id in list($1) and (licence_id=$2) is true";
+    tx.execute(text, values![ids, licence]).await?;
     let text = "insert into consumer_terms (licence_id,term,field,consumer_id) values ($1,$2,$3,$4)";
     let mut rows: Vec<Vec<sql::Value<'_>>> = Vec::new();
     for (id, terms) in clients {
@@ -55,7 +56,7 @@ pub(crate) async fn write(tx: &Tx, licence: Uuid, clients: &[(Uuid, &[SearchTerm
 }
 
 /// In the order of an index, so that a start where nobody is without them reads no clients.
-const WITHOUT_TERMS: &str = "select id,licence_id,external_id,display_name,email,details from consumers \
+const WITHOUT_TERMS: &str = "/* all licences */ select id,licence_id,external_id,display_name,email,details from consumers \
      where terms_version<$1 order by terms_version,id limit $2";
 
 /// Makes the terms of clients who have none of this version: of those written before there were any. Answers how many
@@ -81,7 +82,7 @@ pub async fn write_missing(tx: &Tx) -> Result<u64> {
         write(tx, licence, &clients).await?;
     }
     if count > 0 {
-        let text = "update consumers set terms_version=$1 where id in list($2)";
+        let text = "/* all licences */ update consumers set terms_version=$1 where id in list($2)";
         tx.execute(text, values![TERMS_VERSION, ids]).await?;
     }
     Ok(count)
@@ -108,7 +109,7 @@ pub async fn search(
         add(&mut found, by_dossier(db, licence, &query.whole, clients, limit).await?);
     }
     found.truncate(most);
-    describe(db, &found, today).await
+    describe(db, licence, &found, today).await
 }
 
 /// Adds who is not there yet. Whom one look-up finds by several fields is shown by the first of them.
@@ -191,7 +192,12 @@ async fn by_dossier(
 }
 
 /// What is shown of who was found, in the same order.
-async fn describe(db: &impl Db, found: &[(Uuid, SearchField)], today: NaiveDate) -> Result<Vec<FoundClient>> {
+async fn describe(
+    db: &impl Db,
+    licence: Uuid,
+    found: &[(Uuid, SearchField)],
+    today: NaiveDate,
+) -> Result<Vec<FoundClient>> {
     if found.is_empty() {
         return Ok(Vec::new());
     }
@@ -203,10 +209,10 @@ async fn describe(db: &impl Db, found: &[(Uuid, SearchField)], today: NaiveDate)
          c.activated_at is not null or c.password_hash is not null,\
          c.invited_at is not null,\
          (select count(*) {open}),(select count(*) {open} and a.deadline<$2) \
-         from consumers c where c.id in list($1)"
+         from consumers c where c.id in list($1) and c.licence_id=$3"
     );
     let mut clients: HashMap<Uuid, FoundClient> = db
-        .query(&text, values![ids, today], |row| {
+        .query(&text, values![ids, today, licence], |row| {
             let id: Uuid = row.read()?;
             let (external_id, name): (String, String) = (row.read()?, row.read()?);
             let (email, details): (Option<String>, Value) = (row.read()?, row.read()?);

@@ -102,7 +102,7 @@ const SELECT: &str = "select id,licence_id,name,scopes,networks,created_at,expir
 
 /// The key with this hash that is not revoked; it may have expired.
 pub async fn find(db: &impl Db, key_hash: Vec<u8>) -> Result<Option<ServiceKey>> {
-    let text = format!("{SELECT} where key_hash=$1 and revoked_at is null");
+    let text = format!("/* all licences */ {SELECT} where key_hash=$1 and revoked_at is null");
     db.query_opt(&text, values![key_hash], from_row).await
 }
 
@@ -113,8 +113,9 @@ pub async fn of_licence(db: &impl Db, licence: Uuid) -> Result<Vec<ServiceKey>> 
 }
 
 /// Records that a key was used.
-pub async fn set_last_used(tx: &Tx, id: Uuid, now: DateTime<Utc>) -> Result<()> {
-    tx.execute("update service_keys set last_used_at=$1 where id=$2", values![now, id]).await?;
+pub async fn set_last_used(tx: &Tx, licence: Uuid, id: Uuid, now: DateTime<Utc>) -> Result<()> {
+    let text = "update service_keys set last_used_at=$1 where id=$2 and licence_id=$3";
+    tx.execute(text, values![now, id, licence]).await?;
     Ok(())
 }
 

@@ -36,10 +36,10 @@ impl Session {
 }
 
 /// Whether a session of this consumer still lives: not ended and not past its end.
-pub async fn is_alive(db: &impl Db, session: Uuid, consumer: Uuid, now: DateTime<Utc>) -> Result<bool> {
-    let text = "select expires_at from sessions where id=$1 and consumer_id=$2 and ended_at is null";
+pub async fn is_alive(db: &impl Db, scope: Scope, session: Uuid, now: DateTime<Utc>) -> Result<bool> {
+    let text = "select expires_at from sessions where id=$1 and consumer_id=$2 and licence_id=$3 and ended_at is null";
     let ends: Option<DateTime<Utc>> =
-        db.query_opt(text, values![session, consumer], |row| row.read()).await?;
+        db.query_opt(text, values![session, scope.consumer, scope.licence], |row| row.read()).await?;
     Ok(ends.is_some_and(|ends| now < ends))
 }
 
@@ -111,26 +111,28 @@ fn level_name(identity: Option<&ProviderSignIn>) -> Option<&'static str> {
 }
 
 /// The session, held until the transaction ends, so that what hangs on it changes one at a time.
-pub async fn lock_for_update(tx: &Tx, id: Uuid) -> Result<Option<Session>> {
-    tx.query_opt(&format!("{SELECT} where id=$1 for update"), values![id], from_row).await
+pub async fn lock_for_update(tx: &Tx, licence: Uuid, id: Uuid) -> Result<Option<Session>> {
+    let text = format!("{SELECT} where id=$1 and licence_id=$2 for update");
+    tx.query_opt(&text, values![id, licence], from_row).await
 }
 
 /// Records that the session was used, how far it has come, and when it now ends.
 pub async fn prolong(
     tx: &Tx,
+    scope: Scope,
     id: Uuid,
     stage: &str,
     now: DateTime<Utc>,
     expires_at: DateTime<Utc>,
 ) -> Result<()> {
-    let text = "update sessions set stage=$1,last_used_at=$2,expires_at=$3 where id=$4";
-    tx.execute(text, values![stage, now, expires_at, id]).await?;
+    let text = "update sessions set stage=$1,last_used_at=$2,expires_at=$3 where id=$4 and licence_id=$5";
+    tx.execute(text, values![stage, now, expires_at, id, scope.licence]).await?;
     Ok(())
 }
 
 /// Ends one session of the consumer; false when it had ended or is not theirs.
 pub async fn end(tx: &Tx, scope: Scope, id: Uuid, now: DateTime<Utc>) -> Result<bool> {
-    two_factor_setups::remove(tx, id).await?;
+    two_factor_setups::remove(tx, scope, id).await?;
     let text = "update sessions set ended_at=$1 where id=$2 and consumer_id=$3 and licence_id=$4 and ended_at is null";
     Ok(tx.execute(text, values![now, id, scope.consumer, scope.licence]).await? > 0)
 }
@@ -163,7 +165,7 @@ pub async fn of_consumer(db: &impl Db, scope: Scope, now: DateTime<Utc>) -> Resu
 
 /// Removes sessions (and with them their tokens) that ended before this moment.
 pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
-    tx.execute("delete from sessions where expires_at<$1", values![before]).await
+    tx.execute("/* all licences */ delete from sessions where expires_at<$1", values![before]).await
 }
 
 fn from_row(row: &mut Row<'_>) -> Result<Session> {

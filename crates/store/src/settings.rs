@@ -172,15 +172,21 @@ pub async fn preview_of_link(
     link_hash: Vec<u8>,
     now: DateTime<Utc>,
 ) -> Result<Option<SettingsPreview>> {
-    let text = format!("{PREVIEWS} where link_hash=$1 and cookie_hash is null and expires_at>$2");
+    let text =
+        format!("/* all licences */ {PREVIEWS} where link_hash=$1 and cookie_hash is null and expires_at>$2");
     db.query_opt(&text, values![link_hash, now], read_preview).await
 }
 
 /// Gives the look of a link to a browser, until a moment; false where another one was first.
-pub async fn follow_link(tx: &Tx, id: Uuid, cookie_hash: Vec<u8>, until: DateTime<Utc>) -> Result<bool> {
-    let text =
-        "update settings_previews set cookie_hash=$2,expires_at=$3 where id=$1 and cookie_hash is null";
-    Ok(tx.execute(text, values![id, cookie_hash, until]).await? > 0)
+pub async fn follow_link(
+    tx: &Tx,
+    (licence, id): (Uuid, Uuid),
+    cookie_hash: Vec<u8>,
+    until: DateTime<Utc>,
+) -> Result<bool> {
+    let text = "update settings_previews set cookie_hash=$2,expires_at=$3 \
+         where id=$1 and licence_id=$4 and cookie_hash is null";
+    Ok(tx.execute(text, values![id, cookie_hash, until, licence]).await? > 0)
 }
 
 /// The look of a browser that has not ended.
@@ -189,19 +195,20 @@ pub async fn preview_of_cookie(
     cookie_hash: Vec<u8>,
     now: DateTime<Utc>,
 ) -> Result<Option<SettingsPreview>> {
-    let text = format!("{PREVIEWS} where cookie_hash=$1 and expires_at>$2");
+    let text = format!("/* all licences */ {PREVIEWS} where cookie_hash=$1 and expires_at>$2");
     db.query_opt(&text, values![cookie_hash, now], read_preview).await
 }
 
 /// Ends the look of a browser.
 pub async fn end_preview(tx: &Tx, cookie_hash: Vec<u8>) -> Result<()> {
-    tx.execute("delete from settings_previews where cookie_hash=$1", values![cookie_hash]).await?;
+    let text = "/* all licences */ delete from settings_previews where cookie_hash=$1";
+    tx.execute(text, values![cookie_hash]).await?;
     Ok(())
 }
 
 /// Removes the links and looks that ended before a moment.
 pub async fn delete_ended_previews(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
-    tx.execute("delete from settings_previews where expires_at<$1", values![before]).await
+    tx.execute("/* all licences */ delete from settings_previews where expires_at<$1", values![before]).await
 }
 
 fn actor(value: Value) -> Result<EventActor> {

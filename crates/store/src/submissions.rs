@@ -124,9 +124,9 @@ pub async fn of_product(db: &impl Db, licence: Uuid, product: Uuid, kind: &str) 
 }
 
 /// Whether there is such an action.
-pub async fn has_action(db: &impl Db, action: Uuid) -> Result<bool> {
-    let text = "select id from actions where id=$1";
-    let found: Option<Uuid> = db.query_opt(text, values![action], |row| row.read()).await?;
+pub async fn has_action(db: &impl Db, licence: Uuid, action: Uuid) -> Result<bool> {
+    let text = "select id from actions where id=$1 and licence_id=$2";
+    let found: Option<Uuid> = db.query_opt(text, values![action, licence], |row| row.read()).await?;
     Ok(found.is_some())
 }
 

@@ -1,6 +1,7 @@
 //! Throw-away databases for tests.
 
 mod database;
+pub(crate) mod statements;
 
 use chrono::{DateTime, Utc};
 use domain::session::{Began, Confirmation, Context, Proof};
@@ -70,6 +71,10 @@ macro_rules! sqlite_and_postgres {
 
 /// Lets a `SQLite` database have no page more, as on a full disk.
 pub async fn fill(store: &Store) -> Result<()> {
+    if let Some(writer) = store.sqlite_writer() {
+        // Free pages, such as migrations leave, would be written to.
+        writer.with(|connection| Ok(connection.execute_batch("vacuum")?)).await?;
+    }
     pages(store, "1").await
 }
 
@@ -119,7 +124,7 @@ pub async fn add_session(
 
 /// What the waiting jobs of a kind are to do, the oldest first.
 pub async fn jobs(store: &Store, kind: &str) -> Result<Vec<Value>> {
-    let text = "select payload from jobs where kind=$1 order by id";
+    let text = "/* all licences */ select payload from jobs where kind=$1 order by id";
     store.reader().query(text, values![kind], |row| row.read()).await
 }
 
@@ -136,8 +141,8 @@ pub async fn add_paper(
     let text = "insert into documents (id,licence_id,version,purpose,label,file_name,media_type,details,file_key,\
          created_at,updated_at) values ($1,$2,1,'document',$3,$3,'application/pdf',$4,$5,$6,$6)";
     tx.execute(text, values![id, scope.licence, file_name, serde_json::json!({}), file_key, now]).await?;
-    let text = "insert into document_owners (consumer_id,document_id) values ($1,$2)";
-    tx.execute(text, values![scope.consumer, id]).await?;
+    let text = "insert into document_owners (licence_id,consumer_id,document_id) values ($1,$2,$3)";
+    tx.execute(text, values![scope.licence, scope.consumer, id]).await?;
     tx.commit().await
 }
 
@@ -190,11 +195,11 @@ pub async fn tamper(store: &Store, submission: Uuid, how: Corruption) -> Result<
         Corruption::PreviousHash(hash) => ("previous_hash", hash.into()),
         Corruption::Hash(hash) => ("hash", hash.into()),
         Corruption::Removed => {
-            tx.execute("delete from submissions where id=$1", values![submission]).await?;
+            tx.execute("/* all licences */ delete from submissions where id=$1", values![submission]).await?;
             return tx.commit().await;
         }
     };
-    let text = format!("update submissions set {column}=$1 where id=$2");
+    let text = format!("/* all licences */ update submissions set {column}=$1 where id=$2");
     tx.execute(&text, &[value, submission.into()]).await?;
     tx.commit().await
 }

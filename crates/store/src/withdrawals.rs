@@ -88,8 +88,9 @@ pub async fn add(tx: &Tx, new: &Withdrawal) -> Result<()> {
     Ok(())
 }
 
-pub async fn find(db: &impl Db, id: Uuid) -> Result<Option<Withdrawal>> {
-    db.query_opt(&format!("select {COLUMNS} from withdrawals where id=$1"), values![id], from_row).await
+pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<Withdrawal>> {
+    let text = format!("select {COLUMNS} from withdrawals where id=$1 and licence_id=$2");
+    db.query_opt(&text, values![id, licence], from_row).await
 }
 
 /// The withdrawals from some contracts.
@@ -162,18 +163,24 @@ pub async fn hold_visible(
 }
 
 /// Records that somebody of the firm has processed a withdrawal.
-pub async fn set_processed(tx: &Tx, id: Uuid, at: DateTime<Utc>, by: &EventActor) -> Result<()> {
+pub async fn set_processed(
+    tx: &Tx,
+    (licence, id): (Uuid, Uuid),
+    at: DateTime<Utc>,
+    by: &EventActor,
+) -> Result<()> {
     let text = "update withdrawals set processed_at=$1,processed_by_kind=$2,processed_by_id=$3,processed_by_name=$4 \
-         where id=$5";
-    let values = values![at, by.kind.to_string(), by.id.as_deref(), by.name.as_deref(), id];
+         where id=$5 and licence_id=$6";
+    let values = values![at, by.kind.to_string(), by.id.as_deref(), by.name.as_deref(), id, licence];
     tx.execute(text, values).await?;
     Ok(())
 }
 
 /// Records what became of the confirmation.
-pub async fn set_state(tx: &Tx, id: Uuid, state: WithdrawalState) -> Result<()> {
+pub async fn set_state(tx: &Tx, (licence, id): (Uuid, Uuid), state: WithdrawalState) -> Result<()> {
     let state: &str = state.into();
-    tx.execute("update withdrawals set state=$1 where id=$2", values![state, id]).await?;
+    let text = "update withdrawals set state=$1 where id=$2 and licence_id=$3";
+    tx.execute(text, values![state, id, licence]).await?;
     Ok(())
 }
 

@@ -172,13 +172,13 @@ fn denied(rule: &str, message: &str) -> ApiError {
 
 /// Records the use of a key beside the call, at most once a minute.
 fn record_use(app: &App, key: &ServiceKey) {
-    let (id, now) = (key.id, app.now());
+    let (licence, id, now) = (key.licence, key.id, app.now());
     if key.last_used_at.is_some_and(|last| now - last < KEY_USE_PRECISION) || !app.key_uses.is_due(id, now) {
         return;
     }
     let app = app.clone();
     tokio::spawn(async move {
-        if let Err(error) = app::service_keys::record_use(&app, id, now).await {
+        if let Err(error) = app::service_keys::record_use(&app, licence, id, now).await {
             tracing::warn!(%error, key = %id, "updating the last use of a service key failed");
         }
     });

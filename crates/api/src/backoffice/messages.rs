@@ -127,7 +127,7 @@ pub async fn list(
     let account = open(&app, &firm, &external_id).await?;
     let name = thread_name(params.dossier.as_deref());
     let mut page = threads::page(app.store.reader(), account.scope(), name, before, limit).await?;
-    threads::deliver(&app, ReadingSide::Firm, &mut page.messages).await?;
+    threads::deliver(&app, firm.licence, ReadingSide::Firm, &mut page.messages).await?;
     let details = json!({ "type": "messages", "count": page.messages.len() });
     let whose = (firm.licence, &[Some(account.id)][..]);
     record_access(&app, whose, "records.listed", &details, &firm.caller(client)).await?;
@@ -152,7 +152,7 @@ pub async fn send(
     let key = idempotency_key(request.headers())?.map(|key| format!("{} {key}", firm.actor.audit_name()));
     let fields = ["text", "dossier", "action", "advice"];
     let body = MessageBody::read::<NewFirmMessage>(&app, request, &fields).await?;
-    let key = IdempotencyKey::new(account.id, key, &[b"message of the firm", &body.hash]);
+    let key = IdempotencyKey::new(account.scope(), key, &[b"message of the firm", &body.hash]);
     let caller = firm.caller(client);
     let message = ComposedMessage {
         thread: thread_name(body.parts.dossier.as_deref()),

@@ -30,8 +30,8 @@ impl LiveReader for StaffPage {
 
     /// The session is looked at and not renewed: nobody need be at the page.
     async fn is_still_allowed(&mut self) -> bool {
-        let session = (self.claims.sid, self.claims.sub);
-        let found = sessions::find_alive(self.app.store.reader(), session, self.app.now()).await;
+        let (licence, session) = (self.claims.lic, (self.claims.sid, self.claims.sub));
+        let found = sessions::find_alive(self.app.store.reader(), licence, session, self.app.now()).await;
         let Ok(Some((_, member))) = found else { return false };
         self.clients = member.clients();
         let Ok(directory) = self.app.directory().await else { return false };

@@ -49,9 +49,9 @@ impl DeskIdentity {
             error.retry_after = Some(seconds);
             return Err(error);
         }
-        let found = sessions::find_alive(app.store.reader(), (claims.sid, claims.sub), now).await?;
-        let found =
-            found.filter(|(session, _)| session.licence == claims.lic && session.stage == claims.stage);
+        let ids = (claims.sid, claims.sub);
+        let found = sessions::find_alive(app.store.reader(), claims.lic, ids, now).await?;
+        let found = found.filter(|(session, _)| session.stage == claims.stage);
         let (session, member) = found.ok_or_else(|| refused("the session or the account has ended"))?;
         let session = touch(app, session).await?;
         Ok(Self { licence, session, member })

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use domain::codes::Code;
-use store::sessions;
+use store::{Scope, sessions};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
@@ -31,7 +31,8 @@ impl LiveReader for ConsumerPage {
     }
 
     async fn is_still_allowed(&mut self) -> bool {
-        let alive = sessions::is_alive(self.app.store.reader(), self.session, self.consumer, self.app.now());
+        let scope = Scope { licence: self.licence, consumer: self.consumer };
+        let alive = sessions::is_alive(self.app.store.reader(), scope, self.session, self.app.now());
         if !matches!(alive.await, Ok(true)) {
             return false;
         }

@@ -120,7 +120,7 @@ impl<'a> IdempotentRequest<'a> {
         content: &[&[u8]],
     ) -> ApiResult<Self> {
         let submitter = submitter(identity, client)?;
-        let key = IdempotencyKey::new(identity.scope.consumer, idempotency_key(headers)?, content);
+        let key = IdempotencyKey::new(identity.scope, idempotency_key(headers)?, content);
         Ok(Self { app, submitter, key })
     }
 

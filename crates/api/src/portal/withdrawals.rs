@@ -205,7 +205,7 @@ async fn confirm_by_link(
     let key = idempotency_key(request.headers())?;
     let body = body::read(request).await?;
     let content: [&[u8]; 3] = [b"withdraw", contract.as_bytes(), &body];
-    let key = IdempotencyKey::new(scope.consumer, key, &content);
+    let key = IdempotencyKey::new(scope, key, &content);
     key.check(app.store.reader()).await?;
     let value = body::parse(&body)?;
     let submitter = LinkSubmitter { scope, licence: Arc::clone(&licence), client };

@@ -87,7 +87,7 @@ impl Identity {
     /// # Errors
     /// `AUTH_TOKEN_INVALID` when the session has ended.
     async fn require_session(&self, app: &App, db: &impl Db) -> ApiResult<()> {
-        let is_alive = sessions::is_alive(db, self.session, self.scope.consumer, app.now()).await?;
+        let is_alive = sessions::is_alive(db, self.scope, self.session, app.now()).await?;
         if is_alive { Ok(()) } else { Err(Code::AuthTokenInvalid.into()) }
     }
 

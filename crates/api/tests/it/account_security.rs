@@ -200,7 +200,7 @@ sqlite_and_postgres! {
         let old = "abcd-efgh-ijkl-mnop";
         let hash = store::secrets::hash_secret(&old.replace('-', ""));
         let tx = portal.app.store.begin().await.unwrap();
-        store::recovery_codes::replace(&tx, anna.consumer, vec![hash]).await.unwrap();
+        store::recovery_codes::replace(&tx, anna, vec![hash]).await.unwrap();
         tx.commit().await.unwrap();
         let pending = portal.login("anna", PASSWORD).await.attributes();
         assert_eq!(give(&portal, &pending["accessToken"], old, true).await.status, StatusCode::OK);

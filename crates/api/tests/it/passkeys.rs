@@ -328,7 +328,7 @@ sqlite_and_postgres! {
         let path = format!("/api/auth/passkeys/{second}");
         assert_eq!(visit.call(Method::DELETE, &path, &token, json!({})).await.status, StatusCode::NO_CONTENT);
         portal.get("/api/actions", &elsewhere).await.refused(401, "AUTH_TOKEN_INVALID");
-        assert!(!store::recovery_codes::has_any(portal.app.store.reader(), anna.consumer).await.expect("a read"));
+        assert!(!store::recovery_codes::has_any(portal.app.store.reader(), anna).await.expect("a read"));
         let letters = portal.deliver_mail().await;
         assert!(letters.iter().any(|letter| letter.contains("Er is een passkey verwijderd")), "{letters:?}");
         let trail = trail(&portal, anna).await;

@@ -115,7 +115,9 @@ pub async fn confirm(
     let link = LinkFor::deserialize(&token.data).map_err(|_| Code::ChangeProposalNotFound)?;
     let tx = services.store.begin().await?;
     let (account, mut proposal) = hold(&tx, token.scope, link.proposal).await?;
-    if !is_asked(&proposal, link.side, now) || !one_time_tokens::redeem(&tx, token.token_hash, now).await? {
+    if !is_asked(&proposal, link.side, now)
+        || !one_time_tokens::redeem(&tx, licence.id, token.token_hash, now).await?
+    {
         return Err(Code::ChangeProposalNotFound.into());
     }
     match link.side {

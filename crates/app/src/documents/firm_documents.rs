@@ -47,7 +47,7 @@ pub async fn replace_content(
 ) -> Result<()> {
     let found = from_firm::content(services.store.reader(), licence, external_id).await?;
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
-    if let Some(rule) = from_firm::closed(services.store.reader(), found.id).await? {
+    if let Some(rule) = from_firm::closed(services.store.reader(), licence, found.id).await? {
         let violation = to_violation(store::records::WriteViolation { pointer: "/owners".to_owned(), rule });
         return Err(invalid(violation));
     }

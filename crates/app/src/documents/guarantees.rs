@@ -57,7 +57,7 @@ pub async fn document(
             (contents::insurance_card(guarantee), renderer.locale.message("document.insuranceCard"))
         }
         _ => (
-            contents::guarantee_request(guarantee, owners(services, id).await?),
+            contents::guarantee_request(guarantee, owners(services, recipient.scope.licence, id).await?),
             renderer.locale.message("document.guaranteeRequest"),
         ),
     };

@@ -88,7 +88,7 @@ pub async fn unsigned(services: &Services, recipient: &Recipient, product: Uuid)
     let order: Otd = own_product(services, recipient, ProductKind::Otd, product).await?;
     let profile = locked_actions::consumer_profile(services.store.reader(), recipient.scope).await?;
     let renderer = DocumentRenderer::new(&recipient.licence.settings, &profile);
-    let clients = owners(services, product).await?;
+    let clients = owners(services, recipient.scope.licence, product).await?;
     let signatures = signatures(services, recipient, product).await?;
     // Signed elsewhere, there is nothing to show but that.
     let is_complete = order.is_signed && signatures.is_empty();
@@ -155,7 +155,12 @@ async fn make_signed(
     let failed = Code::DocumentRenderingFailed;
     let Some(own) = own else {
         let signing = Signing { is_complete: true, signatures: evidence, mandate };
-        let content = contents::service_order(&renderer, order, owners(services, product).await?, signing);
+        let content = contents::service_order(
+            &renderer,
+            order,
+            owners(services, recipient.scope.licence, product).await?,
+            signing,
+        );
         let inside = attachments(services, signatures).await?;
         let made_on = today(signed_at);
         return renderer.make_with(services, recipient.scope, made_on, content, inside, failed).await;

@@ -356,7 +356,7 @@ pub async fn finish(services: &Services, document: Uuid) -> Result<SealOutcome> 
         sha256: hex::encode(Sha256::digest(&bytes)),
         seal,
     };
-    keep(services, &paper, &new, bytes).await?;
+    keep(services, licence.id, &paper, &new, bytes).await?;
     Ok(SealOutcome::Done(new.seal.state))
 }
 
@@ -393,11 +393,17 @@ async fn stamp_later(
 }
 
 /// Puts the sealed file in the place of the one before, unless the paper has another by now.
-async fn keep(services: &Services, paper: &SealablePaper, new: &SealedFile, bytes: Vec<u8>) -> Result<()> {
+async fn keep(
+    services: &Services,
+    licence: Uuid,
+    paper: &SealablePaper,
+    new: &SealedFile,
+    bytes: Vec<u8>,
+) -> Result<()> {
     services.files.put(&new.key, bytes.into()).await?;
     let now = services.now();
     let tx = services.store.begin().await?;
-    if !seals::replace(&tx, paper, new, now).await? {
+    if !seals::replace(&tx, licence, paper, new, now).await? {
         drop(tx);
         return services.files.delete(&new.key).await.map_err(Error::from);
     }

@@ -38,8 +38,8 @@ pub async fn own_product<T: DeserializeOwned>(
 }
 
 /// Everybody whose product it is, as they stand on a paper.
-pub async fn owners(services: &Services, product: Uuid) -> Result<Vec<Party>> {
-    let owners = products::owner_details(services.store.reader(), product).await?;
+pub async fn owners(services: &Services, licence: Uuid, product: Uuid) -> Result<Vec<Party>> {
+    let owners = products::owner_details(services.store.reader(), licence, product).await?;
     let party = |details| {
         let record = ConsumerRecord::deserialize(details).map_err(Error::internal)?;
         Ok(contents::party(&record))

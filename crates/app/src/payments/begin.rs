@@ -107,7 +107,7 @@ impl PaymentOrder<'_> {
             (Start::Ask, Some(payment)) => Ok(Next::Ask(payment)),
             (_, found) => {
                 if let Some(forgotten) = found {
-                    payments::discard(&tx, forgotten.id).await?;
+                    payments::discard(&tx, (forgotten.scope.licence, forgotten.id)).await?;
                 }
                 let payment = self.new_payment(services, &billed.invoice, due);
                 payments::add(&tx, &payment).await?;
@@ -172,7 +172,7 @@ fn is_final(error: &HttpError) -> bool {
 /// Forgets a payment that the provider refused.
 async fn discard(services: &Services, payment: &Payment) -> Result<()> {
     let tx = services.store.begin().await?;
-    payments::discard(&tx, payment.id).await?;
+    payments::discard(&tx, (payment.scope.licence, payment.id)).await?;
     Ok(tx.commit().await?)
 }
 

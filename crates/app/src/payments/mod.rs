@@ -118,7 +118,8 @@ impl Settlement<'_> {
             (Ok(()), None) if reported == PaymentStatus::Paid => self.paid(&payment, &invoice).await?,
             (Ok(()), None) if payment.status == Some(reported) => {}
             (Ok(()), None) => {
-                payments::set_status(self.tx, payment.id, reported, self.now).await?;
+                payments::set_status(self.tx, (payment.scope.licence, payment.id), reported, self.now)
+                    .await?;
                 if reported.is_final() {
                     self.failed(&payment, &invoice).await?;
                     payments::mark_invalid(self.tx, &payment, reported.is_invalid(), self.now).await?;
@@ -136,7 +137,8 @@ impl Settlement<'_> {
         let Some(outcome) = self.decide(payment, &action, invoice)? else {
             return self.mismatched(payment, invoice, Mismatch::Invoice).await;
         };
-        payments::set_status(self.tx, payment.id, PaymentStatus::Paid, self.now).await?;
+        payments::set_status(self.tx, (payment.scope.licence, payment.id), PaymentStatus::Paid, self.now)
+            .await?;
         payments::mark_invalid(self.tx, payment, false, self.now).await?;
         let report = PartnerReport::Payment(PaymentReport {
             id: payment.id,
@@ -197,9 +199,15 @@ impl Settlement<'_> {
         if payment.mismatched {
             return Ok(());
         }
-        payments::mark_mismatched(self.tx, payment.id, self.now).await?;
+        payments::mark_mismatched(self.tx, (payment.scope.licence, payment.id), self.now).await?;
         if payment.status.is_none_or(|status| !status.is_final()) {
-            payments::set_status(self.tx, payment.id, PaymentStatus::Pending, self.now).await?;
+            payments::set_status(
+                self.tx,
+                (payment.scope.licence, payment.id),
+                PaymentStatus::Pending,
+                self.now,
+            )
+            .await?;
         }
         let event = PaymentMismatched {
             reason: mismatch.to_string(),

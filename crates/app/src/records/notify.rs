@@ -125,7 +125,7 @@ impl<'a> ChangeNotifier<'a> {
         changed: &[(&ValidRecord, Uuid)],
         now: DateTime<Utc>,
     ) -> store::Result<Vec<NewNotice>> {
-        let open = notices::open_for(tx, changed.iter().map(|(_, id)| *id).collect()).await?;
+        let open = notices::open_for(tx, self.licence, changed.iter().map(|(_, id)| *id).collect()).await?;
         let mut new = Vec::new();
         for (record, id) in changed {
             let Record::Action(action) = &record.record else { continue };
@@ -155,7 +155,7 @@ impl<'a> ChangeNotifier<'a> {
         changed: &[(&ValidRecord, Uuid)],
         now: DateTime<Utc>,
     ) -> store::Result<Vec<NewNotice>> {
-        let owners = notices::owners(tx, changed.iter().map(|(_, id)| *id).collect()).await?;
+        let owners = notices::owners(tx, self.licence, changed.iter().map(|(_, id)| *id).collect()).await?;
         let mut new = Vec::new();
         for (record, id) in changed {
             let Record::Product(product) = &record.record else { continue };

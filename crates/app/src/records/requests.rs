@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use store::consumers::{self, Account};
 use store::request_templates::{SentSet, add_set, find_set};
-use store::{Db, StoreError, Tx};
+use store::{Db, Scope, StoreError, Tx};
 use uuid::Uuid;
 
 use super::context::BackOfficeContext;
@@ -90,7 +90,7 @@ pub async fn send_requests(
     let sender = context.caller.actor.audit_name();
     let bytes = serde_json::to_vec(given).map_err(Error::internal)?;
     let content_hash = Sha256::digest(&bytes).to_vec();
-    if let Some(earlier) = find_set(&tx, account.id, &sender, key).await? {
+    if let Some(earlier) = find_set(&tx, account.scope(), &sender, key).await? {
         if earlier.content_hash != content_hash {
             return Err(Code::IdempotencyKeyReused.into());
         }
@@ -108,7 +108,7 @@ pub async fn send_requests(
     context.record_audit(&tx, Some(account.id), "requests.sent", details).await?;
     let body = serde_json::to_string(&answer).map_err(Error::internal)?;
     let kept = SentSet { content_hash, body };
-    keep(context, &tx, account.id, (&sender, key), &kept).await?;
+    keep(context, &tx, account.scope(), (&sender, key), &kept).await?;
     tx.commit().await?;
     Ok(answer)
 }
@@ -116,11 +116,11 @@ pub async fn send_requests(
 async fn keep(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
-    consumer: Uuid,
+    scope: Scope,
     (sender, key): (&str, &str),
     set: &SentSet,
 ) -> Result<()> {
-    match add_set(tx, consumer, sender, key, set, context.services.now()).await {
+    match add_set(tx, scope, sender, key, set, context.services.now()).await {
         Err(StoreError::Duplicate(_)) => Err(Code::RequestInProgress.into()),
         added => Ok(added?),
     }

@@ -63,12 +63,12 @@ pub(super) async fn review_in(
     external_id: &str,
     review: Review<'_>,
 ) -> Result<ReviewOutcome> {
-    let now = context.services.now();
-    let action = reviews::lock_action(tx, context.licence.id, external_id, review.upload).await?;
+    let (licence, now) = (context.licence.id, context.services.now());
+    let action = reviews::lock_action(tx, licence, external_id, review.upload).await?;
     let action = action.ok_or(Code::ProductActionNotFound)?;
     if !action.is_delivered {
         let decided = match review.upload {
-            Some(upload) => reviews::decision(tx, action.id, upload).await?,
+            Some(upload) => reviews::decision(tx, licence, action.id, upload).await?,
             None => None,
         };
         return Err(decided.map_or_else(|| Code::UknownDocumentBundle.into(), Error::decided));
@@ -77,13 +77,13 @@ pub(super) async fn review_in(
     let reviewer = Reviewer { by: &by, at: now };
     let kind = match (review.verdict, review.reason) {
         (ReviewVerdict::Accepted, _) => {
-            reviews::accept(tx, action.id, reviewer).await?;
+            reviews::accept(tx, (licence, action.id), reviewer).await?;
             action.kind
         }
         (ReviewVerdict::Rejected, None) => return Err(Error::field("reason", "required")),
         (ReviewVerdict::Rejected, Some(reason)) => {
             let kind = kind_after_rejection(&action.kind);
-            reviews::reject(tx, action.id, &kind, reason, reviewer).await?;
+            reviews::reject(tx, (licence, action.id), &kind, reason, reviewer).await?;
             notify_of_rejection(context, tx, &action).await?;
             kind
         }
@@ -123,7 +123,7 @@ async fn notify_of_rejection(
     let settings = context.mail_settings().filter(|mail| mail.sends(NoticeKind::DocumentRejected));
     let Some(settings) = settings else { return Ok(()) };
     let now = context.services.now();
-    let owners = notices::open_for(tx, vec![action.id]).await?;
+    let owners = notices::open_for(tx, context.licence.id, vec![action.id]).await?;
     let notice = |consumer: &Uuid| NewNotice {
         id: context.services.new_id(),
         consumer: *consumer,

@@ -87,7 +87,7 @@ pub async fn follow_preview(
     let tx = services.store.begin().await?;
     let Some(found) = stored::preview_of_link(&tx, link, now).await? else { return Ok(None) };
     let secret = new_secret();
-    if !stored::follow_link(&tx, found.id, hash_secret(&secret), now + LASTS).await? {
+    if !stored::follow_link(&tx, (found.licence, found.id), hash_secret(&secret), now + LASTS).await? {
         return Ok(None);
     }
     tx.commit().await?;

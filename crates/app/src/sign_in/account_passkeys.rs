@@ -78,7 +78,7 @@ pub async fn add(
     };
     let details = json!({ "passkey": passkey.id, "name": passkey.name });
     who.record(services, &tx, AuditKind::PasskeyAdded, details).await?;
-    let recovery_codes = if recovery_codes::has_any(&tx, account.id).await? {
+    let recovery_codes = if recovery_codes::has_any(&tx, account.scope()).await? {
         None
     } else {
         Some(two_factor::new_recovery_codes(&tx, &account).await?)
@@ -138,7 +138,7 @@ pub async fn remove(services: &Services, who: &SessionHolder<'_>, id: Uuid) -> R
     let details = json!({ "passkey": id, "name": name });
     who.record(services, &tx, AuditKind::PasskeyRemoved, details).await?;
     if !consumer_passkeys::factors_left(&tx, &account, false).await?.has_any() {
-        recovery_codes::remove(&tx, account.id).await?;
+        recovery_codes::remove(&tx, account.scope()).await?;
         consumers::set_two_factor_reset(&tx, who.scope, None).await?;
         sessions::end_others(&tx, who.scope, who.session, services.now()).await?;
     }

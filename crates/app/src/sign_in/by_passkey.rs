@@ -66,7 +66,7 @@ pub async fn sign_in(
                 return Err(Code::AuthLoginFailed.into());
             };
             let mut session = open(services, &tx, visit, &account, Stage::Pending).await?;
-            let has_codes = recovery_codes::has_any(&tx, account.id).await?;
+            let has_codes = recovery_codes::has_any(&tx, account.scope()).await?;
             // Its passkey would only be refused once more.
             session.methods = Factors { passkey: false, ..account.factors(false) }.methods(has_codes);
             session

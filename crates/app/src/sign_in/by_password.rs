@@ -60,7 +60,7 @@ pub async fn sign_in(
     let opening = Opening::own(stage, context);
     let mut session = sessions::open(services, &tx, account.scope(), opening, visit.client).await?;
     if stage == Stage::Pending {
-        let has_codes = recovery_codes::has_any(&tx, account.id).await?;
+        let has_codes = recovery_codes::has_any(&tx, account.scope()).await?;
         session.methods = account.factors(false).methods(has_codes);
     }
     let kind = if stage == Stage::Pending { AuditKind::PasswordAccepted } else { AuditKind::LoginSucceeded };

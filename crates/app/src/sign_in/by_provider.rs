@@ -122,7 +122,7 @@ async fn invited(services: &Services, tx: &Tx, licence: Uuid, hash: Vec<u8>) -> 
 async fn accepts(services: &Services, tx: &Tx, account: &Account, hash: Vec<u8>) -> Result<bool> {
     let token = one_time_tokens::find(tx, Purpose::Password, hash.clone()).await?;
     let is_bound = token.is_some_and(|token| token.is_bound_to(account));
-    if !is_bound || !one_time_tokens::redeem(tx, hash, services.now()).await? {
+    if !is_bound || !one_time_tokens::redeem(tx, account.licence, hash, services.now()).await? {
         return Ok(false);
     }
     one_time_tokens::withdraw(tx, Purpose::Password, account.scope()).await?;
@@ -142,7 +142,7 @@ async fn open(
     let context = Context::by_provider(proved.sign_in.clone(), proved.recent_proof(services));
     let opening = Opening::own(stage, context);
     let mut session = sessions::open(services, tx, account.scope(), opening, client).await?;
-    identities::record_use(tx, identity.id, level, services.now()).await?;
+    identities::record_use(tx, (identity.account.licence, identity.id), level, services.now()).await?;
     record_identity(services, tx, identity, AuditKind::IdentityUsed, client).await?;
     let whom = (account.licence, Some(account.id));
     let mut details = json!({ "session": session.id, "by": Proof::Provider, "provider": identity.provider });
@@ -150,7 +150,7 @@ async fn open(
         details["level"] = json!(level);
     }
     if stage == Stage::Pending {
-        let has_codes = recovery_codes::has_any(tx, account.id).await?;
+        let has_codes = recovery_codes::has_any(tx, account.scope()).await?;
         session.methods = account.factors(false).methods(has_codes);
         record(services, tx, whom, AuditKind::ProviderAccepted, details, client).await?;
         return Ok(session);

@@ -113,7 +113,7 @@ pub async fn by_provider(
         return Err(refuse(services, tx, whom, about, client, Code::IdentityRefused).await?);
     };
     sessions::confirm_by_provider(&tx, who.scope, who.session, &proved.sign_in, services.now()).await?;
-    identities::record_use(&tx, linked.id, proved.sign_in.level, services.now()).await?;
+    identities::record_use(&tx, (who.scope.licence, linked.id), proved.sign_in.level, services.now()).await?;
     record_identity(services, &tx, linked, AuditKind::IdentityUsed, client).await?;
     let details =
         json!({ "by": Proof::Provider, "provider": linked.provider, "level": proved.sign_in.level });

@@ -87,7 +87,7 @@ pub async fn set_by_link(
 
     let now = services.now();
     let tx = services.store.begin().await?;
-    if !one_time_tokens::redeem(&tx, token.token_hash, now).await? {
+    if !one_time_tokens::redeem(&tx, scope.licence, token.token_hash, now).await? {
         return Err(Code::UnableToMarkTokenAsUsedException.into());
     }
     one_time_tokens::withdraw(&tx, Purpose::Password, scope).await?;

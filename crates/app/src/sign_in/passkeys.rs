@@ -343,7 +343,7 @@ impl PresentedPasskey {
         }
         match verify(party, &passkey, &given, (state, about.asked_by.is_none()))? {
             Ok(credential) => {
-                passkeys::record_use(tx, passkey.id, &credential, services.now()).await?;
+                passkeys::record_use(tx, (about.licence, passkey.id), &credential, services.now()).await?;
                 Ok(PasskeyResult::Accepted(passkey))
             }
             Err(fault) => Ok(PasskeyResult::Refused(Some(passkey), fault)),

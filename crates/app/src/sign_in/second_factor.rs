@@ -149,7 +149,7 @@ async fn by_code(
     if !enable {
         return Ok(None);
     }
-    let confirmed = two_factor::confirm(services, tx, who.session, code).await?;
+    let confirmed = two_factor::confirm(services, tx, who.scope, who.session, code).await?;
     Ok(confirmed.map(|confirmed| (Proof::Totp, Change::Enable(confirmed))))
 }
 
@@ -185,7 +185,7 @@ async fn apply_change(
             let required = who.visit.licence.settings.two_factor_required;
             let left = Factors { app: false, ..account.factors(required) };
             if !left.has_any() {
-                recovery_codes::remove(tx, account.id).await?;
+                recovery_codes::remove(tx, account.scope()).await?;
             }
             store::sessions::end_all(tx, scope, now).await?;
             account_emails::enqueue(services, tx, scope.licence, &changed(false)).await?;
@@ -220,12 +220,12 @@ pub async fn prepare(services: &Services, who: &SessionHolder<'_>, renew: bool) 
     }
     who.require_for_factor_change(services, &tx, &account).await?;
     let now = services.now();
-    let prepared = two_factor_setups::find(&tx, who.session, now - PREPARED).await?;
+    let prepared = two_factor_setups::find(&tx, who.scope, who.session, now - PREPARED).await?;
     let sealed = match prepared {
         Some(sealed) if !renew => sealed,
         _ => {
             let sealed = totp::new_secret(services)?;
-            two_factor_setups::put(&tx, who.session, sealed.clone(), now).await?;
+            two_factor_setups::put(&tx, who.scope, who.session, sealed.clone(), now).await?;
             sealed
         }
     };

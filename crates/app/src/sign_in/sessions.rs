@@ -151,6 +151,7 @@ async fn issue(
     let secret = new_secret();
     let token = RefreshToken {
         token_hash: hash_secret(&secret),
+        licence: session.licence,
         session: session.id,
         issued_at: now,
         expires_at: session.expires_at,
@@ -240,7 +241,7 @@ async fn exchange(
         return Ok(Renewal::Refused(Code::AuthRefreshInvalidToken));
     }
     // Whoever holds the session decides alone; only what is read after that counts.
-    let session = sessions::lock_for_update(tx, seen.session).await?;
+    let session = sessions::lock_for_update(tx, seen.licence, seen.session).await?;
     let token = refresh_tokens::find(tx, &hash).await?;
     let (Some(session), Some(token)) = (session, token) else {
         return Ok(Renewal::Refused(Code::AuthRefreshInvalidToken));
@@ -278,7 +279,7 @@ async fn exchange(
         refresh_tokens::withdraw_successors(tx, &token, now - REFRESH_GRACE, now).await?;
     }
     let session = Session { expires_at: end_of(stage, session.created_at, now), ..session };
-    sessions::prolong(tx, session.id, stage_name(stage), now, session.expires_at).await?;
+    sessions::prolong(tx, scope, session.id, stage_name(stage), now, session.expires_at).await?;
     Ok(Renewal::Renewed(issue(tx, session, stage, Some(token.token_hash), now).await?))
 }
 
@@ -335,7 +336,7 @@ pub(super) async fn end_replaced(
 async fn carried_session(tx: &Tx, carried_token: Option<&str>) -> Result<Option<Session>> {
     let Some(token) = carried_token else { return Ok(None) };
     let Some(token) = refresh_tokens::find(tx, &hash_secret(token)).await? else { return Ok(None) };
-    Ok(sessions::lock_for_update(tx, token.session).await?)
+    Ok(sessions::lock_for_update(tx, token.licence, token.session).await?)
 }
 
 async fn end_carried(

@@ -5,7 +5,7 @@ use domain::session::Proof;
 use serde_json::json;
 use store::consumers::{self, Account};
 use store::secrets::hash_secret;
-use store::{Tx, recovery_codes, two_factor_setups};
+use store::{Scope, Tx, recovery_codes, two_factor_setups};
 use uuid::Uuid;
 
 use super::totp;
@@ -34,11 +34,12 @@ pub struct ConfirmedSecret {
 pub async fn confirm(
     services: &Services,
     tx: &Tx,
+    scope: Scope,
     session: Uuid,
     code: &str,
 ) -> Result<Option<ConfirmedSecret>> {
     let since = services.now() - PREPARED;
-    let Some(sealed) = two_factor_setups::find(tx, session, since).await? else { return Ok(None) };
+    let Some(sealed) = two_factor_setups::find(tx, scope, session, since).await? else { return Ok(None) };
     let step = totp::step_of_code(services, &sealed, code)?;
     Ok(step.map(|step| ConfirmedSecret { sealed, step }))
 }
@@ -56,7 +57,7 @@ pub async fn prove(services: &Services, tx: &Tx, account: &Account, code: &str) 
         return Ok(first.then_some(Proof::Totp));
     }
     let hash = hash_secret(&code.to_lowercase());
-    let taken = recovery_codes::redeem(tx, account.id, hash, services.now()).await?;
+    let taken = recovery_codes::redeem(tx, account.scope(), hash, services.now()).await?;
     Ok(taken.then_some(Proof::Recovery))
 }
 
@@ -92,7 +93,8 @@ pub async fn new_recovery_codes(tx: &Tx, account: &Account) -> Result<Vec<String
     let codes: Vec<String> = (0..RECOVERY_CODES)
         .map(|_| totp::base32(&rand::random::<[u8; RECOVERY_BYTES]>()).to_lowercase())
         .collect();
-    recovery_codes::replace(tx, account.id, codes.iter().map(|code| hash_secret(code)).collect()).await?;
+    let hashes = codes.iter().map(|code| hash_secret(code)).collect();
+    recovery_codes::replace(tx, account.scope(), hashes).await?;
     Ok(codes.iter().map(|code| in_groups(code)).collect())
 }
 

@@ -28,7 +28,7 @@ pub async fn unlock(services: &Services, visit: &Visit<'_>, token: &str) -> Resu
     let account = consumers::find(&tx, token.scope).await?;
     let account = account.filter(|account| account.ended_at.is_none() && token.is_bound_to(account));
     let account = account.ok_or(Code::AuthStartPasswordResetFailed)?;
-    if !one_time_tokens::redeem(&tx, token.token_hash, services.now()).await? {
+    if !one_time_tokens::redeem(&tx, licence, token.token_hash, services.now()).await? {
         return Err(Code::AuthStartPasswordResetFailed.into());
     }
     // The browser may carry the account's mark already, with failures of its own.

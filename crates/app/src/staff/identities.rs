@@ -64,12 +64,12 @@ pub async fn sign_in(
     attempt.succeeded(&tx).await?;
     let Arrival { member, identity, stage, invitation_hash } = arrived;
     let now = services.now();
-    identities::record_use(&tx, identity.id, proved.sign_in.level, now).await?;
+    identities::record_use(&tx, (member.licence, identity.id), proved.sign_in.level, now).await?;
     record(services, &tx, &member, "staff.identity_used", named(&identity), client).await?;
     if stage == Stage::Full && member.activated_at.is_none() {
-        staff::activate(&tx, member.id, now).await?;
-        invitations::use_up(&tx, member.id, now).await?;
-        sessions::end_all(&tx, member.id, None, now).await?;
+        staff::activate(&tx, (member.licence, member.id), now).await?;
+        invitations::use_up(&tx, (member.licence, member.id), now).await?;
+        sessions::end_all(&tx, (member.licence, member.id), None, now).await?;
     }
     let context = Context::by_provider(proved.sign_in.clone(), proved.recent_proof(services));
     let invitation_hash = invitation_hash.filter(|_| stage == Stage::Setup);
@@ -142,8 +142,8 @@ async fn link_invited(
     proved: &ProvedIdentity,
     client: &Client,
 ) -> Result<std::result::Result<LinkedIdentity, IdentityFault>> {
-    staff::remove_sign_ins(tx, member.id).await?;
-    sessions::end_all(tx, member.id, None, services.now()).await?;
+    staff::remove_sign_ins(tx, (member.licence, member.id)).await?;
+    sessions::end_all(tx, (member.licence, member.id), None, services.now()).await?;
     let linked = proved.link(services, tx, account_of(member)).await?;
     if let Ok(identity) = &linked {
         record(services, tx, member, "staff.identity_linked", named(identity), client).await?;
@@ -211,7 +211,7 @@ pub async fn link(
         }
     };
     record(services, &tx, &member, "staff.identity_linked", named(&identity), client).await?;
-    sessions::end_all(&tx, member.id, Some(session.id), services.now()).await?;
+    sessions::end_all(&tx, (member.licence, member.id), Some(session.id), services.now()).await?;
     let provider = name_of(licence, &identity.provider);
     mail_change(services, &tx, &member, SignInChange::IdentityLinked { provider }).await?;
     tx.commit().await?;
@@ -236,7 +236,7 @@ pub async fn unlink(
     require_ways_left(services, &tx, &member).await?;
     let details = json!({ "identity": id, "provider": provider });
     record(services, &tx, &member, "staff.identity_unlinked", details, client).await?;
-    sessions::end_all(&tx, member.id, Some(session.id), services.now()).await?;
+    sessions::end_all(&tx, (member.licence, member.id), Some(session.id), services.now()).await?;
     let provider = name_of(licence, &provider);
     mail_change(services, &tx, &member, SignInChange::IdentityUnlinked { provider }).await?;
     Ok(tx.commit().await?)
@@ -275,8 +275,8 @@ pub async fn confirm(
         }
     };
     let now = services.now();
-    sessions::confirm_by_provider(&tx, session.id, &proved.sign_in, now).await?;
-    identities::record_use(&tx, linked.id, proved.sign_in.level, now).await?;
+    sessions::confirm_by_provider(&tx, (session.licence, session.id), &proved.sign_in, now).await?;
+    identities::record_use(&tx, (member.licence, linked.id), proved.sign_in.level, now).await?;
     record(services, &tx, &member, "staff.identity_used", named(&linked), client).await?;
     tx.commit().await?;
     Ok(proved.sign_in)

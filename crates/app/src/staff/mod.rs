@@ -236,7 +236,7 @@ pub async fn reset(
     if !caller.actor.is_operator() {
         check_last_admin(before.standing(), after.standing(), others)?;
     }
-    staff::remove_credentials(&tx, id).await?;
+    staff::remove_credentials(&tx, (licence, id)).await?;
     sign_out(services, &tx, &after).await?;
     let secret = send_invitation(services, &tx, &after, by, StaffEmail::Reset { staff: id }).await?;
     let mut details = about(&after);
@@ -252,7 +252,7 @@ pub async fn new_invitation(services: &Services, tx: &Tx, member: &StaffMember) 
     let (secret, now) = (new_secret(), services.now());
     let until = now + TimeDelta::days(INVITATION_DAYS);
     invitations::add(tx, (member.licence, member.id), hash_secret(&secret), (now, until)).await?;
-    staff::record_invitation(tx, member.id, now).await?;
+    staff::record_invitation(tx, (member.licence, member.id), now).await?;
     Ok(secret)
 }
 
@@ -267,7 +267,7 @@ async fn send_invitation(
         return Ok(Some(new_invitation(services, tx, member).await?));
     }
     let now = services.now();
-    staff::record_invitation(tx, member.id, now).await?;
+    staff::record_invitation(tx, (member.licence, member.id), now).await?;
     jobs::enqueue(tx, services.new_id(), Some(member.licence), &letter, now, now).await?;
     Ok(None)
 }
@@ -280,8 +280,8 @@ async fn mail_change(services: &Services, tx: &Tx, member: &StaffMember, change:
 }
 
 async fn sign_out(services: &Services, tx: &Tx, member: &StaffMember) -> Result<()> {
-    staff::sessions::end_all(tx, member.id, None, services.now()).await?;
-    Ok(invitations::use_up(tx, member.id, services.now()).await?)
+    staff::sessions::end_all(tx, (member.licence, member.id), None, services.now()).await?;
+    Ok(invitations::use_up(tx, (member.licence, member.id), services.now()).await?)
 }
 
 /// The account, held, and how many other administrators can sign in. All administrators are held first, in one order, so

@@ -131,7 +131,7 @@ pub async fn confirm(
     client: &Client,
 ) -> Result<()> {
     let (tx, _) = verify(services, party, session, answer, client).await?;
-    sessions::confirm(&tx, session.id, Proof::Passkey, services.now()).await?;
+    sessions::confirm(&tx, (session.licence, session.id), Proof::Passkey, services.now()).await?;
     Ok(tx.commit().await?)
 }
 
@@ -252,7 +252,7 @@ pub async fn remove(
     let details = json!({ "passkey": passkey, "name": name });
     record(services, &tx, &member, "staff.passkey_removed", details, client).await?;
     mail_change(services, &tx, &member, SignInChange::PasskeyRemoved).await?;
-    sessions::end_all(&tx, member.id, Some(session.id), services.now()).await?;
+    sessions::end_all(&tx, (member.licence, member.id), Some(session.id), services.now()).await?;
     Ok(tx.commit().await?)
 }
 

@@ -68,7 +68,7 @@ pub async fn touch(services: &Services, session: StaffSession) -> Result<StaffSe
     }
     let expires_at = (now + IDLE).min(session.ends_at);
     let tx = services.store.begin().await?;
-    sessions::prolong(&tx, session.id, now, expires_at).await?;
+    sessions::prolong(&tx, (session.licence, session.id), now, expires_at).await?;
     tx.commit().await?;
     Ok(StaffSession { last_used_at: now, expires_at, ..session })
 }
@@ -76,7 +76,7 @@ pub async fn touch(services: &Services, session: StaffSession) -> Result<StaffSe
 /// Ends a session: that of a token, or that of a cookie.
 pub async fn log_out(services: &Services, signed_in: &SignedIn, client: &Client) -> Result<()> {
     let tx = services.store.begin().await?;
-    if sessions::end(&tx, signed_in.session.id, services.now()).await? {
+    if sessions::end(&tx, (signed_in.session.licence, signed_in.session.id), services.now()).await? {
         record(services, &tx, &signed_in.member, "staff.signed_out", json!({}), client).await?;
     }
     Ok(tx.commit().await?)
@@ -90,7 +90,7 @@ pub async fn replace(
     (member, context): (StaffMember, Context),
     client: &Client,
 ) -> Result<SignedIn> {
-    if !sessions::end(tx, session.id, services.now()).await? {
+    if !sessions::end(tx, (session.licence, session.id), services.now()).await? {
         return Err(Code::AuthTokenInvalid.into());
     }
     open(services, tx, member, (Stage::Full, context, None), client).await
@@ -142,7 +142,7 @@ pub async fn open(
     record(services, tx, &member, kind, details, client).await?;
     let mut member = member;
     if stage == Stage::Full {
-        staff::record_sign_in(tx, member.id, now).await?;
+        staff::record_sign_in(tx, (member.licence, member.id), now).await?;
         member = staff::find(tx, member.licence, member.id).await?.ok_or(Code::AuthTokenInvalid)?;
     }
     Ok(SignedIn { session, member, resume_secret })
@@ -162,7 +162,7 @@ pub async fn lock_owner(tx: &Tx, session: &StaffSession) -> Result<StaffMember> 
     let member = staff::lock_for_update(tx, session.licence, session.staff).await?;
     let member = member.filter(|member| member.disabled_at.is_none()).ok_or(Code::AuthTokenInvalid)?;
     let ids = (session.id, session.staff);
-    let is_alive = sessions::find_alive(tx, ids, session.last_used_at).await?.is_some();
+    let is_alive = sessions::find_alive(tx, session.licence, ids, session.last_used_at).await?.is_some();
     if is_alive { Ok(member) } else { Err(Code::AuthTokenInvalid.into()) }
 }
 

@@ -113,7 +113,7 @@ pub async fn confirm_with_code(
     client: &Client,
 ) -> Result<()> {
     let (tx, _) = verify_code(services, session, code, client).await?;
-    sessions::confirm(&tx, session.id, Proof::Totp, services.now()).await?;
+    sessions::confirm(&tx, (session.licence, session.id), Proof::Totp, services.now()).await?;
     Ok(tx.commit().await?)
 }
 
@@ -134,7 +134,7 @@ async fn verify_code(
         None => None,
     };
     let is_right = match step {
-        Some(step) => staff::accept_step(&tx, member.id, step).await?,
+        Some(step) => staff::accept_step(&tx, (member.licence, member.id), step).await?,
         None => false,
     };
     if !is_right {
@@ -184,10 +184,10 @@ pub async fn accept_invitation(
         return Err(Code::RecordNotFound.into());
     }
     // Nothing stays of what whoever opened the link before has set up.
-    staff::remove_sign_ins(&tx, member.id).await?;
-    sessions::end_all(&tx, member.id, None, now).await?;
+    staff::remove_sign_ins(&tx, (member.licence, member.id)).await?;
+    sessions::end_all(&tx, (member.licence, member.id), None, now).await?;
     if let Some(hash) = hash {
-        staff::set_password(&tx, member.id, &hash).await?;
+        staff::set_password(&tx, (member.licence, member.id), &hash).await?;
     }
     let context = Context::proven(Began::Password, Proof::Password, now);
     let opening = (Stage::Setup, context, Some(token_hash));
@@ -224,8 +224,8 @@ pub async fn change_password(
     let hash = hash_password(services, licence, &member, password).await?;
     let tx = services.store.begin().await?;
     let member = lock_owner(&tx, session).await?;
-    staff::set_password(&tx, member.id, &hash).await?;
-    sessions::end_all(&tx, member.id, Some(session.id), services.now()).await?;
+    staff::set_password(&tx, (member.licence, member.id), &hash).await?;
+    sessions::end_all(&tx, (member.licence, member.id), Some(session.id), services.now()).await?;
     record(services, &tx, &member, "staff.password_changed", json!({}), client).await?;
     mail_change(services, &tx, &member, SignInChange::Password).await?;
     Ok(tx.commit().await?)
@@ -240,7 +240,7 @@ pub async fn prepare_app(services: &Services, session: &StaffSession) -> Result<
     let member = lock_owner(&tx, session).await?;
     require_for_factor_change(services, &tx, session, &member).await?;
     let sealed = totp::new_secret(services)?;
-    sessions::prepare(&tx, session.id, Some(sealed.clone()), services.now()).await?;
+    sessions::prepare(&tx, (session.licence, session.id), Some(sealed.clone()), services.now()).await?;
     tx.commit().await?;
     totp::open(services, &sealed)
 }
@@ -268,7 +268,7 @@ pub async fn confirm_app(
     if member.password_hash.is_none() && !member.has_identity {
         return Err(Code::NoPasswordProvided.into());
     }
-    let sealed = sessions::prepared(&tx, session.id, now - PREPARED).await?;
+    let sealed = sessions::prepared(&tx, (session.licence, session.id), now - PREPARED).await?;
     let step = match &sealed {
         Some(sealed) => totp::step_of_code(services, sealed, code)?,
         None => None,
@@ -280,8 +280,8 @@ pub async fn confirm_app(
         return Err(Code::InvalidOtp.into());
     };
     attempt.succeeded(&tx).await?;
-    staff::set_secret(&tx, member.id, sealed, Some(step)).await?;
-    sessions::prepare(&tx, session.id, None, now).await?;
+    staff::set_secret(&tx, (member.licence, member.id), sealed, Some(step)).await?;
+    sessions::prepare(&tx, (session.licence, session.id), None, now).await?;
     record(services, &tx, &member, "staff.app_added", json!({}), client).await?;
     mail_change(services, &tx, &member, SignInChange::App).await?;
     let signed_in = factor_added(services, &tx, session, (member, Proof::Totp), client).await?;
@@ -304,12 +304,12 @@ pub(crate) async fn factor_added(
     {
         return Err(Code::AuthTokenInvalid.into());
     }
-    staff::activate(tx, member.id, now).await?;
-    invitations::use_up(tx, member.id, now).await?;
-    sessions::end_all(tx, member.id, Some(session.id), now).await?;
+    staff::activate(tx, (member.licence, member.id), now).await?;
+    invitations::use_up(tx, (member.licence, member.id), now).await?;
+    sessions::end_all(tx, (member.licence, member.id), Some(session.id), now).await?;
     let context = session.context.clone().after(proof, now);
     if session.stage == Stage::Full {
-        sessions::confirm(tx, session.id, proof, now).await?;
+        sessions::confirm(tx, (session.licence, session.id), proof, now).await?;
         let member = staff::find(tx, session.licence, member.id).await?.ok_or(Code::AuthTokenInvalid)?;
         return Ok(SignedIn::existing(StaffSession { context, ..session.clone() }, member));
     }

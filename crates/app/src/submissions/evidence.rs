@@ -288,7 +288,7 @@ impl<'a> ActionEvidence<'a> {
         presented: &[EvidenceDocument],
         outcome: &'a Outcome,
     ) -> Result<Self> {
-        let mut documents = locked_actions::papers_of(db, action).await?;
+        let mut documents = locked_actions::papers_of(db, source.scope().licence, action).await?;
         documents.extend(presented.iter().cloned());
         let (terms, withdrawal, shown) = match source {
             Source::Session(submitter) => {

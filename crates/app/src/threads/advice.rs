@@ -52,7 +52,7 @@ pub(super) async fn seal(
     (view, message): (&ThreadView, &ThreadMessage),
     now: DateTime<Utc>,
 ) -> Result<()> {
-    messages::set_advice(tx, message.id, now).await?;
+    messages::set_advice(tx, scope.licence, message.id, now).await?;
     let outcome = Outcome { payload: payload(view, message), ..Outcome::default() };
     for reader in threads::readers(tx, scope.licence, view.subject).await? {
         let scope = Scope { consumer: reader.id, ..scope };
@@ -61,7 +61,7 @@ pub(super) async fn seal(
         let letter = RecordedLetter { scope, caller };
         let source = Source::Firm(&letter);
         let submission = submit(services, tx, source, Subject::Advice(&advice), &outcome, now).await?;
-        messages::add_advice(tx, message.id, reader.id, submission).await?;
+        messages::add_advice(tx, scope, message.id, submission).await?;
     }
     Ok(())
 }

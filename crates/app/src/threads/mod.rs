@@ -190,9 +190,8 @@ pub async fn page(
         page.readers = threads::readers(db, scope.licence, ThreadSubject::Dossier(dossier.id)).await?;
     }
     if let Some(thread) = &page.view.thread {
-        page.messages = messages::list(db, (thread.id, scope.consumer), before, limit).await?;
-        (page.read_position, page.unread) =
-            threads::overview::reading_state(db, thread.id, scope.consumer).await?;
+        page.messages = messages::list(db, scope, thread.id, before, limit).await?;
+        (page.read_position, page.unread) = threads::overview::reading_state(db, scope, thread.id).await?;
         let last = page.messages.last().map(|message| message.position);
         page.next = last.filter(|position| *position > 1);
     }
@@ -211,7 +210,12 @@ fn delivered_file(attachment: &MessageAttachment) -> DeliveredFile {
 }
 
 /// Records that messages of the other side were in an answer.
-pub async fn deliver(services: &Services, side: ReadingSide, shown: &mut [ThreadMessage]) -> Result<()> {
+pub async fn deliver(
+    services: &Services,
+    licence: Uuid,
+    side: ReadingSide,
+    shown: &mut [ThreadMessage],
+) -> Result<()> {
     let is_new = |message: &ThreadMessage| {
         let is_of_firm = message.sender.is_firm();
         message.delivered_at.is_none() && is_of_firm == (side == ReadingSide::Consumers)
@@ -222,7 +226,7 @@ pub async fn deliver(services: &Services, side: ReadingSide, shown: &mut [Thread
     }
     let now = services.now();
     let tx = services.store.begin().await?;
-    messages::set_delivered(&tx, new.clone(), now).await?;
+    messages::set_delivered(&tx, licence, new.clone(), now).await?;
     tx.commit().await?;
     for message in shown.iter_mut().filter(|message| new.contains(&message.id)) {
         message.delivered_at = Some(now);

@@ -27,14 +27,14 @@ pub async fn read_up_to(
     let view = open(&tx, scope, name).await?;
     let thread = threads::lock_existing(&tx, scope.licence, view.subject).await?;
     let thread = thread.ok_or(Code::MessageNotFound)?;
-    let found = messages::find(&tx, (thread.id, scope.consumer), message).await?;
+    let found = messages::find(&tx, scope, thread.id, message).await?;
     let position = found.ok_or(Code::MessageNotFound)?.position;
     let side = if who.is_firm() { ReadingSide::Firm } else { ReadingSide::Consumers };
-    let message_ids = messages::set_read(&tx, thread.id, side, position, now).await?;
+    let message_ids = messages::set_read(&tx, (scope.licence, thread.id), side, position, now).await?;
     if who.is_firm() {
-        messages::renew_unread(&tx, thread.id).await?;
+        messages::renew_unread(&tx, scope.licence, thread.id).await?;
     } else {
-        messages::set_position(&tx, (thread.id, scope.consumer), position, now).await?;
+        messages::set_position(&tx, scope, thread.id, position, now).await?;
     }
     if !message_ids.is_empty() {
         let profile = store::portal::locked_actions::consumer_profile(&tx, scope).await?;
@@ -67,7 +67,7 @@ pub async fn save_draft(
     let dossier = find_dossier(&tx, scope, name).await?;
     let subject = subject_of(scope, dossier.as_ref());
     let thread = threads::lock(&tx, scope.licence, subject, services.new_id(), now).await?;
-    let kept = drafts::put(&tx, (thread.id, scope.consumer), data, seen, now).await?;
+    let kept = drafts::put(&tx, scope, thread.id, data, seen, now).await?;
     let revision = kept.ok_or(Code::VersionConflict)?;
     tx.commit().await?;
     Ok(revision)
@@ -80,7 +80,7 @@ pub async fn save_draft(
 pub async fn remove_draft(services: &Services, scope: Scope, name: ThreadName<'_>) -> Result<()> {
     let tx = services.store.begin().await?;
     if let Some(thread) = open(&tx, scope, name).await?.thread {
-        drafts::remove(&tx, thread.id, scope.consumer).await?;
+        drafts::remove(&tx, scope, thread.id).await?;
     }
     Ok(tx.commit().await?)
 }

@@ -170,11 +170,11 @@ async fn record(
         sent_at: now,
     };
     messages::add(&tx, scope.licence, thread.id, &new).await?;
-    messages::attach(&tx, new.id, &attachments(stored)).await?;
+    messages::attach(&tx, scope.licence, new.id, &attachments(stored)).await?;
     if who.is_firm() {
-        threads::record_answer(&tx, &thread, (position, now)).await?;
+        threads::record_answer(&tx, scope.licence, &thread, (position, now)).await?;
     } else {
-        threads::record_question(&tx, &thread, scope.consumer, (position, now)).await?;
+        threads::record_question(&tx, scope, &thread, (position, now)).await?;
         let written_for = closed.as_ref().map(|dossier| ThreadSubject::Dossier(dossier.id));
         remove_draft(&tx, scope, thread.id, written_for).await?;
     }
@@ -242,7 +242,7 @@ pub(super) async fn stored_message(
     id: Uuid,
 ) -> Result<ThreadMessage> {
     let thread = view.thread.as_ref().ok_or(Code::MessageNotFound)?;
-    let found = messages::find(db, (thread.id, scope.consumer), id).await?;
+    let found = messages::find(db, scope, thread.id, id).await?;
     Ok(found.ok_or(Code::MessageNotFound)?)
 }
 
@@ -278,7 +278,7 @@ async fn remove_draft(tx: &Tx, scope: Scope, thread: Uuid, closed: Option<Thread
         Some(subject) => threads::find(tx, scope.licence, subject).await?.map(|thread| thread.id),
     };
     if let Some(thread) = thread {
-        threads::drafts::remove(tx, thread, scope.consumer).await?;
+        threads::drafts::remove(tx, scope, thread).await?;
     }
     Ok(())
 }

@@ -206,7 +206,9 @@ impl ChainVerifier<'_> {
         }
         let action = if sealed.version < VERSION { named_in(sealed, "action") } else { sealed.sealed_action };
         let differs = match (sealed.action, action) {
-            (None, Some(gone)) => submissions::has_action(self.services.store.bulk_reader(), gone).await?,
+            (None, Some(gone)) => {
+                submissions::has_action(self.services.store.bulk_reader(), self.licence, gone).await?
+            }
             (Some(_), None) => sealed.version == VERSION,
             (column, sealed) => column != sealed,
         };

@@ -261,10 +261,10 @@ async fn colleagues(app: &App, firm: Uuid, slug: &str, accounts: &Accounts) -> a
         let hash = passwords::hash(app, accounts.password.clone()).await?;
         let secret = totp::seal_base32(app, &accounts.staff_two_factor)?;
         let tx = app.store.begin().await?;
-        store::staff::set_password(&tx, member.id, &hash).await?;
-        store::staff::set_secret(&tx, member.id, secret, None).await?;
-        store::staff::activate(&tx, member.id, app.now()).await?;
-        store::staff::invitations::use_up(&tx, member.id, app.now()).await?;
+        store::staff::set_password(&tx, (member.licence, member.id), &hash).await?;
+        store::staff::set_secret(&tx, (member.licence, member.id), secret, None).await?;
+        store::staff::activate(&tx, (member.licence, member.id), app.now()).await?;
+        store::staff::invitations::use_up(&tx, (member.licence, member.id), app.now()).await?;
         tx.commit().await?;
     }
     Ok(())

@@ -85,7 +85,7 @@ async fn write_one(
         is_advice: false,
     };
     let to_body = |sent: &SentMessage| Ok(json!({ "id": sent.message.id }).to_string());
-    let key = IdempotencyKey::new(account.id, Some(key.to_owned()), &[message.text.as_bytes()]);
+    let key = IdempotencyKey::new(account.scope(), Some(key.to_owned()), &[message.text.as_bytes()]);
     let response = match threads::send(&at(app, message.at), who, key, composed, to_body).await {
         Ok(response) | Err(SubmitError::Replayed(response)) => response,
         Err(SubmitError::Failed(error)) => return Err(anyhow!("{error:?}")),

@@ -79,6 +79,6 @@ async fn invite(app: &App, account: &Account, at: DateTime<Utc>) -> anyhow::Resu
     consumers::set_invited(&tx, scope, at).await?;
     mails::add(&tx, NewMail { id, scope, kind: "invitation".to_owned() }, at).await?;
     let (address, reason) = (account.email.as_deref(), Some("550 5.1.1 mailbox unavailable"));
-    mails::end(&tx, id, MailState::Bounced, address, reason, at).await?;
+    mails::end(&tx, (scope.licence, id), MailState::Bounced, address, reason, at).await?;
     Ok(tx.commit().await?)
 }

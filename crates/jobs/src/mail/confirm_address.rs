@@ -36,7 +36,7 @@ impl AccountEmailHandler {
         }
         let AddressToConfirm { proposal, side, domain } = asked;
         let Some(link) = make_link(&self.services, account, proposal, side).await? else {
-            return outbox.drop_waiting(job.id).await;
+            return outbox.drop_waiting(licence.id, job.id).await;
         };
         let firm = licence.settings.name.as_str();
         let wording = MailWording::new(&licence.settings, account.locale);

@@ -28,6 +28,7 @@ use store::portal::{Lookup, locked_actions};
 use store::rate_limits::{self, Limit, RateLimitDecision};
 use store::secrets::{hash_secret, new_secret};
 
+use crate::handler::licence_of;
 use crate::outbox::Outbox;
 use crate::{Handler, JobError};
 use confirm_address::AddressToConfirm;
@@ -58,11 +59,11 @@ impl Handler for AccountEmailHandler {
     const IS_OUTGOING: bool = true;
 
     async fn run(&self, letter: AccountEmail, job: &ClaimedJob) -> Result<(), JobError> {
-        let licence = job.licence.ok_or_else(|| JobError::Fail("a letter without a licence".to_owned()))?;
+        let licence = licence_of(job)?;
         let licence = licences::by_id(self.services.store.bulk_reader(), licence).await?;
         let licence = licence.ok_or_else(|| JobError::Fail("the licence is gone".to_owned()))?;
         let Some(account) = self.receiver(&licence, &letter).await? else {
-            return self.outbox().drop_waiting(job.id).await;
+            return self.outbox().drop_waiting(licence.id, job.id).await;
         };
         let name = letter.name();
         if let AccountEmail::ConfirmAddress { proposal, side, domain, .. } = letter {
@@ -98,7 +99,7 @@ impl Handler for AccountEmailHandler {
         now: DateTime<Utc>,
         reason: &str,
     ) -> store::Result<()> {
-        Outbox::fail(tx, job.id, reason, now).await
+        Outbox::fail(tx, job, job.id, reason, now).await
     }
 }
 

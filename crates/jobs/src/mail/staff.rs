@@ -12,6 +12,7 @@ use store::licences;
 
 use super::wording::{MailWording, StaffLetter};
 use super::{compose_to, date};
+use crate::handler::licence_of;
 use crate::{Handler, JobError};
 
 /// The handler of [`StaffEmail`].
@@ -33,7 +34,7 @@ impl Handler for StaffEmailHandler {
         let Some(mailer) = &self.mailer else {
             return Err(JobError::Retry("no mail server is configured".to_owned()));
         };
-        let licence = job.licence.ok_or_else(|| JobError::Fail("a letter without a licence".to_owned()))?;
+        let licence = licence_of(job)?;
         let tx = self.services.store.begin().await?;
         let firm = licences::by_id(&tx, licence).await?;
         let firm = firm.ok_or_else(|| JobError::Fail("the licence is gone".to_owned()))?;

@@ -145,7 +145,7 @@ impl Notices {
         let late: Vec<Uuid> =
             staying.iter().filter(|(_, due_at)| *due_at <= now).map(|(notice, _)| notice.id).collect();
         if !late.is_empty() {
-            notices::postpone(&tx, &late, allowed).await?;
+            notices::postpone(&tx, licence.id, &late, allowed).await?;
         }
         let choices = mails::choices(&tx, scope).await?;
         let urgent = going.iter().any(|(notice, _)| notice.urgent);
@@ -155,7 +155,7 @@ impl Notices {
             let mail = Uuid::now_v7();
             let ids: Vec<Uuid> = items.iter().map(|item| item.notice).collect();
             mails::add(&tx, NewMail { id: mail, scope, kind: DigestJob::NAME.to_owned() }, now).await?;
-            notices::assign_to_mail(&tx, &ids, mail).await?;
+            notices::assign_to_mail(&tx, licence.id, &ids, mail).await?;
             let job = DigestJob { mail };
             jobs::enqueue(&tx, Uuid::now_v7(), Some(scope.licence), &job, now, now).await?;
             push::enqueue(&tx, (&licence, &account), &items, urgent, now).await?;
@@ -196,7 +196,7 @@ async fn partition_notices(
     for notice in notices {
         match why(&notice) {
             None => deliverable.push(notice),
-            Some(why) => notices::skip(tx, &[notice.id], why).await?,
+            Some(why) => notices::skip(tx, licence.id, &[notice.id], why).await?,
         }
     }
     let standing = notices::load_states(tx, account.scope(), deliverable).await?;
@@ -206,7 +206,7 @@ async fn partition_notices(
         .map(|(notice, _)| notice.id)
         .filter(|id| !items.iter().any(|item| item.notice == *id))
         .collect();
-    notices::skip(tx, &untrue, SkipReason::Untrue).await?;
+    notices::skip(tx, licence.id, &untrue, SkipReason::Untrue).await?;
     Ok(items)
 }
 

@@ -17,6 +17,7 @@ use uuid::Uuid;
 use super::links::{Links, Portal};
 use super::partition_notices;
 use super::wording::{is_unsubscribable, words};
+use crate::handler::licence_of;
 use crate::mail::compose;
 use crate::outbox::Outbox;
 use crate::{Handler, JobError};
@@ -44,8 +45,8 @@ impl Handler for DigestHandler {
 
     const IS_OUTGOING: bool = true;
 
-    async fn run(&self, digest: DigestJob, _: &ClaimedJob) -> Result<(), JobError> {
-        let mail = mails::find(self.services.store.bulk_reader(), digest.mail).await?;
+    async fn run(&self, digest: DigestJob, job: &ClaimedJob) -> Result<(), JobError> {
+        let mail = mails::find(self.services.store.bulk_reader(), licence_of(job)?, digest.mail).await?;
         // It has gone out already, and only the end of the job was not recorded.
         let Some(mail) = mail.filter(|mail| mail.state == MailState::Waiting) else { return Ok(()) };
         let outbox = Outbox { services: self.services.clone(), mailer: self.mailer.clone() };
@@ -79,7 +80,7 @@ impl Handler for DigestHandler {
         reason: &str,
     ) -> store::Result<()> {
         match job.read::<DigestJob>() {
-            Ok(digest) => Outbox::fail(tx, digest.mail, reason, now).await,
+            Ok(digest) => Outbox::fail(tx, job, digest.mail, reason, now).await,
             Err(_) => Ok(()),
         }
     }
@@ -99,7 +100,7 @@ impl DigestHandler {
             return Err(JobError::Fail("the consumer is gone".to_owned()));
         };
         let choices = mails::choices(&tx, mail.scope).await?;
-        let bundled = notices::of_mail(&tx, mail.id).await?;
+        let bundled = notices::of_mail(&tx, licence.id, mail.id).await?;
         let allowed = licence.settings.mail.next_allowed(now);
         if allowed > now && !bundled.iter().any(|notice| notice.urgent) {
             let job = DigestJob { mail: mail.id };
@@ -109,7 +110,7 @@ impl DigestHandler {
         }
         let items = partition_notices(&tx, &licence, &account, &choices, bundled, now).await?;
         if items.is_empty() {
-            mails::end(&tx, mail.id, MailState::Dropped, None, None, now).await?;
+            mails::end(&tx, (licence.id, mail.id), MailState::Dropped, None, None, now).await?;
             tx.commit().await?;
             return Ok(None);
         }

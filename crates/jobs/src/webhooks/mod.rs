@@ -110,7 +110,8 @@ impl WebhookDispatcher {
                 if endpoint.is_backing_off(now) { DeliveryFilter::ManualOnly } else { DeliveryFilter::All };
             // One that fails is asked with one event at a time whether it is back.
             let limit = if endpoint.failing_since.is_some() { 1 } else { MAX_CONCURRENT };
-            let claimed = webhooks::claim(&self.store, id, which, now, LEASE, limit).await?;
+            let claimed =
+                webhooks::claim(&self.store, (endpoint.licence, id), which, now, LEASE, limit).await?;
             if claimed.is_empty() {
                 break;
             }
@@ -210,7 +211,7 @@ impl WebhookDispatcher {
             requested_pause,
         };
         let (next, reason) = tried.next_step();
-        webhooks::record(&tx, claimed.id, attempt, next).await?;
+        webhooks::record(&tx, endpoint.licence, claimed.id, attempt, next).await?;
         if let Some(quiet) = tried.quiet() {
             held.quiet_until = held.quiet_until.max(Some(now + quiet));
         } else if delivered && held.quiet_until == endpoint.quiet_until {

@@ -65,7 +65,7 @@ impl Sealed for JointReader {
         values: &[Value<'_>],
         each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
     ) -> Result<()> {
-        self.statements.add(1);
+        self.statements.add(text, 1);
         match &self.connection {
             JointConnection::Sqlite(readers) => readers.query(text, values, each),
             JointConnection::Postgres(connection) => connection.query(text, values, each).await,

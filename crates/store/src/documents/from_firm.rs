@@ -50,15 +50,16 @@ pub async fn content(db: &impl Db, licence: Uuid, name: &str) -> Result<Option<D
 
 /// Why nothing new is stored of a document: its owners' data is restricted ([`Rule::Restricted`]) or the relationship
 /// with all of them has ended ([`Rule::Ended`]).
-pub async fn closed(db: &impl Db, document: Uuid) -> Result<Option<Rule>> {
+pub async fn closed(db: &impl Db, licence: Uuid, document: Uuid) -> Result<Option<Rule>> {
     let text = "select id,ended_at from consumers \
-         where id in (select consumer_id from document_owners where document_id=$1)";
+         where (licence_id=$2) is true \
+         and id in (select consumer_id from document_owners where document_id=$1 and licence_id=$2)";
     let owners: Vec<(Uuid, Option<DateTime<Utc>>)> =
-        db.query(text, values![document], |row| Ok((row.read()?, row.read()?))).await?;
+        db.query(text, values![document, licence], |row| Ok((row.read()?, row.read()?))).await?;
     if owners.is_empty() || owners.iter().any(|(_, ended)| ended.is_none()) {
         return Ok(None);
     }
-    let restricted = restricted(db, owners.into_iter().map(|(id, _)| id).collect()).await?;
+    let restricted = restricted(db, licence, owners.into_iter().map(|(id, _)| id).collect()).await?;
     Ok(Some(if restricted.is_empty() { Rule::Ended } else { Rule::Restricted }))
 }
 

@@ -204,8 +204,8 @@ pub async fn add(tx: &Tx, licence: Uuid, new: NewGeneratedDocument, now: DateTim
 
 /// Makes a document one of the consumer's own, which they take along when they leave.
 pub async fn record_owner(tx: &Tx, scope: Scope, id: Uuid) -> Result<()> {
-    let text = "insert into document_owners (consumer_id,document_id) values ($1,$2) \
+    let text = "insert into document_owners (licence_id,consumer_id,document_id) values ($1,$2,$3) \
          on conflict (consumer_id,document_id) do nothing";
-    tx.execute(text, values![scope.consumer, id]).await?;
+    tx.execute(text, values![scope.licence, scope.consumer, id]).await?;
     Ok(())
 }

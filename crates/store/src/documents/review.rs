@@ -30,7 +30,7 @@ pub async fn lock_action(
     upload: Option<Uuid>,
 ) -> Result<Option<ReviewableAction>> {
     let Some(row) = answers::lock_action(tx, licence, external_id).await? else { return Ok(None) };
-    let mut query = uploads("id", row.id, upload);
+    let mut query = uploads("id", licence, row.id, upload);
     query.push(" and state=").bind(<&str>::from(UploadState::Received)).push(" limit 1");
     let waiting: Option<Uuid> = tx.query_opt(query.text(), query.values(), |row| row.read()).await?;
     Ok(Some(ReviewableAction {
@@ -42,9 +42,11 @@ pub async fn lock_action(
 }
 
 /// Columns of what was delivered for an action, or of that upload of it.
-fn uploads(columns: &str, action: Uuid, upload: Option<Uuid>) -> QueryBuilder<'static> {
-    let text = format!("select {columns} from documents where action_id=$1 and purpose=$2");
-    let mut query = QueryBuilder::new(&text, [action.into(), PURPOSE.into()]);
+fn uploads(columns: &str, licence: Uuid, action: Uuid, upload: Option<Uuid>) -> QueryBuilder<'static> {
+    let text = format!(
+        "select {columns} from documents where action_id=$1 and purpose=$2 and (licence_id=$3) is true"
+    );
+    let mut query = QueryBuilder::new(&text, [action.into(), PURPOSE.into(), licence.into()]);
     if let Some(id) = upload {
         query.push(" and id=").bind(id);
     }
@@ -59,7 +61,7 @@ pub async fn last_review(
     upload: Option<Uuid>,
 ) -> Result<Option<(String, Option<String>)>> {
     let Some(action) = answers::action(db, licence, external_id).await? else { return Ok(None) };
-    let mut query = uploads("state,reason", action, upload);
+    let mut query = uploads("state,reason", licence, action, upload);
     query.push(" order by updated_at desc,id desc limit 1");
     let last: Option<(Option<String>, Option<String>)> =
         db.query_opt(query.text(), query.values(), |row| Ok((row.read()?, row.read()?))).await?;
@@ -67,8 +69,8 @@ pub async fn last_review(
 }
 
 /// What was decided about an upload of an action, and by whom; nothing while it waits, or where it is no upload of it.
-pub async fn decision(db: &impl Db, action: Uuid, upload: Uuid) -> Result<Option<Decision>> {
-    let query = uploads("state,reason,reviewed_at,reviewed_by", action, Some(upload));
+pub async fn decision(db: &impl Db, licence: Uuid, action: Uuid, upload: Uuid) -> Result<Option<Decision>> {
+    let query = uploads("state,reason,reviewed_at,reviewed_by", licence, action, Some(upload));
     let found = db
         .query_opt(query.text(), query.values(), |row| {
             let state: Option<String> = row.read()?;
@@ -93,36 +95,44 @@ pub struct Reviewer<'a> {
 }
 
 /// Accepts what was delivered for an action: from then on nobody takes it back.
-pub async fn accept(tx: &Tx, action: Uuid, reviewer: Reviewer<'_>) -> Result<()> {
+pub async fn accept(tx: &Tx, (licence, action): (Uuid, Uuid), reviewer: Reviewer<'_>) -> Result<()> {
     let now = reviewer.at;
-    apply_review(tx, action, UploadState::Accepted, None, reviewer).await?;
-    tx.execute("update actions set processed_at=$1,updated_at=$1 where id=$2", values![now, action]).await?;
+    apply_review(tx, (licence, action), UploadState::Accepted, None, reviewer).await?;
+    let text = "update actions set processed_at=$1,updated_at=$1 where id=$2 and licence_id=$3";
+    tx.execute(text, values![now, action, licence]).await?;
     Ok(())
 }
 
 /// Rejects what was delivered for an action and opens it again, under the type by which it is asked anew.
-pub async fn reject(tx: &Tx, action: Uuid, kind: &str, reason: &str, reviewer: Reviewer<'_>) -> Result<()> {
+pub async fn reject(
+    tx: &Tx,
+    (licence, action): (Uuid, Uuid),
+    kind: &str,
+    reason: &str,
+    reviewer: Reviewer<'_>,
+) -> Result<()> {
     let now = reviewer.at;
-    apply_review(tx, action, UploadState::Rejected, Some(reason), reviewer).await?;
+    apply_review(tx, (licence, action), UploadState::Rejected, Some(reason), reviewer).await?;
     let text = "update actions set type=$1,rejection=$2,is_done=$3,executed_at=null,processed_at=null,updated_at=$4 \
-         where id=$5";
-    tx.execute(text, values![kind, reason, false, now, action]).await?;
-    tx.execute("update action_owners set done_at=null where action_id=$1", values![action]).await?;
+         where id=$5 and licence_id=$6";
+    tx.execute(text, values![kind, reason, false, now, action, licence]).await?;
+    let text = "update action_owners set done_at=null where action_id=$1 and licence_id=$2";
+    tx.execute(text, values![action, licence]).await?;
     Ok(())
 }
 
 async fn apply_review(
     tx: &Tx,
-    action: Uuid,
+    (licence, action): (Uuid, Uuid),
     state: UploadState,
     reason: Option<&str>,
     reviewer: Reviewer<'_>,
 ) -> Result<()> {
     let text = "update documents set state=$1,reason=$2,updated_at=$3,reviewed_at=$3,reviewed_by=$7 \
-         where action_id=$4 and purpose=$5 and state=$6";
+         where action_id=$4 and purpose=$5 and state=$6 and (licence_id=$8) is true";
     let by = serde_json::to_string(reviewer.by).unwrap_or_default();
     let received = <&str>::from(UploadState::Received);
-    tx.execute(text, values![<&str>::from(state), reason, reviewer.at, action, PURPOSE, received, by])
-        .await?;
+    let (state, at) = (<&str>::from(state), reviewer.at);
+    tx.execute(text, values![state, reason, at, action, PURPOSE, received, by, licence]).await?;
     Ok(())
 }

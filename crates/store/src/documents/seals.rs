@@ -97,7 +97,7 @@ pub struct SealablePaper {
 
 /// A paper that is to be sealed; nothing where it is gone or has no file.
 pub async fn find(db: &impl Db, id: Uuid) -> Result<Option<SealablePaper>> {
-    let text = "select licence_id,purpose,file_key,bytes,sha256,seal,seal_record from documents \
+    let text = "/* all licences */ select licence_id,purpose,file_key,bytes,sha256,seal,seal_record from documents \
          where id=$1 and file_key is not null and seal is not null";
     let values = values![id];
     let found = db.query_opt(text, values, |row| {
@@ -128,11 +128,18 @@ pub struct SealedFile {
 }
 
 /// Puts a further sealed file in the place of a paper's; false where the paper has another file, or none, by now.
-pub async fn replace(tx: &Tx, paper: &SealablePaper, new: &SealedFile, now: DateTime<Utc>) -> Result<bool> {
+pub async fn replace(
+    tx: &Tx,
+    licence: Uuid,
+    paper: &SealablePaper,
+    new: &SealedFile,
+    now: DateTime<Utc>,
+) -> Result<bool> {
     let (state, record) = DocumentSeal::columns(Some(&new.seal));
     let text = "update documents set file_key=$1,bytes=$2,sha256=$3,seal=$4,seal_record=$5,updated_at=$6 \
-         where id=$7 and file_key=$8";
-    let values = values![&new.key, new.bytes, &new.sha256, state, record, now, paper.id, &paper.file_key];
+         where id=$7 and file_key=$8 and licence_id=$9";
+    let (key, before) = (&new.key, &paper.file_key);
+    let values = values![key, new.bytes, &new.sha256, state, record, now, paper.id, before, licence];
     Ok(tx.execute(text, values).await? > 0)
 }
 

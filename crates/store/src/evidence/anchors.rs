@@ -56,13 +56,13 @@ const SELECT: &str = "select id,licence_id,chain,position,hash,key_id,signature,
 
 /// One anchor.
 pub async fn anchor_by_id(db: &impl Db, id: Uuid) -> Result<Option<StoredAnchor>> {
-    db.query_opt(&format!("{SELECT} where id=$1"), values![id], from_row).await
+    db.query_opt(&format!("/* all licences */ {SELECT} where id=$1"), values![id], from_row).await
 }
 
 /// Keeps the RFC 3161 token of an anchor.
-pub async fn keep_time_stamp(tx: &Tx, anchor: Uuid, token: Vec<u8>) -> Result<()> {
-    let text = "update evidence_anchors set time_stamp=$1 where id=$2";
-    tx.execute(text, values![token, anchor]).await?;
+pub async fn keep_time_stamp(tx: &Tx, (licence, anchor): (Uuid, Uuid), token: Vec<u8>) -> Result<()> {
+    let text = "update evidence_anchors set time_stamp=$1 where id=$2 and licence_id=$3";
+    tx.execute(text, values![token, anchor, licence]).await?;
     Ok(())
 }
 

@@ -58,8 +58,8 @@ pub async fn count_bounce(tx: &Tx, scope: Scope, address: &str, now: DateTime<Ut
 /// An address took a mail: what it refused before does not count any more.
 pub async fn delivered(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<()> {
     let text = "update mail_choices set bounced_address=null,bounces=0,updated_at=$1 \
-         where consumer_id=$2 and bounces>0";
-    tx.execute(text, values![now, scope.consumer]).await?;
+         where consumer_id=$2 and licence_id=$3 and bounces>0";
+    tx.execute(text, values![now, scope.consumer, scope.licence]).await?;
     Ok(())
 }
 

@@ -61,8 +61,8 @@ pub async fn add(tx: &Tx, new: NewMail, now: DateTime<Utc>) -> Result<()> {
 const SELECT: &str =
     "select id,licence_id,consumer_id,kind,address,state,error,created_at,sent_at from mails";
 
-pub async fn find(db: &impl Db, id: Uuid) -> Result<Option<LoggedMail>> {
-    db.query_opt(&format!("{SELECT} where id=$1"), values![id], from_row).await
+pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<LoggedMail>> {
+    db.query_opt(&format!("{SELECT} where id=$1 and licence_id=$2"), values![id, licence], from_row).await
 }
 
 /// The newest mail to an address of a firm's consumer.
@@ -73,23 +73,25 @@ pub async fn last_to(db: &impl Db, licence: Uuid, consumer: Uuid) -> Result<Opti
 }
 
 /// The mail server took it.
-pub async fn sent(tx: &Tx, id: Uuid, address: &str, now: DateTime<Utc>) -> Result<()> {
-    let text = "update mails set state=$1,address=$2,error=null,sent_at=$3,ended_at=$3 where id=$4";
-    tx.execute(text, values![MailState::Sent, address, now, id]).await?;
+pub async fn sent(tx: &Tx, (licence, id): (Uuid, Uuid), address: &str, now: DateTime<Utc>) -> Result<()> {
+    let text = "update mails set state=$1,address=$2,error=null,sent_at=$3,ended_at=$3 \
+         where id=$4 and licence_id=$5";
+    tx.execute(text, values![MailState::Sent, address, now, id, licence]).await?;
     Ok(())
 }
 
 /// It has come to another end.
 pub async fn end(
     tx: &Tx,
-    id: Uuid,
+    (licence, id): (Uuid, Uuid),
     state: MailState,
     address: Option<&str>,
     error: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let text = "update mails set state=$1,address=coalesce($2,address),error=$3,ended_at=$4 where id=$5";
-    tx.execute(text, values![state, address, error, now, id]).await?;
+    let text = "update mails set state=$1,address=coalesce($2,address),error=$3,ended_at=$4 \
+         where id=$5 and licence_id=$6";
+    tx.execute(text, values![state, address, error, now, id, licence]).await?;
     Ok(())
 }
 
@@ -140,7 +142,7 @@ pub struct Counts {
 /// Counts the mails that were recorded since a moment.
 pub async fn count(db: &impl Db, since: DateTime<Utc>) -> Result<Counts> {
     use MailState::{Bounced, Failed, Sent, Waiting};
-    let text = "select count(*) filter (where state=$2),count(*) filter (where state=$3),\
+    let text = "/* all licences */ select count(*) filter (where state=$2),count(*) filter (where state=$3),\
          count(*) filter (where state=$4),count(*) filter (where state=$5) from mails where created_at>=$1";
     db.query_one(text, values![since, Waiting, Sent, Failed, Bounced], |row| {
         Ok(Counts { waiting: row.count()?, sent: row.count()?, failed: row.count()?, bounced: row.count()? })
@@ -151,7 +153,7 @@ pub async fn count(db: &impl Db, since: DateTime<Utc>) -> Result<Counts> {
 /// Forgets mails, and the notices that went with them, that were recorded before a moment and wait no more, but of whom
 /// everything is held.
 pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
-    let text = "delete from mails where created_at<$1 and state<>$2 \
+    let text = "/* all licences */ delete from mails where created_at<$1 and state<>$2 \
          and consumer_id not in (select consumer_id from holds)";
     tx.execute(text, values![before, MailState::Waiting]).await
 }

@@ -48,15 +48,15 @@ pub async fn deadlines(
         .await?;
     let next = rows.last().filter(|_| rows.len() as u64 == limit).map(|(id, day, ..)| (*day, *id));
     let ids: Vec<Uuid> = rows.iter().map(|(id, ..)| *id).collect();
-    let text =
-        "select action_id,consumer_id from action_owners where action_id in list($1) and done_at is null";
+    let text = "select action_id,consumer_id from action_owners \
+         where action_id in list($1) and licence_id=$2 and done_at is null";
     let open: Vec<(Uuid, Uuid)> =
-        db.query(text, values![&ids[..]], |row| Ok((row.read()?, row.read()?))).await?;
+        db.query(text, values![&ids[..], licence], |row| Ok((row.read()?, row.read()?))).await?;
     let consumers: Vec<Uuid> = open.iter().map(|(_, consumer)| *consumer).collect();
     let text = "select subject_id,consumer_id,kind,occasion,created_at from notices \
-         where subject_id in list($1) and consumer_id in list($2)";
+         where subject_id in list($1) and consumer_id in list($2) and licence_id=$3";
     let told: Vec<(Uuid, Uuid, String, String, DateTime<Utc>)> = db
-        .query(text, values![ids, consumers], |row| {
+        .query(text, values![ids, consumers, licence], |row| {
             Ok((row.read()?, row.read()?, row.read()?, row.read()?, row.read()?))
         })
         .await?;

@@ -66,13 +66,13 @@ pub async fn add(tx: &Tx, licence: Uuid, new: Vec<NewNotice>, now: DateTime<Utc>
 
 /// How many wait to be bundled.
 pub async fn count_waiting(db: &impl Db) -> Result<u64> {
-    let text = "select count(*) from notices where due_at is not null";
+    let text = "/* all licences */ select count(*) from notices where due_at is not null";
     db.query_one(text, values![], |row| row.count()).await
 }
 
 /// Forgets those that were recorded before a moment and do not wait any more, but of whom everything is held.
 pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
-    let text = "delete from notices where created_at<$1 and due_at is null \
+    let text = "/* all licences */ delete from notices where created_at<$1 and due_at is null \
          and consumer_id not in (select consumer_id from holds)";
     tx.execute(text, values![before]).await
 }

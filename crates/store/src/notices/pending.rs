@@ -29,7 +29,8 @@ pub enum SkipReason {
 
 /// Some of the consumers for whom something is due.
 pub async fn due(db: &impl Db, now: DateTime<Utc>, limit: u64) -> Result<Vec<Scope>> {
-    let text = "select distinct licence_id,consumer_id from notices where due_at<=$1 limit $2";
+    let text =
+        "/* all licences */ select distinct licence_id,consumer_id from notices where due_at<=$1 limit $2";
     let scope = |row: &mut Row<'_>| Ok(Scope { licence: row.read()?, consumer: row.read()? });
     db.query(text, values![now, limit], scope).await
 }
@@ -46,30 +47,33 @@ pub async fn hold_waiting(tx: &Tx, scope: Scope) -> Result<Vec<(Notice, DateTime
 }
 
 /// They go out with a mail.
-pub async fn assign_to_mail(tx: &Tx, ids: &[Uuid], mail: Uuid) -> Result<()> {
-    let text = "update notices set mail_id=$1,due_at=null where id in list($2)";
-    tx.execute(text, values![mail, ids]).await?;
+pub async fn assign_to_mail(tx: &Tx, licence: Uuid, ids: &[Uuid], mail: Uuid) -> Result<()> {
+    let text = "update notices set mail_id=$1,due_at=null where id in list($2) and licence_id=$3";
+    tx.execute(text, values![mail, ids, licence]).await?;
     Ok(())
 }
 
 /// They are not mailed.
-pub async fn skip(tx: &Tx, ids: &[Uuid], why: SkipReason) -> Result<()> {
+pub async fn skip(tx: &Tx, licence: Uuid, ids: &[Uuid], why: SkipReason) -> Result<()> {
     if ids.is_empty() {
         return Ok(());
     }
-    let text = "update notices set dropped=$1,due_at=null where id in list($2)";
-    tx.execute(text, values![why.to_string(), ids]).await?;
+    let text = "update notices set dropped=$1,due_at=null where id in list($2) and licence_id=$3";
+    tx.execute(text, values![why.to_string(), ids, licence]).await?;
     Ok(())
 }
 
 /// They wait until another moment.
-pub async fn postpone(tx: &Tx, ids: &[Uuid], until: DateTime<Utc>) -> Result<()> {
-    tx.execute("update notices set due_at=$1 where id in list($2)", values![until, ids]).await?;
+pub async fn postpone(tx: &Tx, licence: Uuid, ids: &[Uuid], until: DateTime<Utc>) -> Result<()> {
+    let text = "update notices set due_at=$1 where id in list($2) and licence_id=$3";
+    tx.execute(text, values![until, ids, licence]).await?;
     Ok(())
 }
 
 /// What is to go out with a mail, in the order in which it was recorded.
-pub async fn of_mail(db: &impl Db, mail: Uuid) -> Result<Vec<Notice>> {
-    let text = format!("select {COLUMNS} from notices where mail_id=$1 and dropped is null order by id");
-    db.query(&text, values![mail], from_row).await
+pub async fn of_mail(db: &impl Db, licence: Uuid, mail: Uuid) -> Result<Vec<Notice>> {
+    let text = format!(
+        "select {COLUMNS} from notices where mail_id=$1 and licence_id=$2 and dropped is null order by id"
+    );
+    db.query(&text, values![mail, licence], from_row).await
 }

@@ -61,7 +61,7 @@ pub async fn appointments_before(
     let values = values![licence, ProductKind::Appointment.name(), external_ids];
     let mut found: HashMap<String, AppointmentBefore> =
         tx.query(text, values, appointment_from_row).await?.into_iter().collect();
-    let mut owned = owners(tx, found.values().map(|before| before.id).collect()).await?;
+    let mut owned = owners(tx, licence, found.values().map(|before| before.id).collect()).await?;
     for before in found.values_mut() {
         before.owners = owned.remove(&before.id).unwrap_or_default();
     }
@@ -80,21 +80,23 @@ fn appointment_from_row(row: &mut Row<'_>) -> Result<(String, AppointmentBefore)
 }
 
 /// Who has each of these products.
-pub async fn owners(db: &impl Db, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<Uuid>>> {
-    let text = "select product_id,consumer_id from product_owners where product_id in list($1)";
-    grouped(db, text, of).await
+pub async fn owners(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<Uuid>>> {
+    let text =
+        "select product_id,consumer_id from product_owners where product_id in list($1) and licence_id=$2";
+    grouped(db, text, licence, of).await
 }
 
 /// Who still has to answer each of these actions.
-pub async fn open_for(db: &impl Db, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<Uuid>>> {
+pub async fn open_for(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<Uuid>>> {
     let text = "select o.action_id,o.consumer_id from action_owners o join actions a on a.id=o.action_id \
-         where a.id in list($1) and not a.is_done and o.done_at is null";
-    grouped(db, text, of).await
+         where a.id in list($1) and a.licence_id=$2 and not a.is_done and o.done_at is null";
+    grouped(db, text, licence, of).await
 }
 
 /// The consumers of each record: the two columns that a query about these records answers.
-async fn grouped(db: &impl Db, text: &str, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<Uuid>>> {
-    let rows: Vec<(Uuid, Uuid)> = db.query(text, values![of], |row| Ok((row.read()?, row.read()?))).await?;
+async fn grouped(db: &impl Db, text: &str, licence: Uuid, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<Uuid>>> {
+    let rows: Vec<(Uuid, Uuid)> =
+        db.query(text, values![of, licence], |row| Ok((row.read()?, row.read()?))).await?;
     let mut consumers: HashMap<Uuid, Vec<Uuid>> = HashMap::new();
     for (record, consumer) in rows {
         consumers.entry(record).or_default().push(consumer);

@@ -16,8 +16,8 @@ pub struct Draft {
 
 /// The consumer's draft for an action, if there is one.
 pub async fn find(db: &impl Db, scope: Scope, action: Uuid) -> Result<Option<Draft>> {
-    let text = "select data,revision from drafts where action_id=$1 and consumer_id=$2";
-    db.query_opt(text, values![action, scope.consumer], |row| {
+    let text = "select data,revision from drafts where action_id=$1 and consumer_id=$2 and licence_id=$3";
+    db.query_opt(text, values![action, scope.consumer, scope.licence], |row| {
         Ok(Draft { data: row.read()?, revision: row.read()? })
     })
     .await
@@ -35,14 +35,14 @@ pub async fn put(
 ) -> Result<Option<i64>> {
     let written = match seen {
         None => {
-            let text = "insert into drafts (action_id,consumer_id,data,revision,updated_at) \
-                 values ($1,$2,$3,1,$4) on conflict (action_id,consumer_id) do nothing";
-            tx.execute(text, values![action, scope.consumer, data, now]).await?
+            let text = "insert into drafts (licence_id,action_id,consumer_id,data,revision,updated_at) \
+                 values ($1,$2,$3,$4,1,$5) on conflict (action_id,consumer_id) do nothing";
+            tx.execute(text, values![scope.licence, action, scope.consumer, data, now]).await?
         }
         Some(revision) => {
             let text = "update drafts set data=$1,revision=revision+1,updated_at=$2 \
-                 where action_id=$3 and consumer_id=$4 and revision=$5";
-            tx.execute(text, values![data, now, action, scope.consumer, revision]).await?
+                 where action_id=$3 and consumer_id=$4 and revision=$5 and licence_id=$6";
+            tx.execute(text, values![data, now, action, scope.consumer, revision, scope.licence]).await?
         }
     };
     Ok((written > 0).then(|| seen.unwrap_or(0) + 1))
@@ -50,17 +50,20 @@ pub async fn put(
 
 /// Throws the consumer's draft away.
 pub async fn remove(tx: &Tx, scope: Scope, action: Uuid) -> Result<()> {
-    clear(tx, action, Some(scope.consumer)).await
+    clear(tx, scope.licence, action, Some(scope.consumer)).await
 }
 
 /// Throws away what was typed for an action that is done, by everyone for whom it is.
-pub(super) async fn clear(tx: &Tx, action: Uuid, of: Option<Uuid>) -> Result<()> {
+pub(super) async fn clear(tx: &Tx, licence: Uuid, action: Uuid, of: Option<Uuid>) -> Result<()> {
     match of {
         Some(consumer) => {
-            let text = "delete from drafts where action_id=$1 and consumer_id=$2";
-            tx.execute(text, values![action, consumer]).await?
+            let text = "delete from drafts where action_id=$1 and licence_id=$2 and consumer_id=$3";
+            tx.execute(text, values![action, licence, consumer]).await?
         }
-        None => tx.execute("delete from drafts where action_id=$1", values![action]).await?,
+        None => {
+            let text = "delete from drafts where action_id=$1 and licence_id=$2";
+            tx.execute(text, values![action, licence]).await?
+        }
     };
     Ok(())
 }

@@ -193,7 +193,7 @@ async fn read(db: &impl Db, scope: Scope, id: Uuid, lock: bool) -> Result<Lookup
     };
     let surroundings = Surroundings::find(db, scope, id, product.as_ref()).await?;
     let signatures = match action.product {
-        Some(product) if action.kind == ActionType::SignOtd => signatures(db, product).await?,
+        Some(product) if action.kind == ActionType::SignOtd => signatures(db, scope.licence, product).await?,
         _ => 0,
     };
     Ok(Lookup::Found(LockedAction {
@@ -273,17 +273,17 @@ impl Surroundings {
 }
 
 /// How often a service order was signed, by whomever and for whichever action.
-async fn signatures(db: &impl Db, product: Uuid) -> Result<u64> {
-    let text = "select count(*) from submissions \
-         where type=$1 and action_id in (select id from actions where product_id=$2)";
-    db.query_one(text, values![ActionType::SignOtd.name(), product], |row| row.count()).await
+async fn signatures(db: &impl Db, licence: Uuid, product: Uuid) -> Result<u64> {
+    let text = "select count(*) from submissions where type=$1 and (licence_id=$3) is true \
+         and action_id in (select id from actions where product_id=$2 and (licence_id=$3) is true)";
+    db.query_one(text, values![ActionType::SignOtd.name(), product, licence], |row| row.count()).await
 }
 
 /// Whether a product is the consumer's: it may have got other owners since an action about it was stored.
 pub async fn owns(db: &impl Db, scope: Scope, kind: ProductKind, product: Uuid) -> Result<bool> {
-    let text =
-        "select exists(select 1 from product_owners where consumer_id=$1 and kind=$2 and product_id=$3)";
-    db.query_one(text, values![scope.consumer, kind.name(), product], |row| row.read()).await
+    let text = "select exists(select 1 from product_owners \
+         where consumer_id=$1 and kind=$2 and product_id=$3 and licence_id=$4)";
+    db.query_one(text, values![scope.consumer, kind.name(), product, scope.licence], |row| row.read()).await
 }
 
 /// Holds a product of the firm.
@@ -360,11 +360,11 @@ pub struct EvidenceDocument {
 }
 
 /// The documents that the consumer of a locked action has before them: the action's own and those of its product.
-pub async fn papers_of(db: &impl Db, held: &LockedAction) -> Result<Vec<EvidenceDocument>> {
+pub async fn papers_of(db: &impl Db, licence: Uuid, held: &LockedAction) -> Result<Vec<EvidenceDocument>> {
     let text = "select id,label,file_name,sha256 from documents where (action_id=$1 or product_id=$2) \
-         and uploaded_by is null and purpose not in list($3) and sha256 is not null order by id";
+         and (licence_id=$4) is true and uploaded_by is null and purpose not in list($3) and sha256 is not null order by id";
     let product = held.product.as_ref().map(|product| product.id);
-    db.query(text, values![held.id, product, &generated::PURPOSES[..]], |row| {
+    db.query(text, values![held.id, product, &generated::PURPOSES[..], licence], |row| {
         Ok(EvidenceDocument {
             id: row.read()?,
             label: row.read()?,
@@ -378,22 +378,24 @@ pub async fn papers_of(db: &impl Db, held: &LockedAction) -> Result<Vec<Evidence
 /// Marks the locked action done for the consumer, or for everyone where one answer is enough.
 pub async fn finish(tx: &Tx, scope: Scope, held: &LockedAction, now: DateTime<Utc>) -> Result<()> {
     let text = "update action_owners set done_at=$1 \
-         where action_id=$2 and ($3 or consumer_id=$4) and done_at is null";
-    tx.execute(text, values![now, held.id, held.any, scope.consumer]).await?;
-    super::drafts::clear(tx, held.id, (!held.any).then_some(scope.consumer)).await?;
+         where action_id=$2 and ($3 or consumer_id=$4) and licence_id=$5 and done_at is null";
+    tx.execute(text, values![now, held.id, held.any, scope.consumer, scope.licence]).await?;
+    super::drafts::clear(tx, scope.licence, held.id, (!held.any).then_some(scope.consumer)).await?;
     // What is delivered again is no longer rejected.
     let text = "update actions set is_done=$1,executed_at=$2,updated_at=$2,rejection=null \
-         where id=$3 and not exists(select 1 from action_owners where action_id=$3 and done_at is null)";
-    if tx.execute(text, values![true, now, held.id]).await? == 0 {
-        let text = "update actions set rejection=null where id=$1 and rejection is not null";
-        tx.execute(text, values![held.id]).await?;
+         where id=$3 and licence_id=$4 and not exists(select 1 from action_owners where action_id=$3 and done_at is null)";
+    if tx.execute(text, values![true, now, held.id, scope.licence]).await? == 0 {
+        let text =
+            "update actions set rejection=null where id=$1 and licence_id=$2 and rejection is not null";
+        tx.execute(text, values![held.id, scope.licence]).await?;
     }
     Ok(())
 }
 
 /// Opens a done action again, for everyone who has to answer it.
 pub async fn reopen(tx: &Tx, licence: Uuid, action: Uuid, now: DateTime<Utc>) -> Result<()> {
-    tx.execute("update action_owners set done_at=null where action_id=$1", values![action]).await?;
+    let text = "update action_owners set done_at=null where action_id=$1 and licence_id=$2";
+    tx.execute(text, values![action, licence]).await?;
     let text = "update actions set is_done=$1,executed_at=null,processed_at=null,updated_at=$2 \
          where id=$3 and licence_id=$4";
     tx.execute(text, values![false, now, action, licence]).await?;

@@ -286,8 +286,10 @@ pub async fn in_dossier(
 }
 
 /// The details of everyone who has a product, the first names first.
-pub async fn owner_details(db: &impl Db, product: Uuid) -> Result<Vec<Value>> {
+pub async fn owner_details(db: &impl Db, licence: Uuid, product: Uuid) -> Result<Vec<Value>> {
     let text = "select details from consumers \
-         where id in (select consumer_id from product_owners where product_id=$1) order by display_name";
-    db.query(text, values![product], |row| row.read()).await
+         where (licence_id=$2) is true \
+         and id in (select consumer_id from product_owners where product_id=$1 and licence_id=$2) \
+         order by display_name";
+    db.query(text, values![product, licence], |row| row.read()).await
 }

@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use crate::sql::{Query, Value, values};
-use crate::{Result, Tx};
+use crate::{Result, Scope, Tx};
 
 /// Those whose relation ended before, and of whom nothing is held.
 const EXPIRED_CONSUMERS_SQL: &str = "(select c.id from consumers c where c.licence_id=$1 and c.ended_at<$2 \
@@ -262,13 +262,14 @@ pub async fn delete_people(tx: &Tx, turn: ConsumerRange) -> Result<Bare> {
 }
 
 /// Deletes one consumer, if there is nothing of theirs but their name.
-pub async fn delete_if_bare(tx: &Tx, consumer: Uuid) -> Result<Bare> {
-    delete_empty_consumers(tx, "($1)", values![consumer]).await
+pub async fn delete_if_bare(tx: &Tx, scope: Scope) -> Result<Bare> {
+    delete_empty_consumers(tx, "($2)", values![scope.licence, scope.consumer]).await
 }
 
+/// `$1` is the licence.
 async fn delete_empty_consumers(tx: &Tx, whom: &str, values: &[Value<'_>]) -> Result<Bare> {
     let bare = format!(
-        "(select x.id from consumers x where x.id in {whom} \
+        "(select x.id from consumers x where x.licence_id=$1 and x.id in {whom} \
          and not exists (select 1 from product_owners o where o.consumer_id=x.id) \
          and not exists (select 1 from action_owners o where o.consumer_id=x.id) \
          and not exists (select 1 from document_owners o where o.consumer_id=x.id) \
@@ -310,15 +311,22 @@ pub struct Bare {
 }
 
 /// Takes away at once what nothing obliges to keep: ways in and unfinished forms.
-pub async fn delete_credentials(tx: &Tx, consumer: Uuid) -> Result<()> {
+pub async fn delete_credentials(tx: &Tx, scope: Scope) -> Result<()> {
+    let values = values![scope.consumer, scope.licence];
     for table in CREDENTIAL_TABLES {
-        tx.execute(&format!("delete from {table} where consumer_id=$1"), values![consumer]).await?;
+        let text = format!("delete from {table} where consumer_id=$1 and (licence_id=$2) is true");
+        tx.execute(&text, values).await?;
     }
-    let text = format!("delete from change_proposals as g where g.consumer_id=$1 and not {DECIDED_CHANGES}");
-    tx.execute(&text, values![consumer]).await?;
+    let text = format!(
+        "delete from change_proposals as g \
+         where g.consumer_id=$1 and (g.licence_id=$2) is true and not {DECIDED_CHANGES}"
+    );
+    tx.execute(&text, values).await?;
     for table in ACCOUNT_TABLES {
-        let text = format!("delete from {table} where account_kind='consumer' and account_id=$1");
-        tx.execute(&text, values![consumer]).await?;
+        let text = format!(
+            "delete from {table} where account_kind='consumer' and account_id=$1 and (licence_id=$2) is true"
+        );
+        tx.execute(&text, values).await?;
     }
     Ok(())
 }

@@ -82,8 +82,9 @@ impl Upsert for Actions {
     }
 
     async fn check(to: WriteContext<'_>, plan: &mut WritePlan<ActionRow>) -> Result<()> {
-        let answered = answered(to.tx, plan.records().map(|record| record.id).collect()).await?;
-        let owned = owners_of_products(to.tx, to.found.products.values().copied().collect()).await?;
+        let answered = answered(to.tx, to.licence, plan.records().map(|record| record.id).collect()).await?;
+        let owned =
+            owners_of_products(to.tx, to.licence, to.found.products.values().copied().collect()).await?;
         plan.refuse(|record| {
             let row = &record.row;
             let mut faults = to.found.owner_violations(&row.owners);
@@ -101,16 +102,16 @@ impl Upsert for Actions {
     }
 
     async fn complete(to: WriteContext<'_>, plan: &WritePlan<ActionRow>) -> Result<()> {
-        mark_done(to.tx, plan).await?;
+        mark_done(to.tx, to.licence, plan).await?;
         owners::write(to, plan, ACTION_OWNERS, |row| &row.owners).await
     }
 }
 
 /// The types of those actions that a consumer has answered.
-async fn answered(tx: &Tx, ids: Vec<Uuid>) -> Result<HashMap<Uuid, String>> {
-    let text = "select id,type from actions where id in list($1) \
+async fn answered(tx: &Tx, licence: Uuid, ids: Vec<Uuid>) -> Result<HashMap<Uuid, String>> {
+    let text = "select id,type from actions where id in list($1) and licence_id=$2 \
          and exists(select 1 from action_owners o where o.action_id=actions.id and o.done_at is not null)";
-    let rows = tx.query(text, values![ids], |row| Ok((row.read()?, row.read()?))).await?;
+    let rows = tx.query(text, values![ids, licence], |row| Ok((row.read()?, row.read()?))).await?;
     Ok(rows.into_iter().collect())
 }
 
@@ -121,12 +122,14 @@ fn is_same_kind(stored: &str, sent: &str) -> bool {
 }
 
 /// Replaced actions that the firm reports done and that nobody had done here.
-async fn mark_done(tx: &Tx, plan: &WritePlan<ActionRow>) -> Result<()> {
+async fn mark_done(tx: &Tx, licence: Uuid, plan: &WritePlan<ActionRow>) -> Result<()> {
     let replaced = plan.replaced();
     let done = plan.records().filter(|record| replaced.contains(&record.id));
-    let rows: Vec<Vec<sql::Value<'_>>> =
-        done.filter_map(|record| Some(vec![record.row.executed_at?.into(), record.id.into()])).collect();
-    let text = "update actions set is_done=true,executed_at=$1 where id=$2 and not is_done";
+    let row = |record: &Record<ActionRow>| {
+        Some(vec![record.row.executed_at?.into(), record.id.into(), licence.into()])
+    };
+    let rows: Vec<Vec<sql::Value<'_>>> = done.filter_map(row).collect();
+    let text = "update actions set is_done=true,executed_at=$1 where id=$2 and licence_id=$3 and not is_done";
     tx.execute_many(text, &rows).await?;
     Ok(())
 }

@@ -54,13 +54,20 @@ pub(crate) async fn details(
 }
 
 /// Keeps which advisers products name, in place of what was kept of them before.
-pub(super) async fn name(tx: &Tx, replaced: Vec<Uuid>, named: Vec<(Uuid, Uuid)>) -> Result<()> {
+pub(super) async fn name(
+    tx: &Tx,
+    licence: Uuid,
+    replaced: Vec<Uuid>,
+    named: Vec<(Uuid, Uuid)>,
+) -> Result<()> {
     if !replaced.is_empty() {
-        tx.execute("delete from product_advisers where product_id in list($1)", values![replaced]).await?;
+        let text = "delete from product_advisers where product_id in list($1) and licence_id=$2";
+        tx.execute(text, values![replaced, licence]).await?;
     }
-    let row = |(product, adviser): (Uuid, Uuid)| vec![product.into(), adviser.into()];
+    let row = |(product, adviser): (Uuid, Uuid)| vec![licence.into(), product.into(), adviser.into()];
     let rows: Vec<Vec<sql::Value<'_>>> = named.into_iter().map(row).collect();
-    let text = "insert into product_advisers (product_id,adviser_id) values ($1,$2) on conflict do nothing";
+    let text = "insert into product_advisers (licence_id,product_id,adviser_id) values ($1,$2,$3) \
+         on conflict do nothing";
     tx.execute_many(text, &rows).await?;
     Ok(())
 }

@@ -34,7 +34,8 @@ pub async fn process(
     if answered_at.is_none() || processed_at.is_some() {
         return Ok(Some(Processing { id, answered_at, processed_at, is_new: false }));
     }
-    tx.execute("update actions set processed_at=$1,updated_at=$1 where id=$2", values![now, id]).await?;
+    let text = "update actions set processed_at=$1,updated_at=$1 where id=$2 and licence_id=$3";
+    tx.execute(text, values![now, id, licence]).await?;
     Ok(Some(Processing { id, answered_at, processed_at: Some(now), is_new: true }))
 }
 
@@ -55,8 +56,8 @@ pub async fn is_signed(tx: &Tx, licence: Uuid, order: &str) -> Result<bool> {
         return Ok(true);
     }
     let text = "select exists(select 1 from actions a join submissions s on s.action_id=a.id \
-        where a.product_id=$1 and a.type=$2 and not a.is_done)";
-    tx.query_one(text, values![id, ActionType::SignOtd.to_string()], |row| row.read()).await
+        where a.product_id=$1 and a.type=$2 and (a.licence_id=$3) is true and not a.is_done)";
+    tx.query_one(text, values![id, ActionType::SignOtd.to_string(), licence], |row| row.read()).await
 }
 
 /// An action that nobody else writes until the transaction ends.

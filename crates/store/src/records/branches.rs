@@ -41,7 +41,7 @@ impl Upsert for Branches {
 
     async fn check(to: WriteContext<'_>, plan: &mut WritePlan<BranchRow>) -> Result<()> {
         let domains: Vec<&str> = plan.records().map(|record| record.row.domain.as_str()).collect();
-        let text = "select domain,id from branches where domain in list($1)";
+        let text = "/* all licences */ select domain,id from branches where domain in list($1)";
         let holders = to.tx.query(text, values![domains], |row| Ok((row.read()?, row.read()?))).await?;
         let holders: HashMap<String, Uuid> = holders.into_iter().collect();
         let mut seen = HashSet::new();

@@ -148,7 +148,7 @@ pub async fn is_taken(db: &impl Db, scope: Scope, key: &str) -> Result<bool> {
 /// Who of them asked to be forgotten, or was erased already: a firm that sends everybody every night must not bring
 /// them back unawares.
 async fn forgotten(tx: &Tx, licence: Uuid, plan: &WritePlan<ConsumerRow>) -> Result<HashSet<Uuid>> {
-    let mut found = restricted(tx, plan.records().map(|record| record.id).collect()).await?;
+    let mut found = restricted(tx, licence, plan.records().map(|record| record.id).collect()).await?;
     let replaced = plan.replaced();
     let created: Vec<&Record<ConsumerRow>> =
         plan.records().filter(|record| !replaced.contains(&record.id)).collect();

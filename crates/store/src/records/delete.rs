@@ -31,14 +31,15 @@ pub async fn remove(
     if let RecordTable::Products(_) = sort {
         keep_actions(tx, licence, id, now).await?;
     }
-    tx.execute(&format!("delete from {} where id=$1", sort.name()), values![id]).await?;
+    let text = format!("delete from {} where id=$1 and licence_id=$2", sort.name());
+    tx.execute(&text, values![id, licence]).await?;
     Ok(true)
 }
 
 /// Keeps the versions of the actions that go with a product.
 async fn keep_actions(tx: &Tx, licence: Uuid, product: Uuid, now: DateTime<Utc>) -> Result<()> {
-    let text = "select external_id,version from actions where product_id=$1";
-    let of = tx.query(text, values![product], |row| Ok((row.read()?, row.read()?))).await?;
+    let text = "select external_id,version from actions where product_id=$1 and (licence_id=$2) is true";
+    let of = tx.query(text, values![product, licence], |row| Ok((row.read()?, row.read()?))).await?;
     deleted::remember_versions(tx, licence, &RecordTable::Actions.segment(), of, now).await
 }
 
@@ -52,8 +53,8 @@ async fn close_consumer(tx: &Tx, licence: Uuid, external_id: &str, now: DateTime
 
 /// Ends the relation, unless it has ended, and every sign-in.
 pub async fn close(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<u64> {
-    let text = "update sessions set ended_at=$1 where consumer_id=$2 and ended_at is null";
-    tx.execute(text, values![now, scope.consumer]).await?;
+    let text = "update sessions set ended_at=$1 where consumer_id=$2 and licence_id=$3 and ended_at is null";
+    tx.execute(text, values![now, scope.consumer, scope.licence]).await?;
     // The name and address to sign in with come free for somebody else.
     let text = "update consumers set ended_at=$1,email_key=null,user_name_key=null \
          where id=$2 and licence_id=$3 and ended_at is null";
@@ -104,8 +105,7 @@ pub async fn obstacle(
         }
         RecordTable::Products(kind) => product_obstacle(tx, licence, kind, external_id).await,
         RecordTable::Actions => {
-            let which = "licence_id=$1 and external_id=$2";
-            answered(tx, which, values![licence, external_id]).await
+            answered(tx, "licence_id=$1 and external_id=$2", values![licence, external_id]).await
         }
         RecordTable::Advisers => {
             let is_named = advisers::is_named(tx, licence, external_id).await?;
@@ -124,22 +124,26 @@ async fn product_obstacle(tx: &Tx, licence: Uuid, kind: &str, external_id: &str)
         if tx.query_one(text, values![licence, external_id], |row| row.read()).await? {
             return Ok(Some(Obstacle::NamedByProducts));
         }
-        let text = "select exists(select 1 from message_threads where dossier_id=$1 and last_position>0)";
-        if tx.query_one(text, values![product], |row| row.read()).await? {
+        let text = "select exists(select 1 from message_threads \
+             where dossier_id=$1 and licence_id=$2 and last_position>0)";
+        if tx.query_one(text, values![product, licence], |row| row.read()).await? {
             return Ok(Some(Obstacle::HasMessages));
         }
     }
-    let text = "select exists(select 1 from payments where invoice_id=$1 and status=$2)";
-    if tx.query_one(text, values![product, PaymentStatus::Paid.to_string()], |row| row.read()).await? {
+    let text = "select exists(select 1 from payments where invoice_id=$1 and status=$2 and licence_id=$3)";
+    let paid = PaymentStatus::Paid.to_string();
+    if tx.query_one(text, values![product, paid, licence], |row| row.read()).await? {
         return Ok(Some(Obstacle::Paid));
     }
-    answered(tx, "product_id=$1", values![product]).await
+    answered(tx, "product_id=$2 and (licence_id=$1) is true", values![licence, product]).await
 }
 
-/// Whether somebody answered one of the actions that a condition stands for.
+/// Whether somebody answered one of the actions of a licence (`$1`) that a condition stands for.
 async fn answered(tx: &Tx, which: &str, values: &[Value<'_>]) -> Result<Option<Obstacle>> {
-    let text =
-        format!("select type from submissions where action_id in (select id from actions where {which})");
+    let text = format!(
+        "select type from submissions where (licence_id=$1) is true \
+         and action_id in (select id from actions where {which})"
+    );
     let kinds: Vec<String> = tx.query(&text, values, |row| row.read()).await?;
     if kinds.is_empty() {
         return Ok(None);
@@ -187,9 +191,14 @@ async fn set_archived(
             let found: Option<(Uuid, Option<DateTime<Utc>>)> =
                 tx.query_opt(query.text(), query.values(), |row| Ok((row.read()?, row.read()?))).await?;
             let Some((product, since)) = found else { return Ok(false) };
-            let text = "update products set archived_at=$1,updated_at=$2 where id=$3";
-            tx.execute(text, values![at, now, product]).await?;
-            update.push(" where product_id=").bind(product);
+            let text = "update products set archived_at=$1,updated_at=$2 where id=$3 and licence_id=$4";
+            tx.execute(text, values![at, now, product, licence]).await?;
+            update
+                .push(" where product_id=")
+                .bind(product)
+                .push(" and (licence_id=")
+                .bind(licence)
+                .push(") is true");
             // An action that was archived by itself stays archived.
             match (at, since) {
                 (Some(_), _) => update.push(" and archived_at is null"),

@@ -36,26 +36,30 @@ pub(super) async fn write<R>(
     let replaced: Vec<Uuid> = plan.replaced().into_iter().collect();
     let mut present: HashSet<(Uuid, Uuid)> = HashSet::new();
     if !replaced.is_empty() {
-        let text = format!("select {record},consumer_id from {name} where {record} in list($1)");
-        let rows = to.tx.query(&text, values![replaced], |row| Ok((row.read()?, row.read()?))).await?;
+        let text =
+            format!("select {record},consumer_id from {name} where {record} in list($1) and licence_id=$2");
+        let rows =
+            to.tx.query(&text, values![replaced, to.licence], |row| Ok((row.read()?, row.read()?))).await?;
         present.extend(rows);
     }
     let gone = present.iter().filter(|(record, consumer)| !owners[record].contains(consumer));
-    let gone: Vec<Vec<Value<'_>>> =
-        gone.map(|(record, consumer)| vec![(*record).into(), (*consumer).into()]).collect();
-    to.tx.execute_many(&format!("delete from {name} where {record}=$1 and consumer_id=$2"), &gone).await?;
+    let gone: Vec<Vec<Value<'_>>> = gone
+        .map(|(record, consumer)| vec![(*record).into(), (*consumer).into(), to.licence.into()])
+        .collect();
+    let text = format!("delete from {name} where {record}=$1 and consumer_id=$2 and licence_id=$3");
+    to.tx.execute_many(&text, &gone).await?;
 
     let all = owners.iter().flat_map(|(record, of)| of.iter().map(|consumer| (*record, *consumer)));
     let kind = to.table.kind();
     let row = |(record, consumer): (Uuid, Uuid)| {
-        let ids = [Value::from(record), Value::from(consumer)];
+        let ids = [Value::from(to.licence), Value::from(record), Value::from(consumer)];
         ids.into_iter().chain(kind.map(Value::from)).collect()
     };
     let new: Vec<Vec<Value<'_>>> = all.filter(|owner| !present.contains(owner)).map(row).collect();
     // Of products their kind is kept as well.
-    let (column, value) = if kind.is_some() { (",kind", ",$3") } else { ("", "") };
+    let (column, value) = if kind.is_some() { (",kind", ",$4") } else { ("", "") };
     let text = format!(
-        "insert into {name} ({record},consumer_id{column}) values ($1,$2{value}) on conflict do nothing"
+        "insert into {name} (licence_id,{record},consumer_id{column}) values ($1,$2,$3{value}) on conflict do nothing"
     );
     to.tx.execute_many(&text, &new).await?;
     Ok(())

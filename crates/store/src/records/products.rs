@@ -71,7 +71,7 @@ impl Upsert for Products {
     async fn check(to: WriteContext<'_>, plan: &mut WritePlan<ProductRow>) -> Result<()> {
         plan.refuse(|record| to.found.owner_violations(&record.row.owners));
         plan.refuse(|record| ResolvedReferences::unknown(&record.row.advisers, &to.found.advisers).collect());
-        keep_done(to.tx, plan).await
+        keep_done(to.tx, to.licence, plan).await
     }
 
     async fn complete(to: WriteContext<'_>, plan: &WritePlan<ProductRow>) -> Result<()> {
@@ -81,20 +81,20 @@ impl Upsert for Products {
             let known = advisers.filter_map(|adviser| to.found.advisers.get(&adviser.external_id));
             known.map(|adviser| (record.id, *adviser))
         });
-        advisers::name(to.tx, plan.replaced().into_iter().collect(), named.collect()).await
+        advisers::name(to.tx, to.licence, plan.replaced().into_iter().collect(), named.collect()).await
     }
 }
 
 /// What consumers did in the products stays as it is, whatever the records say.
-async fn keep_done(tx: &Tx, plan: &mut WritePlan<ProductRow>) -> Result<()> {
+async fn keep_done(tx: &Tx, licence: Uuid, plan: &mut WritePlan<ProductRow>) -> Result<()> {
     let replaced = plan.replaced();
     if replaced.is_empty() {
         return Ok(());
     }
     // Held: a consumer who is just signing is waited for.
-    let text = "select id,consumer_fields from products where id in list($1) for update";
+    let text = "select id,consumer_fields from products where id in list($1) and licence_id=$2 for update";
     let replaced: Vec<Uuid> = replaced.into_iter().collect();
-    let rows = tx.query(text, values![replaced], |row| Ok((row.read()?, row.read()?))).await?;
+    let rows = tx.query(text, values![replaced, licence], |row| Ok((row.read()?, row.read()?))).await?;
     let done = rows.into_iter().filter_map(|(id, done): (_, Option<_>)| Some((id, done?)));
     let done: HashMap<Uuid, Value> = done.collect();
     for (_, record) in &mut plan.write {
@@ -153,7 +153,8 @@ pub async fn undo(
     let found: Option<(Uuid, Value)> =
         tx.query_opt(query.text(), query.values(), |row| Ok((row.read()?, row.read()?))).await?;
     let Some((id, details)) = found else { return Ok(false) };
-    let text = "update products set details=$1,consumer_fields=null,updated_at=$2 where id=$3";
-    tx.execute(text, values![undone(details, kind), now, id]).await?;
+    let text =
+        "update products set details=$1,consumer_fields=null,updated_at=$2 where id=$3 and licence_id=$4";
+    tx.execute(text, values![undone(details, kind), now, id, licence]).await?;
     Ok(true)
 }

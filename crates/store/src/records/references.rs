@@ -78,27 +78,30 @@ async fn consumers_by_external_id(
 }
 
 /// Who of them asked to be forgotten.
-pub(crate) async fn restricted(db: &impl Db, of: Vec<Uuid>) -> Result<HashSet<Uuid>> {
+pub(crate) async fn restricted(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<HashSet<Uuid>> {
     if of.is_empty() {
         return Ok(HashSet::new());
     }
-    let text = "select consumer_id from erasures where consumer_id in list($1)";
-    let found = db.query(text, values![of], |row| row.read()).await?;
+    let text = "select consumer_id from erasures where consumer_id in list($1) and licence_id=$2";
+    let found = db.query(text, values![of, licence], |row| row.read()).await?;
     Ok(found.into_iter().collect())
 }
 
 /// Who owns these products.
 pub(super) async fn owners_of_products(
     db: &impl Db,
+    licence: Uuid,
     of: HashSet<Uuid>,
 ) -> Result<HashMap<Uuid, HashSet<Uuid>>> {
     let mut owners: HashMap<Uuid, HashSet<Uuid>> = HashMap::new();
     if of.is_empty() {
         return Ok(owners);
     }
-    let text = "select product_id,consumer_id from product_owners where product_id in list($1)";
+    let text = "select product_id,consumer_id from product_owners \
+         where product_id in list($1) and licence_id=$2";
     let of: Vec<Uuid> = of.into_iter().collect();
-    let rows: Vec<(Uuid, Uuid)> = db.query(text, values![of], |row| Ok((row.read()?, row.read()?))).await?;
+    let rows: Vec<(Uuid, Uuid)> =
+        db.query(text, values![of, licence], |row| Ok((row.read()?, row.read()?))).await?;
     for (product, consumer) in rows {
         owners.entry(product).or_default().insert(consumer);
     }

@@ -175,8 +175,8 @@ async fn read_products(
     .await?;
     let text = "select o.product_id,c.external_id,false \
          from product_owners o join consumers c on c.id=o.consumer_id \
-         where o.product_id in list($1) order by c.external_id";
-    let mut owners = owners(db, text, &found).await?;
+         where o.product_id in list($1) and o.licence_id=$2 order by c.external_id";
+    let mut owners = owners(db, licence, text, &found).await?;
     for (record, head) in &mut found {
         let Owners { all, .. } = owners.remove(&record.id).unwrap_or_default();
         head.insert("owners".to_owned(), json!(all));
@@ -219,8 +219,8 @@ async fn read_actions(db: &impl Db, licence: Uuid, page: RecordQuery<'_>) -> Res
     .await?;
     let text = "select o.action_id,c.external_id,o.done_at is not null \
          from action_owners o join consumers c on c.id=o.consumer_id \
-         where o.action_id in list($1) order by c.external_id";
-    let mut owners = owners(db, text, &found).await?;
+         where o.action_id in list($1) and o.licence_id=$2 order by c.external_id";
+    let mut owners = owners(db, licence, text, &found).await?;
     for (record, head) in &mut found {
         let Owners { all, done } = owners.remove(&record.id).unwrap_or_default();
         head.insert("owners".to_owned(), json!(all));
@@ -254,12 +254,13 @@ struct Owners {
 /// Whose the records are, by a query for the record's id, the owner's external id and whether they have answered.
 async fn owners<T: Sync>(
     db: &impl Db,
+    licence: Uuid,
     text: &str,
     of: &[(StoredRecord, T)],
 ) -> Result<HashMap<Uuid, Owners>> {
     let ids: Vec<Uuid> = of.iter().map(|(record, _)| record.id).collect();
     let rows: Vec<(Uuid, String, bool)> =
-        db.query(text, values![ids], |row| Ok((row.read()?, row.read()?, row.read()?))).await?;
+        db.query(text, values![ids, licence], |row| Ok((row.read()?, row.read()?, row.read()?))).await?;
     let mut owners: HashMap<Uuid, Owners> = HashMap::new();
     for (id, name, is_done) in rows {
         let of = owners.entry(id).or_default();

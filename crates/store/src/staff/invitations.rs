@@ -20,8 +20,8 @@ pub async fn add(
     token_hash: Vec<u8>,
     (now, expires_at): (DateTime<Utc>, DateTime<Utc>),
 ) -> Result<()> {
-    let text = "delete from staff_invitations where staff_id=$1 and used_at is null";
-    tx.execute(text, values![staff]).await?;
+    let text = "delete from staff_invitations where staff_id=$1 and licence_id=$2 and used_at is null";
+    tx.execute(text, values![staff, licence]).await?;
     let text = "insert into staff_invitations (token_hash,licence_id,staff_id,created_at,expires_at) \
          values ($1,$2,$3,$4,$5)";
     tx.execute(text, values![token_hash, licence, staff, now, expires_at]).await?;
@@ -46,13 +46,14 @@ pub async fn find(
 }
 
 /// The member has set up how they sign in: no invitation of theirs works any more.
-pub async fn use_up(tx: &Tx, staff: Uuid, now: DateTime<Utc>) -> Result<()> {
-    let text = "update staff_invitations set used_at=$1 where staff_id=$2 and used_at is null";
-    tx.execute(text, values![now, staff]).await?;
+pub async fn use_up(tx: &Tx, (licence, staff): (Uuid, Uuid), now: DateTime<Utc>) -> Result<()> {
+    let text = "update staff_invitations set used_at=$1 \
+         where staff_id=$2 and licence_id=$3 and used_at is null";
+    tx.execute(text, values![now, staff, licence]).await?;
     Ok(())
 }
 
 /// Removes invitations that expired before this moment.
 pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
-    tx.execute("delete from staff_invitations where expires_at<$1", values![before]).await
+    tx.execute("/* all licences */ delete from staff_invitations where expires_at<$1", values![before]).await
 }

@@ -149,82 +149,92 @@ pub async fn update(tx: &Tx, member: &StaffMember) -> Result<()> {
 }
 
 /// Sets the password, given as its hash in PHC form.
-pub async fn set_password(tx: &Tx, id: Uuid, hash: &str) -> Result<()> {
-    tx.execute("update staff set password_hash=$1 where id=$2", values![hash, id]).await?;
+pub async fn set_password(tx: &Tx, (licence, id): (Uuid, Uuid), hash: &str) -> Result<()> {
+    let text = "update staff set password_hash=$1 where id=$2 and licence_id=$3";
+    tx.execute(text, values![hash, id, licence]).await?;
     Ok(())
 }
 
 /// From now on codes by this secret are taken; the code of `step` confirmed it.
-pub async fn set_secret(tx: &Tx, id: Uuid, sealed: Vec<u8>, step: Option<i64>) -> Result<()> {
-    let text = "update staff set two_factor_secret=$1,two_factor_last_step=$2 where id=$3";
-    tx.execute(text, values![sealed, step, id]).await?;
+pub async fn set_secret(
+    tx: &Tx,
+    (licence, id): (Uuid, Uuid),
+    sealed: Vec<u8>,
+    step: Option<i64>,
+) -> Result<()> {
+    let text = "update staff set two_factor_secret=$1,two_factor_last_step=$2 where id=$3 and licence_id=$4";
+    tx.execute(text, values![sealed, step, id, licence]).await?;
     Ok(())
 }
 
 /// Accepts the code of a time step once: false when this step or a later one was accepted before.
-pub async fn accept_step(tx: &Tx, id: Uuid, step: i64) -> Result<bool> {
-    let text = "update staff set two_factor_last_step=$1 where id=$2 \
+pub async fn accept_step(tx: &Tx, (licence, id): (Uuid, Uuid), step: i64) -> Result<bool> {
+    let text = "update staff set two_factor_last_step=$1 where id=$2 and licence_id=$3 \
          and (two_factor_last_step is null or two_factor_last_step<$1)";
-    Ok(tx.execute(text, values![step, id]).await? > 0)
+    Ok(tx.execute(text, values![step, id, licence]).await? > 0)
 }
 
 /// Records that there is a second factor from now on.
-pub async fn activate(tx: &Tx, id: Uuid, now: DateTime<Utc>) -> Result<()> {
-    let text = "update staff set activated_at=$1 where id=$2 and activated_at is null";
-    tx.execute(text, values![now, id]).await?;
+pub async fn activate(tx: &Tx, (licence, id): (Uuid, Uuid), now: DateTime<Utc>) -> Result<()> {
+    let text = "update staff set activated_at=$1 where id=$2 and licence_id=$3 and activated_at is null";
+    tx.execute(text, values![now, id, licence]).await?;
     Ok(())
 }
 
-pub async fn record_invitation(tx: &Tx, id: Uuid, now: DateTime<Utc>) -> Result<()> {
-    tx.execute("update staff set invited_at=$1 where id=$2", values![now, id]).await?;
+pub async fn record_invitation(tx: &Tx, (licence, id): (Uuid, Uuid), now: DateTime<Utc>) -> Result<()> {
+    let text = "update staff set invited_at=$1 where id=$2 and licence_id=$3";
+    tx.execute(text, values![now, id, licence]).await?;
     Ok(())
 }
 
-pub async fn record_sign_in(tx: &Tx, id: Uuid, now: DateTime<Utc>) -> Result<()> {
-    tx.execute("update staff set last_sign_in_at=$1 where id=$2", values![now, id]).await?;
+pub async fn record_sign_in(tx: &Tx, (licence, id): (Uuid, Uuid), now: DateTime<Utc>) -> Result<()> {
+    let text = "update staff set last_sign_in_at=$1 where id=$2 and licence_id=$3";
+    tx.execute(text, values![now, id, licence]).await?;
     Ok(())
 }
 
 /// Takes everything away by which somebody signs in: password, authenticator app, passkeys, identities, invitations.
-pub async fn remove_credentials(tx: &Tx, id: Uuid) -> Result<()> {
-    remove_sign_ins(tx, id).await?;
-    let text = "delete from staff_invitations where staff_id=$1 and used_at is null";
-    tx.execute(text, values![id]).await?;
+pub async fn remove_credentials(tx: &Tx, (licence, id): (Uuid, Uuid)) -> Result<()> {
+    remove_sign_ins(tx, (licence, id)).await?;
+    let text = "delete from staff_invitations where staff_id=$1 and licence_id=$2 and used_at is null";
+    tx.execute(text, values![id, licence]).await?;
     Ok(())
 }
 
 /// The same, but for the invitations: who opens one begins anew.
-pub async fn remove_sign_ins(tx: &Tx, id: Uuid) -> Result<()> {
-    let text = "update staff set password_hash=null,two_factor_secret=null,two_factor_last_step=null,\
-         activated_at=null where id=$1";
-    tx.execute(text, values![id]).await?;
+pub async fn remove_sign_ins(tx: &Tx, (licence, id): (Uuid, Uuid)) -> Result<()> {
+    let values = values![id, licence];
     for text in [
-        "delete from passkeys where account_id=$1 and account_kind='staff'",
-        "delete from passkey_challenges where account_id=$1 and account_kind='staff'",
-        "delete from identities where account_id=$1 and account_kind='staff'",
-        "delete from identity_requests where account_id=$1 and account_kind='staff'",
+        "update staff set password_hash=null,two_factor_secret=null,two_factor_last_step=null,\
+         activated_at=null where id=$1 and licence_id=$2",
+        "delete from passkeys where account_id=$1 and account_kind='staff' and licence_id=$2",
+        "delete from passkey_challenges where account_id=$1 and account_kind='staff' and licence_id=$2",
+        "delete from identities where account_id=$1 and account_kind='staff' and licence_id=$2",
+        "delete from identity_requests where account_id=$1 and account_kind='staff' and licence_id=$2",
     ] {
-        tx.execute(text, values![id]).await?;
+        tx.execute(text, values).await?;
     }
     Ok(())
 }
 
 /// Takes the credentials of accounts away that were disabled before this moment; answers how many accounts had any.
 pub async fn forget_disabled(tx: &Tx, before: DateTime<Utc>) -> Result<usize> {
-    let text = "select id from staff where disabled_at<$1 and (password_hash is not null \
+    let text = "/* all licences */ select licence_id,id from staff where disabled_at<$1 and (password_hash is not null \
          or two_factor_secret is not null \
          or exists(select 1 from passkeys p where p.account_id=staff.id and p.account_kind='staff') \
          or exists(select 1 from identities i where i.account_id=staff.id and i.account_kind='staff'))";
-    let gone: Vec<Uuid> = tx.query(text, values![before], |row| row.read()).await?;
-    for id in &gone {
-        remove_credentials(tx, *id).await?;
+    let gone: Vec<(Uuid, Uuid)> =
+        tx.query(text, values![before], |row| Ok((row.read()?, row.read()?))).await?;
+    for member in &gone {
+        remove_credentials(tx, *member).await?;
     }
     Ok(gone.len())
 }
 
 /// Some of the encrypted secrets of second factors.
 pub async fn sealed_secrets(db: &impl Db, limit: u64) -> Result<Vec<Vec<u8>>> {
-    let text = "select two_factor_secret from staff where two_factor_secret is not null limit $1";
+    let text =
+        "/* all licences */ select two_factor_secret from staff where two_factor_secret is not null limit $1";
     db.query(text, values![limit], |row| row.read()).await
 }
 

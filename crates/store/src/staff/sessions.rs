@@ -82,14 +82,15 @@ pub async fn add(tx: &Tx, session: &StaffSession) -> Result<()> {
 /// The session and whose it is, where it lives and the account is not disabled.
 pub async fn find_alive(
     db: &impl Db,
+    licence: Uuid,
     (session, staff): (Uuid, Uuid),
     now: DateTime<Utc>,
 ) -> Result<Option<(StaffSession, StaffMember)>> {
     let text = format!(
         "select {SESSION},{COLUMNS} from staff_sessions s join staff m on m.id=s.staff_id \
-         where s.id=$1 and s.staff_id=$2 and s.ended_at is null and m.disabled_at is null"
+         where s.id=$1 and s.staff_id=$2 and s.licence_id=$3 and s.ended_at is null and m.disabled_at is null"
     );
-    let found = db.query_opt(&text, values![session, staff], with_member).await?;
+    let found = db.query_opt(&text, values![session, staff, licence], with_member).await?;
     Ok(found.filter(|(session, _)| session.is_alive(now)))
 }
 
@@ -109,65 +110,85 @@ pub async fn by_resume_hash(
 }
 
 /// Records that the session was used and when it now ends unless it is used again.
-pub async fn prolong(tx: &Tx, id: Uuid, now: DateTime<Utc>, expires_at: DateTime<Utc>) -> Result<()> {
-    let text = "update staff_sessions set last_used_at=$1,expires_at=$2 where id=$3 and ended_at is null";
-    tx.execute(text, values![now, expires_at, id]).await?;
+pub async fn prolong(
+    tx: &Tx,
+    (licence, id): (Uuid, Uuid),
+    now: DateTime<Utc>,
+    expires_at: DateTime<Utc>,
+) -> Result<()> {
+    let text = "update staff_sessions set last_used_at=$1,expires_at=$2 \
+         where id=$3 and licence_id=$4 and ended_at is null";
+    tx.execute(text, values![now, expires_at, id, licence]).await?;
     Ok(())
 }
 
 /// Records that the person in the session proved themselves.
-pub async fn confirm(tx: &Tx, id: Uuid, by: Proof, now: DateTime<Utc>) -> Result<()> {
-    let text = "update staff_sessions set confirmed_at=$1,confirmed_by=$2 where id=$3";
-    tx.execute(text, values![now, by.to_string(), id]).await?;
+pub async fn confirm(tx: &Tx, (licence, id): (Uuid, Uuid), by: Proof, now: DateTime<Utc>) -> Result<()> {
+    let text = "update staff_sessions set confirmed_at=$1,confirmed_by=$2 where id=$3 and licence_id=$4";
+    tx.execute(text, values![now, by.to_string(), id, licence]).await?;
     Ok(())
 }
 
 /// Records that the person in the session proved themselves at an identity provider.
 pub async fn confirm_by_provider(
     tx: &Tx,
-    id: Uuid,
+    (licence, id): (Uuid, Uuid),
     identity: &ProviderSignIn,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let text =
-        "update staff_sessions set confirmed_at=$1,confirmed_by=$2,provider=$3,assurance=$4 where id=$5";
+    let text = "update staff_sessions set confirmed_at=$1,confirmed_by=$2,provider=$3,assurance=$4 \
+         where id=$5 and licence_id=$6";
     let level = identity.level.map(|level| level.to_string());
-    let values = values![now, Proof::Provider.to_string(), &identity.provider, level, id];
+    let values = values![now, Proof::Provider.to_string(), &identity.provider, level, id, licence];
     tx.execute(text, values).await?;
     Ok(())
 }
 
 /// Keeps the secret of an authenticator app until a code confirms it; absent: forgets it.
-pub async fn prepare(tx: &Tx, id: Uuid, sealed: Option<Vec<u8>>, now: DateTime<Utc>) -> Result<()> {
-    let text = "update staff_sessions set prepared_secret=$1,prepared_at=$2 where id=$3";
-    tx.execute(text, values![sealed, now, id]).await?;
+pub async fn prepare(
+    tx: &Tx,
+    (licence, id): (Uuid, Uuid),
+    sealed: Option<Vec<u8>>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let text = "update staff_sessions set prepared_secret=$1,prepared_at=$2 where id=$3 and licence_id=$4";
+    tx.execute(text, values![sealed, now, id, licence]).await?;
     Ok(())
 }
 
 /// The secret that the session prepared after this moment.
-pub async fn prepared(db: &impl Db, id: Uuid, after: DateTime<Utc>) -> Result<Option<Vec<u8>>> {
+pub async fn prepared(
+    db: &impl Db,
+    (licence, id): (Uuid, Uuid),
+    after: DateTime<Utc>,
+) -> Result<Option<Vec<u8>>> {
     let text = "select prepared_secret from staff_sessions \
-         where id=$1 and prepared_at>$2 and prepared_secret is not null";
-    db.query_opt(text, values![id, after], |row| row.read()).await
+         where id=$1 and licence_id=$2 and prepared_at>$3 and prepared_secret is not null";
+    db.query_opt(text, values![id, licence, after], |row| row.read()).await
 }
 
 /// Ends one session; false when it had ended.
-pub async fn end(tx: &Tx, id: Uuid, now: DateTime<Utc>) -> Result<bool> {
+pub async fn end(tx: &Tx, (licence, id): (Uuid, Uuid), now: DateTime<Utc>) -> Result<bool> {
     let text = "update staff_sessions set ended_at=$1,prepared_secret=null,resume_hash=null \
-         where id=$2 and ended_at is null";
-    Ok(tx.execute(text, values![now, id]).await? > 0)
+         where id=$2 and licence_id=$3 and ended_at is null";
+    Ok(tx.execute(text, values![now, id, licence]).await? > 0)
 }
 
 /// Ends every session of the member's but one and answers how many there were.
-pub async fn end_all(tx: &Tx, staff: Uuid, keep: Option<Uuid>, now: DateTime<Utc>) -> Result<u64> {
+pub async fn end_all(
+    tx: &Tx,
+    (licence, staff): (Uuid, Uuid),
+    keep: Option<Uuid>,
+    now: DateTime<Utc>,
+) -> Result<u64> {
     let text = "update staff_sessions set ended_at=$1,prepared_secret=null,resume_hash=null \
-         where staff_id=$2 and id<>$3 and ended_at is null";
-    tx.execute(text, values![now, staff, keep.unwrap_or_default()]).await
+         where staff_id=$2 and id<>$3 and licence_id=$4 and ended_at is null";
+    tx.execute(text, values![now, staff, keep.unwrap_or_default(), licence]).await
 }
 
 /// Removes sessions that came to their end before this moment.
 pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
-    tx.execute("delete from staff_sessions where ends_at<$1", values![before]).await
+    tx.execute("/* all licences */ delete from staff_sessions where ends_at<$1", values![before]).await
 }
 
 fn with_member(row: &mut Row<'_>) -> Result<(StaffSession, StaffMember)> {

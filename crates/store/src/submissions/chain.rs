@@ -69,7 +69,7 @@ pub async fn seal_erasure(
 
 /// Signs the end of every chain that was begun before entries were signed; answers of how many.
 pub async fn sign_old_chains(store: &Store, now: DateTime<Utc>) -> Result<u64> {
-    let text = "select licence_id from unsigned_chains";
+    let text = "/* all licences */ select licence_id from unsigned_chains";
     let waiting: Vec<Uuid> = store.reader().query(text, values![], |row| row.read()).await?;
     let mut signed = 0;
     for licence in waiting {

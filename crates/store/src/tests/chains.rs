@@ -68,8 +68,8 @@ sqlite_and_postgres! {
         assert_eq!(of_product, [third, fourth]);
         assert!(submissions::of_product(&tx, licence, product, "PAY_INVOICE").await.unwrap().is_empty());
         assert!(submissions::of_action(&tx, firm.stranger.licence, action).await.unwrap().is_empty());
-        assert!(submissions::has_action(&tx, action).await.unwrap());
-        assert!(!submissions::has_action(&tx, product).await.unwrap());
+        assert!(submissions::has_action(&tx, licence, action).await.unwrap());
+        assert!(!submissions::has_action(&tx, licence, product).await.unwrap());
         tx.commit().await.unwrap();
     }
 }

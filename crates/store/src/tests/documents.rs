@@ -162,7 +162,7 @@ sqlite_and_postgres! {
         let locked = review::lock_action(&tx, licence, "a1", Some(first.id)).await.unwrap().unwrap();
         assert_eq!((locked.id, locked.kind.as_str(), locked.is_delivered), (action, "UPLOAD_DOCUMENT", true));
         assert!(!review::lock_action(&tx, licence, "a1", Some(second.id)).await.unwrap().unwrap().is_delivered);
-        review::reject(&tx, action, "REUPLOAD_DOCUMENT", "blurred", Reviewer { by: &EventActor::SYSTEM, at: now }).await.unwrap();
+        review::reject(&tx, (firm.anna.licence, action), "REUPLOAD_DOCUMENT", "blurred", Reviewer { by: &EventActor::SYSTEM, at: now }).await.unwrap();
         let latest = review::last_review(&tx, licence, "a1", None).await.unwrap();
         assert_eq!(latest, Some(("rejected".to_owned(), Some("blurred".to_owned()))));
         assert_eq!(review::last_review(&tx, licence, "a1", Some(second.id)).await.unwrap(), None);
@@ -170,7 +170,7 @@ sqlite_and_postgres! {
         assert_eq!((locked.kind.as_str(), locked.is_delivered), ("REUPLOAD_DOCUMENT", false));
         let again = upload(Some(action), None, answer(&tx, anna, Some(action)).await, "k3");
         uploads::add(&tx, anna, again.clone(), now).await.unwrap();
-        review::accept(&tx, action, Reviewer { by: &EventActor::SYSTEM, at: now + TimeDelta::minutes(1) }).await.unwrap();
+        review::accept(&tx, (firm.anna.licence, action), Reviewer { by: &EventActor::SYSTEM, at: now + TimeDelta::minutes(1) }).await.unwrap();
         let latest = review::last_review(&tx, licence, "a1", None).await.unwrap();
         assert_eq!(latest, Some(("accepted".to_owned(), None)));
         let latest = review::last_review(&tx, licence, "a1", Some(first.id)).await.unwrap();
@@ -195,8 +195,8 @@ sqlite_and_postgres! {
             assert!(from_firm::set_content(&tx, licence, id, content("k"), now).await.unwrap());
         }
         assert!(!from_firm::set_content(&tx, firm.stranger.licence, empty, content("k"), now).await.unwrap());
-        assert_eq!(from_firm::closed(&tx, annas).await.unwrap(), None);
-        assert_eq!(from_firm::closed(&tx, everyone).await.unwrap(), None);
+        assert_eq!(from_firm::closed(&tx, firm.anna.licence, annas).await.unwrap(), None);
+        assert_eq!(from_firm::closed(&tx, firm.anna.licence, everyone).await.unwrap(), None);
         let by_name = from_firm::content(&tx, licence, "given").await.unwrap().unwrap();
         assert_eq!((by_name.id, by_name.bytes, by_name.uploaded_by), (given, Some(7), None));
         assert_eq!(from_firm::content(&tx, licence, &given.to_string()).await.unwrap(), Some(by_name));
@@ -228,11 +228,11 @@ sqlite_and_postgres! {
         assert_eq!(found(generated::received_file(&tx, anna, given).await.unwrap()).key, "k");
         assert!(matches!(generated::received_file(&tx, bram, given).await.unwrap(), Lookup::NotOwned));
         assert!(matches!(generated::received_file(&tx, anna, everyone).await.unwrap(), Lookup::NotFound));
-        tx.execute("update products set archived_at=$1", values![now]).await.unwrap();
-        tx.execute("update consumers set ended_at=$1", values![now]).await.unwrap();
+        tx.execute("/* all licences */ update products set archived_at=$1", values![now]).await.unwrap();
+        tx.execute("/* all licences */ update consumers set ended_at=$1", values![now]).await.unwrap();
         assert_eq!(generated::received(&tx, anna).await.unwrap(), "[]");
         assert_eq!(ids(anna, Some(empty)).await, []);
-        assert_eq!(from_firm::closed(&tx, annas).await.unwrap(), Some(Rule::Ended));
+        assert_eq!(from_firm::closed(&tx, firm.anna.licence, annas).await.unwrap(), Some(Rule::Ended));
 
         assert!(downloads::among(&tx, anna, vec![annas, given]).await.unwrap().is_empty());
         for _ in 0..2 {

@@ -62,7 +62,7 @@ sqlite_and_postgres! {
         let tx = firm.begin().await;
         let (licence, anna, bram) = (firm.anna.licence, firm.anna.consumer, firm.bram.consumer);
         let set = async |id, user, email, partner| {
-            let text = "update consumers set user_name_key=$1,email_key=$2,partner_external_id=$3,\
+            let text = "/* all licences */ update consumers set user_name_key=$1,email_key=$2,partner_external_id=$3,\
                  date_of_birth=$4 where id=$5";
             let born = "1980-02-29".parse::<chrono::NaiveDate>().unwrap();
             tx.execute(text, values![user, email, partner, born, id]).await.unwrap();

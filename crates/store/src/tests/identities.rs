@@ -65,7 +65,7 @@ sqlite_and_postgres! {
         assert_eq!(found.as_ref(), Some(&first));
         assert_eq!(identities::by_subject(&tx, licence, "https://other.example", "a").await.unwrap(), None);
         assert_eq!(identities::by_subject(&tx, (Uuid::now_v7(), AccountKind::Consumer), ISSUER, "a").await.unwrap(), None);
-        identities::record_use(&tx, first.id, Some(AssuranceLevel::Low), at(NOW)).await.unwrap();
+        identities::record_use(&tx, (firm.anna.licence, first.id), Some(AssuranceLevel::Low), at(NOW)).await.unwrap();
         let own = identities::of_account(&tx, firm.anna).await.unwrap();
         assert_eq!(own, [LinkedIdentity { last_used_at: Some(at(NOW)), level: Some(AssuranceLevel::Low), ..first.clone() }]);
         assert_eq!(identities::remove(&tx, firm.bram, first.id).await.unwrap(), None);

@@ -86,8 +86,8 @@ async fn add_product(tx: &Tx, owners: &[Scope], kind: &str, external_id: &str, d
     .await
     .expect("a product");
     for owner in owners {
-        let text = "insert into product_owners (consumer_id,kind,product_id) values ($1,$2,$3)";
-        tx.execute(text, values![owner.consumer, kind, id]).await.expect("an owner");
+        let text = "insert into product_owners (licence_id,consumer_id,kind,product_id) values ($1,$2,$3,$4)";
+        tx.execute(text, values![owner.licence, owner.consumer, kind, id]).await.expect("an owner");
     }
     id
 }
@@ -119,8 +119,8 @@ async fn add_action(
     .await
     .expect("an action");
     for owner in owners {
-        let text = "insert into action_owners (consumer_id,action_id) values ($1,$2)";
-        tx.execute(text, values![owner.consumer, id]).await.expect("an owner");
+        let text = "insert into action_owners (licence_id,consumer_id,action_id) values ($1,$2,$3)";
+        tx.execute(text, values![owner.licence, owner.consumer, id]).await.expect("an owner");
     }
     id
 }

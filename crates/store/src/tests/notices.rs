@@ -21,7 +21,7 @@ fn day(text: &str) -> NaiveDate {
 
 async fn add_action(tx: &Tx, owners: &[Scope], name: &str, deadline: Option<&str>) -> Uuid {
     let id = super::add_action(tx, owners, None, name, "UPLOAD_DOCUMENT", json!({})).await;
-    let text = "update actions set deadline=$1,required=true,created_at=$2 where id=$3";
+    let text = "/* all licences */ update actions set deadline=$1,required=true,created_at=$2 where id=$3";
     tx.execute(text, values![deadline.map(day), at(NOW), id]).await.expect("a deadline");
     id
 }
@@ -75,20 +75,20 @@ sqlite_and_postgres! {
         let mail = Uuid::now_v7();
         let new = NewMail { id: mail, scope: firm.anna, kind: "notices".to_owned() };
         mails::add(&tx, new, now).await.unwrap();
-        notices::assign_to_mail(&tx, &[second.id, first.id], mail).await.unwrap();
-        let told = notices::of_mail(&tx, mail).await.unwrap();
+        notices::assign_to_mail(&tx, firm.anna.licence, &[second.id, first.id], mail).await.unwrap();
+        let told = notices::of_mail(&tx, firm.anna.licence, mail).await.unwrap();
         assert_eq!(told.iter().map(|notice| notice.id).collect::<Vec<_>>(), [first.id, second.id]);
-        notices::skip(&tx, &[second.id], SkipReason::OptedOut).await.unwrap();
-        notices::skip(&tx, &[], SkipReason::OptedOut).await.unwrap();
-        assert_eq!(notices::of_mail(&tx, mail).await.unwrap().len(), 1);
-        notices::postpone(&tx, &[of_bram.id], later + TimeDelta::hours(1)).await.unwrap();
+        notices::skip(&tx, firm.anna.licence, &[second.id], SkipReason::OptedOut).await.unwrap();
+        notices::skip(&tx, firm.anna.licence, &[], SkipReason::OptedOut).await.unwrap();
+        assert_eq!(notices::of_mail(&tx, firm.anna.licence, mail).await.unwrap().len(), 1);
+        notices::postpone(&tx, firm.anna.licence, &[of_bram.id], later + TimeDelta::hours(1)).await.unwrap();
         assert!(notices::due(&tx, later, 10).await.unwrap().is_empty());
         assert_eq!(gauges::collect(&tx, now).await.unwrap().notices_waiting, 1);
 
         let text = "insert into holds (consumer_id,licence_id,reason,created_at) values ($1,$2,'',$3)";
         tx.execute(text, values![firm.anna.consumer, licence, now]).await.unwrap();
         assert_eq!(notices::delete_expired(&tx, later).await.unwrap(), 0);
-        tx.execute("delete from holds", values![]).await.unwrap();
+        tx.execute("/* all licences */ delete from holds", values![]).await.unwrap();
         assert_eq!(notices::delete_expired(&tx, now).await.unwrap(), 0);
         assert_eq!(notices::delete_expired(&tx, later).await.unwrap(), 2);
     }
@@ -105,11 +105,11 @@ sqlite_and_postgres! {
         add_action(&tx, &[anna], "never", None).await;
         add_action(&tx, &[anna], "late", Some("2026-12-03")).await;
         let done = add_action(&tx, &[anna], "done", Some("2026-12-01")).await;
-        tx.execute("update actions set is_done=true where id=$1", values![done]).await.unwrap();
+        tx.execute("/* all licences */ update actions set is_done=true where id=$1", values![done]).await.unwrap();
         let archived = add_action(&tx, &[anna], "archived", Some("2026-12-01")).await;
-        tx.execute("update actions set archived_at=$1 where id=$2", values![now, archived]).await.unwrap();
+        tx.execute("/* all licences */ update actions set archived_at=$1 where id=$2", values![now, archived]).await.unwrap();
         add_action(&tx, &[firm.stranger], "first", Some("2026-12-01")).await;
-        let text = "update action_owners set done_at=$1 where action_id=$2 and consumer_id=$3";
+        let text = "/* all licences */ update action_owners set done_at=$1 where action_id=$2 and consumer_id=$3";
         tx.execute(text, values![now, first, bram.consumer]).await.unwrap();
         let later = now + TimeDelta::days(1);
         let reminder = notice(anna.consumer, NoticeKind::Reminder, first, now);
@@ -137,7 +137,7 @@ sqlite_and_postgres! {
         let tx = firm.begin().await;
         let both = add_action(&tx, &[anna, bram], "both", Some("2026-12-01")).await;
         let nobody = add_action(&tx, &[bram], "nobody", None).await;
-        tx.execute("delete from action_owners where action_id=$1", values![nobody]).await.unwrap();
+        tx.execute("/* all licences */ delete from action_owners where action_id=$1", values![nobody]).await.unwrap();
         add_action(&tx, &[firm.stranger], "both", None).await;
         let names = ["both", "nobody", "absent"].map(str::to_owned).to_vec();
         let before = notices::actions_before(&tx, licence, names).await.unwrap();
@@ -148,14 +148,14 @@ sqlite_and_postgres! {
         assert_eq!((owners, &before["nobody"].owners), (vec![anna.consumer, bram.consumer], &Vec::new()));
         assert!(notices::actions_before(&tx, licence, Vec::new()).await.unwrap().is_empty());
 
-        let text = "update action_owners set done_at=$1 where action_id=$2 and consumer_id=$3";
+        let text = "/* all licences */ update action_owners set done_at=$1 where action_id=$2 and consumer_id=$3";
         tx.execute(text, values![at(NOW), both, bram.consumer]).await.unwrap();
-        let open = notices::open_for(&tx, vec![both, nobody]).await.unwrap();
+        let open = notices::open_for(&tx, firm.anna.licence, vec![both, nobody]).await.unwrap();
         assert_eq!((open.len(), &open[&both]), (1, &vec![anna.consumer]));
 
         let meeting = add_appointment(&tx, anna, "meeting").await;
         let cancelled = add_appointment(&tx, bram, "cancelled").await;
-        let text = "update products set consumer_fields=$1 where id=$2";
+        let text = "/* all licences */ update products set consumer_fields=$1 where id=$2";
         tx.execute(text, values![json!({ "is_cancelled": true }), cancelled]).await.unwrap();
         add_appointment(&tx, firm.stranger, "meeting").await;
         let names = ["meeting", "cancelled"].map(str::to_owned).to_vec();
@@ -206,27 +206,27 @@ sqlite_and_postgres! {
             mails::add(&tx, new.clone(), now).await.unwrap();
             mails::add(&tx, new, then).await.unwrap();
         }
-        let waiting = mails::find(&tx, ids[0]).await.unwrap().unwrap();
+        let waiting = mails::find(&tx, licence, ids[0]).await.unwrap().unwrap();
         assert_eq!((waiting.scope, waiting.kind.as_str()), (firm.anna, "invitation"));
         assert_eq!((waiting.state, waiting.address, waiting.error), (MailState::Waiting, None, None));
         assert_eq!((waiting.created_at, waiting.sent_at), (now, None));
-        assert_eq!(mails::find(&tx, Uuid::now_v7()).await.unwrap(), None);
+        assert_eq!(mails::find(&tx, licence, Uuid::now_v7()).await.unwrap(), None);
         assert_eq!(mails::last_to(&tx, licence, firm.anna.consumer).await.unwrap(), None);
 
-        mails::end(&tx, ids[0], MailState::Failed, None, Some("no route"), then).await.unwrap();
-        mails::sent(&tx, ids[1], "a@b.nl", then).await.unwrap();
-        mails::end(&tx, ids[2], MailState::Bounced, Some("c@d.nl"), None, then).await.unwrap();
-        let sent = mails::find(&tx, ids[1]).await.unwrap().unwrap();
+        mails::end(&tx, (licence, ids[0]), MailState::Failed, None, Some("no route"), then).await.unwrap();
+        mails::sent(&tx, (licence, ids[1]), "a@b.nl", then).await.unwrap();
+        mails::end(&tx, (licence, ids[2]), MailState::Bounced, Some("c@d.nl"), None, then).await.unwrap();
+        let sent = mails::find(&tx, licence, ids[1]).await.unwrap().unwrap();
         assert_eq!((sent.state, sent.address.as_deref()), (MailState::Sent, Some("a@b.nl")));
         assert_eq!((sent.sent_at, &sent.error), (Some(then), &None));
         assert_eq!(mails::last_to(&tx, licence, firm.anna.consumer).await.unwrap(), Some(sent));
         assert_eq!(mails::last_to(&tx, firm.stranger.licence, firm.anna.consumer).await.unwrap(), None);
-        let failed = mails::find(&tx, ids[0]).await.unwrap().unwrap();
+        let failed = mails::find(&tx, licence, ids[0]).await.unwrap().unwrap();
         assert_eq!((failed.address, failed.error.as_deref()), (None, Some("no route")));
-        let bounced = mails::find(&tx, ids[2]).await.unwrap().unwrap();
+        let bounced = mails::find(&tx, licence, ids[2]).await.unwrap().unwrap();
         assert_eq!((bounced.address.as_deref(), bounced.error), (Some("c@d.nl"), None));
-        mails::end(&tx, ids[2], MailState::Bounced, None, Some("full"), then).await.unwrap();
-        let bounced = mails::find(&tx, ids[2]).await.unwrap().unwrap();
+        mails::end(&tx, (licence, ids[2]), MailState::Bounced, None, Some("full"), then).await.unwrap();
+        let bounced = mails::find(&tx, licence, ids[2]).await.unwrap().unwrap();
         assert_eq!((bounced.address.as_deref(), bounced.error.as_deref()), (Some("c@d.nl"), Some("full")));
 
         let list = async |wanted, after, limit| {
@@ -247,7 +247,7 @@ sqlite_and_postgres! {
         let text = "insert into holds (consumer_id,licence_id,reason,created_at) values ($1,$2,'',$3)";
         tx.execute(text, values![firm.anna.consumer, licence, now]).await.unwrap();
         assert_eq!(mails::delete_expired(&tx, then).await.unwrap(), 0);
-        tx.execute("delete from holds", values![]).await.unwrap();
+        tx.execute("/* all licences */ delete from holds", values![]).await.unwrap();
         assert_eq!(mails::delete_expired(&tx, now).await.unwrap(), 0);
         assert_eq!(mails::delete_expired(&tx, then).await.unwrap(), 3);
     }

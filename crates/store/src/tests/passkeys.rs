@@ -44,7 +44,7 @@ sqlite_and_postgres! {
         let renamed = passkeys::rename(&tx, firm.anna, first.id, "x").await.unwrap().unwrap();
         assert_eq!((renamed.name.as_str(), renamed.id), ("x", first.id));
         let used = json!({ "cred": { "counter": 5 } });
-        passkeys::record_use(&tx, first.id, &used, at(NOW)).await.unwrap();
+        passkeys::record_use(&tx, (firm.anna.licence, first.id), &used, at(NOW)).await.unwrap();
         let found = passkeys::by_credential(&tx, (AccountKind::Consumer, firm.anna.licence), vec![1; 16]).await.unwrap().unwrap();
         assert_eq!((found.credential, found.last_used_at), (used, Some(at(NOW))));
         assert_eq!(passkeys::remove(&tx, firm.bram, first.id).await.unwrap(), None);

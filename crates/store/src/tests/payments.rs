@@ -38,7 +38,7 @@ sqlite_and_postgres! {
 
         payments::mark_invalid(&tx, &payment, true, now).await.unwrap();
         let known: Value = tx
-            .query_one("select details from actions where id=$1", values![action], |row| row.read())
+            .query_one("/* all licences */ select details from actions where id=$1", values![action], |row| row.read())
             .await.unwrap();
         assert_eq!(known, json!({ "invoice": "i1", "mollie_invalid": true }));
         let attached = payments::attach(&tx, &payment, "tr_1", Some("https://pay"), now).await.unwrap();
@@ -50,9 +50,9 @@ sqlite_and_postgres! {
         assert_eq!(payments::attach(&tx, &payment, "tr_2", None, now).await.unwrap(), attached);
         assert_eq!(payments::by_provider_id(&tx, "tr_1").await.unwrap(), attached);
         assert_eq!(payments::newest(&tx, anna, action).await.unwrap(), attached);
-        payments::discard(&tx, payment.id).await.unwrap();
-        payments::set_status(&tx, payment.id, PaymentStatus::Paid, now).await.unwrap();
-        payments::mark_mismatched(&tx, payment.id, now).await.unwrap();
+        payments::discard(&tx, (payment.scope.licence, payment.id)).await.unwrap();
+        payments::set_status(&tx, (payment.scope.licence, payment.id), PaymentStatus::Paid, now).await.unwrap();
+        payments::mark_mismatched(&tx, (payment.scope.licence, payment.id), now).await.unwrap();
         let paid = payments::by_id(&tx, payment.id).await.unwrap().unwrap();
         assert_eq!((paid.status, paid.mismatched), (Some(PaymentStatus::Paid), true));
 
@@ -74,9 +74,9 @@ sqlite_and_postgres! {
         assert!(matches!(refused, Err(StoreError::Duplicate(_))), "{refused:?}");
         drop(tx);
         let tx = firm.begin().await;
-        payments::set_status(&tx, payment.id, PaymentStatus::Failed, now).await.unwrap();
+        payments::set_status(&tx, (payment.scope.licence, payment.id), PaymentStatus::Failed, now).await.unwrap();
         payments::add(&tx, &twin).await.unwrap();
-        payments::discard(&tx, twin.id).await.unwrap();
+        payments::discard(&tx, (twin.scope.licence, twin.id)).await.unwrap();
         assert_eq!(payments::by_id(&tx, twin.id).await.unwrap(), None);
         assert_eq!(payments::live(&tx, anna, id).await.unwrap(), None);
     }

@@ -19,7 +19,7 @@ use crate::{Scope, Tx, sqlite_and_postgres};
 const NOW: &str = "2026-11-21T09:00:00.123456Z";
 
 async fn count(tx: &Tx, from: &str) -> u64 {
-    let text = format!("select count(*) from {from}");
+    let text = format!("/* all licences */ select count(*) from {from}");
     tx.query_one(&text, values![], |row| row.count()).await.expect("a count")
 }
 
@@ -35,8 +35,9 @@ async fn add_work(tx: &Tx, whose: Scope, name: &str, kind: &str, product: Uuid, 
         created_at: now,
     };
     let answer = submissions::seal(tx, whose, answer).await.expect("sealed");
-    let text = "insert into drafts (action_id,consumer_id,data,revision,updated_at) values ($1,$2,$3,1,$4)";
-    tx.execute(text, values![action, whose.consumer, json!({}), now]).await.expect("a draft");
+    let text = "insert into drafts (licence_id,action_id,consumer_id,data,revision,updated_at) \
+         values ($1,$2,$3,$4,1,$5)";
+    tx.execute(text, values![whose.licence, action, whose.consumer, json!({}), now]).await.expect("a draft");
     if kind == "PAY_INVOICE" {
         let payment = Payment {
             id: Uuid::now_v7(),
@@ -164,7 +165,7 @@ sqlite_and_postgres! {
         add_event(&tx, licence, "action.answered", "gone", now + TimeDelta::days(50)).await;
         privacy::place_hold(&tx, bram, "court", now).await.unwrap();
         privacy::erase(&tx, anna, "system", now).await.unwrap();
-        tx.execute("update consumers set ended_at=$1", values![now]).await.unwrap();
+        tx.execute("/* all licences */ update consumers set ended_at=$1", values![now]).await.unwrap();
 
         // Nothing is past its term but what was told of somebody of whom nothing is left.
         let month = now + TimeDelta::days(40);

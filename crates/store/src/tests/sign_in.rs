@@ -32,8 +32,8 @@ sqlite_and_postgres! {
         let found = one_time_tokens::find(&tx, Purpose::Password, vec![1; 32]).await.unwrap();
         assert_eq!(found, Some(token(1)));
         assert_eq!(one_time_tokens::find(&tx, Purpose::Handover, vec![1; 32]).await.unwrap(), None);
-        assert!(one_time_tokens::redeem(&tx, vec![1; 32], now).await.unwrap());
-        assert!(!one_time_tokens::redeem(&tx, vec![1; 32], now).await.unwrap());
+        assert!(one_time_tokens::redeem(&tx, firm.anna.licence, vec![1; 32], now).await.unwrap());
+        assert!(!one_time_tokens::redeem(&tx, firm.anna.licence, vec![1; 32], now).await.unwrap());
         let used = one_time_tokens::find(&tx, Purpose::Password, vec![1; 32]).await.unwrap().unwrap();
         assert_eq!(used.used_at, Some(now));
         one_time_tokens::withdraw(&tx, Purpose::Unlock, firm.bram).await.unwrap();
@@ -52,7 +52,7 @@ sqlite_and_postgres! {
         let session = Uuid::now_v7();
         testing::add_session(&firm.store, firm.anna, session, now, now + TimeDelta::days(1)).await.unwrap();
         let token = |hash: u8, predecessor: Option<u8>| RefreshToken {
-            token_hash: vec![hash; 32], session, issued_at: now, expires_at: now + TimeDelta::hours(1),
+            token_hash: vec![hash; 32], licence: firm.anna.licence, session, issued_at: now, expires_at: now + TimeDelta::hours(1),
             replaced_at: None, successor_used_at: None, predecessor_hash: predecessor.map(|hash| vec![hash; 32]),
         };
         let tx = firm.begin().await;
@@ -87,7 +87,7 @@ sqlite_and_postgres! {
             service_keys::add(&tx, key.clone(), now + TimeDelta::seconds(place.into())).await.unwrap();
             service_keys::add(&tx, NewServiceKey { id: Uuid::now_v7(), ..key }, now).await.unwrap();
         }
-        service_keys::set_last_used(&tx, keys[1], now).await.unwrap();
+        service_keys::set_last_used(&tx, licence, keys[1], now).await.unwrap();
         let listed = service_keys::of_licence(&tx, licence).await.unwrap();
         assert_eq!(listed.iter().map(|key| key.id).collect::<Vec<_>>(), keys);
         assert_eq!((listed[1].last_used_at, listed[1].expires_at), (Some(now), Some(now)));
@@ -107,21 +107,21 @@ sqlite_and_postgres! {
         testing::add_session(&firm.store, firm.anna, session, now, now + TimeDelta::days(1)).await.unwrap();
         let tx = firm.begin().await;
         let earlier = now - TimeDelta::minutes(5);
-        let prepared = async || two_factor_setups::find(&tx, session, earlier).await.unwrap();
-        two_factor_setups::put(&tx, session, vec![1], earlier).await.unwrap();
+        let prepared = async || two_factor_setups::find(&tx, firm.anna, session, earlier).await.unwrap();
+        two_factor_setups::put(&tx, firm.anna, session, vec![1], earlier).await.unwrap();
         assert_eq!(prepared().await, None);
-        two_factor_setups::put(&tx, session, vec![2], now).await.unwrap();
+        two_factor_setups::put(&tx, firm.anna, session, vec![2], now).await.unwrap();
         assert_eq!(prepared().await, Some(vec![2]));
         two_factor_setups::remove_all(&tx, firm.bram).await.unwrap();
         assert_eq!(two_factor_setups::delete_expired(&tx, now).await.unwrap(), 0);
         assert_eq!(prepared().await, Some(vec![2]));
         two_factor_setups::remove_all(&tx, firm.anna).await.unwrap();
         assert_eq!(prepared().await, None);
-        two_factor_setups::put(&tx, session, vec![3], now).await.unwrap();
-        two_factor_setups::remove(&tx, session).await.unwrap();
+        two_factor_setups::put(&tx, firm.anna, session, vec![3], now).await.unwrap();
+        two_factor_setups::remove(&tx, firm.anna, session).await.unwrap();
         assert_eq!(two_factor_setups::delete_expired(&tx, now + TimeDelta::days(1)).await.unwrap(), 0);
 
-        let (anna, bram) = (firm.anna.consumer, firm.bram.consumer);
+        let (anna, bram) = (firm.anna, firm.bram);
         recovery_codes::replace(&tx, anna, vec![vec![1; 32]]).await.unwrap();
         recovery_codes::replace(&tx, anna, vec![vec![2; 32], vec![3; 32]]).await.unwrap();
         for (consumer, code, good) in [(anna, 1, false), (bram, 2, false), (anna, 2, true), (anna, 2, false)] {
@@ -166,10 +166,10 @@ sqlite_and_postgres! {
     async fn a_repeated_request_has_its_first_answer(firm: Firm) {
         let tx = firm.begin().await;
         let first = StoredResponse { request_hash: vec![1; 32], status: 201, body: "{\"a\": \"é\"}".to_owned() };
-        let anna = firm.anna.consumer;
+        let anna = firm.anna;
         idempotency::insert(&tx, anna, "key", first.clone(), at(NOW)).await.unwrap();
         assert_eq!(idempotency::find(&tx, anna, "key").await.unwrap(), Some(first.clone()));
-        assert_eq!(idempotency::find(&tx, firm.bram.consumer, "key").await.unwrap(), None);
+        assert_eq!(idempotency::find(&tx, firm.bram, "key").await.unwrap(), None);
         let again = idempotency::insert(&tx, anna, "key", first, at(NOW)).await;
         assert!(matches!(again, Err(StoreError::Duplicate(_))), "{again:?}");
     }

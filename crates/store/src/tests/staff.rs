@@ -67,13 +67,13 @@ sqlite_and_postgres! {
         assert_eq!(staff::by_email(&tx, firm.stranger.licence, "eva@example.nl").await.unwrap(), None);
         staff::add(&tx, &member(firm.stranger.licence, "eva", StaffRole::Admin)).await.unwrap();
 
-        staff::set_password(&tx, eva.id, "hash").await.unwrap();
-        staff::set_secret(&tx, eva.id, vec![1; 40], Some(5)).await.unwrap();
-        staff::activate(&tx, eva.id, at(NOW)).await.unwrap();
-        staff::record_invitation(&tx, eva.id, at(NOW)).await.unwrap();
-        staff::record_sign_in(&tx, eva.id, at(NOW)).await.unwrap();
-        assert!(!staff::accept_step(&tx, eva.id, 5).await.unwrap());
-        assert!(staff::accept_step(&tx, eva.id, 6).await.unwrap());
+        staff::set_password(&tx, (eva.licence, eva.id), "hash").await.unwrap();
+        staff::set_secret(&tx, (eva.licence, eva.id), vec![1; 40], Some(5)).await.unwrap();
+        staff::activate(&tx, (eva.licence, eva.id), at(NOW)).await.unwrap();
+        staff::record_invitation(&tx, (eva.licence, eva.id), at(NOW)).await.unwrap();
+        staff::record_sign_in(&tx, (eva.licence, eva.id), at(NOW)).await.unwrap();
+        assert!(!staff::accept_step(&tx, (eva.licence, eva.id), 5).await.unwrap());
+        assert!(staff::accept_step(&tx, (eva.licence, eva.id), 6).await.unwrap());
         let mut read = staff::lock_for_update(&tx, licence, eva.id).await.unwrap().unwrap();
         assert_eq!((read.state(), read.has_second_factor()), (StaffState::Active, true));
         assert_eq!(staff::lock_admins(&tx, licence).await.unwrap(), [read.clone()]);
@@ -105,29 +105,29 @@ sqlite_and_postgres! {
         let open = session(&eva, Stage::Full);
         sessions::add(&tx, &open).await.unwrap();
         let ids = (open.id, eva.id);
-        let found = sessions::find_alive(&tx, ids, at(NOW)).await.unwrap();
+        let found = sessions::find_alive(&tx, licence, ids, at(NOW)).await.unwrap();
         assert_eq!(found, Some((open.clone(), eva.clone())));
-        assert_eq!(sessions::find_alive(&tx, (open.id, Uuid::now_v7()), at(NOW)).await.unwrap(), None);
-        assert_eq!(sessions::find_alive(&tx, ids, open.expires_at).await.unwrap(), None);
+        assert_eq!(sessions::find_alive(&tx, licence, (open.id, Uuid::now_v7()), at(NOW)).await.unwrap(), None);
+        assert_eq!(sessions::find_alive(&tx, licence, ids, open.expires_at).await.unwrap(), None);
         let later = open.expires_at + TimeDelta::minutes(10);
-        sessions::prolong(&tx, open.id, open.expires_at, later).await.unwrap();
-        assert!(sessions::find_alive(&tx, ids, open.expires_at).await.unwrap().is_some());
+        sessions::prolong(&tx, (open.licence, open.id), open.expires_at, later).await.unwrap();
+        assert!(sessions::find_alive(&tx, licence, ids, open.expires_at).await.unwrap().is_some());
         assert!(sessions::by_resume_hash(&tx, licence, vec![7; 32], at(NOW)).await.unwrap().is_some());
         let elsewhere = firm.stranger.licence;
         assert_eq!(sessions::by_resume_hash(&tx, elsewhere, vec![7; 32], at(NOW)).await.unwrap(), None);
 
-        sessions::confirm(&tx, open.id, Proof::Passkey, at(NOW)).await.unwrap();
-        sessions::prepare(&tx, open.id, Some(vec![3; 40]), at(NOW)).await.unwrap();
+        sessions::confirm(&tx, (open.licence, open.id), Proof::Passkey, at(NOW)).await.unwrap();
+        sessions::prepare(&tx, (open.licence, open.id), Some(vec![3; 40]), at(NOW)).await.unwrap();
         let after = at(NOW) - TimeDelta::minutes(10);
-        assert_eq!(sessions::prepared(&tx, open.id, after).await.unwrap(), Some(vec![3; 40]));
-        assert_eq!(sessions::prepared(&tx, open.id, at(NOW)).await.unwrap(), None);
+        assert_eq!(sessions::prepared(&tx, (open.licence, open.id), after).await.unwrap(), Some(vec![3; 40]));
+        assert_eq!(sessions::prepared(&tx, (open.licence, open.id), at(NOW)).await.unwrap(), None);
 
         eva.disabled_at = Some(at(NOW));
         staff::update(&tx, &eva).await.unwrap();
-        assert_eq!(sessions::find_alive(&tx, ids, at(NOW)).await.unwrap(), None);
-        assert_eq!(sessions::end_all(&tx, eva.id, Some(open.id), at(NOW)).await.unwrap(), 0);
-        assert_eq!(sessions::end_all(&tx, eva.id, None, at(NOW)).await.unwrap(), 1);
-        assert!(!sessions::end(&tx, open.id, at(NOW)).await.unwrap());
+        assert_eq!(sessions::find_alive(&tx, licence, ids, at(NOW)).await.unwrap(), None);
+        assert_eq!(sessions::end_all(&tx, (eva.licence, eva.id), Some(open.id), at(NOW)).await.unwrap(), 0);
+        assert_eq!(sessions::end_all(&tx, (eva.licence, eva.id), None, at(NOW)).await.unwrap(), 1);
+        assert!(!sessions::end(&tx, (open.licence, open.id), at(NOW)).await.unwrap());
         assert_eq!(sessions::delete_expired(&tx, open.ends_at + TimeDelta::seconds(1)).await.unwrap(), 1);
     }
 }
@@ -147,9 +147,9 @@ sqlite_and_postgres! {
         assert_eq!(find(2, now).await.unwrap().map(|found| found.staff), Some(eva.id));
         assert_eq!(find(2, until).await.unwrap(), None);
         assert_eq!(invitations::find(&tx, firm.stranger.licence, vec![2; 32], now).await.unwrap(), None);
-        invitations::use_up(&tx, eva.id, now).await.unwrap();
+        invitations::use_up(&tx, (eva.licence, eva.id), now).await.unwrap();
         assert_eq!(find(2, now).await.unwrap(), None);
         assert_eq!(invitations::delete_expired(&tx, until + TimeDelta::seconds(1)).await.unwrap(), 1);
-        staff::remove_credentials(&tx, eva.id).await.unwrap();
+        staff::remove_credentials(&tx, (eva.licence, eva.id)).await.unwrap();
     }
 }

@@ -69,7 +69,7 @@ sqlite_and_postgres! {
         let text = r#"{"b":1.0,  "a" : "\u00e9"}"#;
         let odd = add_line(&tx, firm.anna, "odd", 2).await;
         let cast = if tx.is_postgres() { "cast($1 as json)" } else { "$1" };
-        let update = format!("update audit set details={cast} where id=$2");
+        let update = format!("/* all licences */ update audit set details={cast} where id=$2");
         tx.execute(&update, values![text, odd.id]).await.unwrap();
         add_line(&tx, firm.stranger, "login", 3).await;
         tx.commit().await.unwrap();
@@ -95,7 +95,7 @@ sqlite_and_postgres! {
         assert_eq!(chain::entries_after(db, licence, 1, 1).await.unwrap()[0].position, 2);
 
         let tx = firm.begin().await;
-        tx.execute("delete from audit where id=$1", values![lines[1].id]).await.unwrap();
+        tx.execute("/* all licences */ delete from audit where id=$1", values![lines[1].id]).await.unwrap();
         chain::seal_deletion(&tx, licence, &[lines[1].id, Uuid::now_v7()], "rule", "system", now).await.unwrap();
         chain::seal_deletion(&tx, licence, &[Uuid::now_v7()], "rule", "system", now).await.unwrap();
         let anchored = evidence::anchor(&tx, licence, now).await.unwrap();
@@ -117,7 +117,7 @@ sqlite_and_postgres! {
         audit::write(&tx, early).await.unwrap();
         add_line(&tx, firm.anna, "logout", 9).await;
         assert_eq!(chain::outside_the_chain(&tx, licence).await.unwrap(), (1, Some(Uuid::nil())));
-        evidence::keep_time_stamp(&tx, anchored[0].id, vec![1, 2]).await.unwrap();
+        evidence::keep_time_stamp(&tx, (licence, anchored[0].id), vec![1, 2]).await.unwrap();
         let found = evidence::anchor_by_id(&tx, anchored[0].id).await.unwrap().unwrap();
         assert_eq!(found.time_stamp, Some(vec![1, 2]));
         assert_eq!(evidence::anchor_by_id(&tx, licence).await.unwrap(), None);

@@ -107,31 +107,31 @@ sqlite_and_postgres! {
         assert_eq!(fan_out(&firm.store, now).await.unwrap(), 0);
         let db = firm.store.reader();
         for quiet in [none, disabled, stranger] {
-            assert_eq!(deliveries::list(db, quiet, None, None, 10).await.unwrap(), []);
+            assert_eq!(deliveries::list(db, firm.anna.licence, quiet, None, None, 10).await.unwrap(), []);
         }
-        let found = deliveries::list(db, all, None, None, 10).await.unwrap();
+        let found = deliveries::list(db, firm.anna.licence, all, None, None, 10).await.unwrap();
         assert_eq!(found.iter().map(|one| one.event).collect::<Vec<_>>(), [events[1], events[0]]);
         assert_eq!((found[0].kind.as_str(), found[0].status), ("document.withdrawn", DeliveryStatus::Pending));
         assert_eq!((found[0].attempts, found[0].by_hand), (0, false));
         assert_eq!((found[0].next_attempt_at, found[0].created_at), (Some(now), now));
-        let before = deliveries::list(db, all, Some(DeliveryStatus::Pending), Some(found[0].id), 1).await.unwrap();
+        let before = deliveries::list(db, firm.anna.licence, all, Some(DeliveryStatus::Pending), Some(found[0].id), 1).await.unwrap();
         assert_eq!(before, found[1..]);
-        assert_eq!(deliveries::list(db, all, None, None, 1).await.unwrap(), found[..1]);
-        assert_eq!(deliveries::find(db, all, found[1].id).await.unwrap().as_ref(), Some(&found[1]));
-        assert_eq!(deliveries::find(db, none, found[1].id).await.unwrap(), None);
+        assert_eq!(deliveries::list(db, firm.anna.licence, all, None, None, 1).await.unwrap(), found[..1]);
+        assert_eq!(deliveries::find(db, firm.anna.licence, all, found[1].id).await.unwrap().as_ref(), Some(&found[1]));
+        assert_eq!(deliveries::find(db, firm.anna.licence, none, found[1].id).await.unwrap(), None);
         let gauges = gauges::collect(db, now).await.unwrap();
         assert_eq!((gauges.deliveries_waiting, gauges.oldest_delivery), (2, Some(now)));
 
         // Told anew from an earlier cursor, they are due again.
         let (tx, later) = (firm.begin().await, now + TimeDelta::hours(1));
         let attempt = DeliveryAttempt { at: now, status: Some(200), error: None, duration_ms: 5 };
-        record(&tx, found[1].id, &attempt, AfterAttempt::Delivered).await.unwrap();
+        record(&tx, firm.anna.licence, found[1].id, &attempt, AfterAttempt::Delivered).await.unwrap();
         endpoints::replace(&tx, &Endpoint { id: all, ..bare(licence) }).await.unwrap();
         tx.commit().await.unwrap();
-        let delivered = deliveries::find(db, all, found[1].id).await.unwrap().unwrap();
+        let delivered = deliveries::find(db, firm.anna.licence, all, found[1].id).await.unwrap().unwrap();
         assert_eq!((delivered.status, delivered.delivered_at), (DeliveryStatus::Delivered, Some(now)));
         assert_eq!(fan_out(&firm.store, later).await.unwrap(), 2);
-        let again = deliveries::find(db, all, found[1].id).await.unwrap().unwrap();
+        let again = deliveries::find(db, firm.anna.licence, all, found[1].id).await.unwrap().unwrap();
         assert_eq!((again.status, again.next_attempt_at), (DeliveryStatus::Pending, Some(later)));
         assert_eq!((again.delivered_at, again.last_status, again.created_at), (None, Some(200), now));
     }
@@ -148,11 +148,11 @@ sqlite_and_postgres! {
         assert!(endpoints_due(db, now).await.unwrap().is_empty());
         assert_eq!(endpoints_due(db, now + TimeDelta::hours(1)).await.unwrap(), [hook]);
         let take = async |which, moment, limit| {
-            claim(&firm.store, hook, which, moment, lease, limit).await.unwrap()
+            claim(&firm.store, (firm.anna.licence, hook), which, moment, lease, limit).await.unwrap()
         };
         assert!(take(DeliveryFilter::ManualOnly, now, 10).await.is_empty());
         assert!(take(DeliveryFilter::All, now - lease, 10).await.is_empty());
-        let other = claim(&firm.store, Uuid::now_v7(), DeliveryFilter::All, now, lease, 10).await.unwrap();
+        let other = claim(&firm.store, (firm.anna.licence, Uuid::now_v7()), DeliveryFilter::All, now, lease, 10).await.unwrap();
         assert!(other.is_empty());
         let claimed = take(DeliveryFilter::All, now, 10).await;
         assert_eq!((claimed[0].event.id, claimed[0].attempts, claimed.len()), (event, 1, 1));
@@ -163,38 +163,38 @@ sqlite_and_postgres! {
         let error = Some("timed out".to_owned());
         let attempt = DeliveryAttempt { at: now, status: None, error: error.clone(), duration_ms: 5000 };
         let tx = firm.begin().await;
-        record(&tx, id, &attempt, AfterAttempt::Retry(now + lease)).await.unwrap();
-        record(&tx, Uuid::now_v7(), &attempt, AfterAttempt::GiveUp).await.unwrap();
+        record(&tx, firm.anna.licence, id, &attempt, AfterAttempt::Retry(now + lease)).await.unwrap();
+        record(&tx, firm.anna.licence, Uuid::now_v7(), &attempt, AfterAttempt::GiveUp).await.unwrap();
         tx.commit().await.unwrap();
-        let found = deliveries::find(db, hook, id).await.unwrap().unwrap();
+        let found = deliveries::find(db, firm.anna.licence, hook, id).await.unwrap().unwrap();
         assert_eq!((found.next_attempt_at, found.last_error), (Some(now + lease), error));
 
         let tx = firm.begin().await;
-        assert!(!deliveries::resend(&tx, Uuid::now_v7(), id, now).await.unwrap());
-        assert!(deliveries::resend(&tx, hook, id, now).await.unwrap());
+        assert!(!deliveries::resend(&tx, firm.anna.licence, Uuid::now_v7(), id, now).await.unwrap());
+        assert!(deliveries::resend(&tx, firm.anna.licence, hook, id, now).await.unwrap());
         tx.commit().await.unwrap();
         // What somebody asks for by hand does not wait for an endpoint that is left alone.
         assert_eq!(endpoints_due(db, now).await.unwrap(), [hook]);
         assert_eq!(take(DeliveryFilter::ManualOnly, now, 10).await[0].attempts, 1);
         let tx = firm.begin().await;
         let refused = DeliveryAttempt { at: now, status: Some(410), error: None, duration_ms: 7 };
-        record(&tx, id, &refused, AfterAttempt::GiveUp).await.unwrap();
+        record(&tx, firm.anna.licence, id, &refused, AfterAttempt::GiveUp).await.unwrap();
         tx.commit().await.unwrap();
-        assert_eq!(deliveries::attempts(db, id).await.unwrap(), [attempt, refused]);
-        let found = deliveries::list(db, hook, Some(DeliveryStatus::Failed), None, 10).await.unwrap();
+        assert_eq!(deliveries::attempts(db, firm.anna.licence, id).await.unwrap(), [attempt, refused]);
+        let found = deliveries::list(db, firm.anna.licence, hook, Some(DeliveryStatus::Failed), None, 10).await.unwrap();
         assert_eq!((found[0].status, found[0].failed_at), (DeliveryStatus::Failed, Some(now)));
         assert_eq!((found[0].last_status, found[0].by_hand), (Some(410), false));
-        assert!(deliveries::list(db, hook, Some(DeliveryStatus::Delivered), None, 10).await.unwrap().is_empty());
+        assert!(deliveries::list(db, firm.anna.licence, hook, Some(DeliveryStatus::Delivered), None, 10).await.unwrap().is_empty());
 
         let event = add_event(&firm).await;
         let tx = firm.begin().await;
-        let added = deliveries::add(&tx, hook, event, now).await.unwrap();
-        deliveries::retry_now(&tx, hook, now - lease).await.unwrap();
-        let by_hand = deliveries::find(&tx, hook, added).await.unwrap().unwrap();
+        let added = deliveries::add(&tx, firm.anna.licence, hook, event, now).await.unwrap();
+        deliveries::retry_now(&tx, firm.anna.licence, hook, now - lease).await.unwrap();
+        let by_hand = deliveries::find(&tx, firm.anna.licence, hook, added).await.unwrap().unwrap();
         assert_eq!((by_hand.by_hand, by_hand.next_attempt_at), (true, Some(now - lease)));
-        assert_eq!(deliveries::find(&tx, hook, id).await.unwrap().unwrap().next_attempt_at, None);
+        assert_eq!(deliveries::find(&tx, firm.anna.licence, hook, id).await.unwrap().unwrap().next_attempt_at, None);
         assert_eq!(deliveries::delete_expired(&tx, now).await.unwrap(), 0);
         assert_eq!(deliveries::delete_expired(&tx, now + lease).await.unwrap(), 1);
-        assert_eq!(deliveries::attempts(&tx, id).await.unwrap(), []);
+        assert_eq!(deliveries::attempts(&tx, firm.anna.licence, id).await.unwrap(), []);
     }
 }

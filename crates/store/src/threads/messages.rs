@@ -150,25 +150,28 @@ fn read_message(row: &mut Row<'_>) -> Result<ThreadMessage> {
 /// The messages of a thread before a position, the newest first, at most `limit`; for a consumer whom it concerns.
 pub async fn list(
     db: &impl Db,
-    (thread, consumer): (Uuid, Uuid),
+    scope: Scope,
+    thread: Uuid,
     before: Option<i64>,
     limit: u64,
 ) -> Result<Vec<ThreadMessage>> {
-    let text = format!("{} where m.thread_id=$2", select());
-    let mut query = QueryBuilder::new(&text, [consumer.into(), thread.into()]);
+    let text = format!("{} where m.thread_id=$2 and m.licence_id=$3", select());
+    let values = [scope.consumer.into(), thread.into(), scope.licence.into()];
+    let mut query = QueryBuilder::new(&text, values);
     if let Some(before) = before {
         query.push(" and m.position<").bind(before);
     }
     query.push(" order by m.position desc limit ").bind(limit);
     let found = db.query(query.text(), query.values(), read_message).await?;
-    with_attachments(db, found).await
+    with_attachments(db, scope.licence, found).await
 }
 
 /// A message of a thread; for a consumer whom it concerns.
-pub async fn find(db: &impl Db, (thread, consumer): (Uuid, Uuid), id: Uuid) -> Result<Option<ThreadMessage>> {
-    let text = format!("{} where m.thread_id=$2 and m.id=$3", select());
-    let found = db.query(&text, values![consumer, thread, id], read_message).await?;
-    Ok(with_attachments(db, found).await?.pop())
+pub async fn find(db: &impl Db, scope: Scope, thread: Uuid, id: Uuid) -> Result<Option<ThreadMessage>> {
+    let text = format!("{} where m.thread_id=$2 and m.id=$3 and m.licence_id=$4", select());
+    let values = values![scope.consumer, thread, id, scope.licence];
+    let found = db.query(&text, values, read_message).await?;
+    Ok(with_attachments(db, scope.licence, found).await?.pop())
 }
 
 /// The dossier in whose thread a message stands that a consumer reads: absent where there is no such message, and empty
@@ -188,7 +191,7 @@ pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<ThreadMessage
         select()
     );
     let found = db.query(&text, values![scope.consumer, scope.licence], read_message).await?;
-    with_attachments(db, found).await
+    with_attachments(db, scope.licence, found).await
 }
 
 /// What was written about a dossier, as far as the reader of its bundle reads it: its thread, and of general threads what was
@@ -215,14 +218,15 @@ pub async fn about_dossier(
         return Ok(Vec::new());
     }
     let text = format!(
-        "{} where m.thread_id in list($2) and (m.moved_from_id=$3 or m.action_id in list($4) \
+        "{} where m.thread_id in list($2) and m.licence_id=$5 and (m.moved_from_id=$3 or m.action_id in list($4) \
          or exists(select 1 from message_threads t where t.id=m.thread_id and t.dossier_id=$3)) \
          order by m.sent_at,m.thread_id,m.position",
         select()
     );
-    let values = values![reader.consumer().unwrap_or_default(), threads, dossier, actions];
+    let licence = reader.licence();
+    let values = values![reader.consumer().unwrap_or_default(), threads, dossier, actions, licence];
     let found = db.query(&text, values, read_message).await?;
-    with_attachments(db, found).await
+    with_attachments(db, licence, found).await
 }
 
 /// The sealed entries of advice that was given by some messages, to those whom the reader of a bundle sees.
@@ -243,15 +247,19 @@ pub(crate) const MINE: &str = "select g.id from message_threads g where g.consum
      select d.id from product_owners o join message_threads d on d.dossier_id=o.product_id \
      where o.consumer_id=$1 and o.kind='dossier'";
 
-async fn with_attachments(db: &impl Db, mut found: Vec<ThreadMessage>) -> Result<Vec<ThreadMessage>> {
+async fn with_attachments(
+    db: &impl Db,
+    licence: Uuid,
+    mut found: Vec<ThreadMessage>,
+) -> Result<Vec<ThreadMessage>> {
     if found.is_empty() {
         return Ok(found);
     }
     let ids: Vec<Uuid> = found.iter().map(|message| message.id).collect();
     let text = "select message_id,id,file_name,media_type,bytes,sha256,file_key from message_attachments \
-         where message_id in list($1) order by message_id,place";
+         where message_id in list($1) and licence_id=$2 order by message_id,place";
     let rows = db
-        .query(text, values![ids], |row| {
+        .query(text, values![ids, licence], |row| {
             let message: Uuid = row.read()?;
             Ok((
                 message,
@@ -304,12 +312,13 @@ pub async fn add(tx: &Tx, licence: Uuid, thread: Uuid, new: &NewThreadMessage) -
 }
 
 /// Adds the files of a message, in this order.
-pub async fn attach(tx: &Tx, message: Uuid, attachments: &[MessageAttachment]) -> Result<()> {
-    let text = "insert into message_attachments (id,message_id,place,file_name,media_type,bytes,sha256,file_key) \
-         values ($1,$2,$3,$4,$5,$6,$7,$8)";
+pub async fn attach(tx: &Tx, licence: Uuid, message: Uuid, attachments: &[MessageAttachment]) -> Result<()> {
+    let text = "insert into message_attachments \
+         (id,licence_id,message_id,place,file_name,media_type,bytes,sha256,file_key) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8,$9)";
     for (place, attachment) in (0_i64..).zip(attachments) {
         let MessageAttachment { id, file_name, media_type, bytes, sha256, file_key } = attachment;
-        let values = values![*id, message, place, file_name, media_type, *bytes, sha256, file_key];
+        let values = values![*id, licence, message, place, file_name, media_type, *bytes, sha256, file_key];
         tx.execute(text, values).await?;
     }
     Ok(())
@@ -360,26 +369,28 @@ impl ReadingSide {
 }
 
 /// Records that messages were in an answer to the other side.
-pub async fn set_delivered(tx: &Tx, messages: Vec<Uuid>, now: DateTime<Utc>) -> Result<()> {
-    let text = "update thread_messages set delivered_at=$1 where id in list($2) and delivered_at is null";
-    tx.execute(text, values![now, messages]).await?;
+pub async fn set_delivered(tx: &Tx, licence: Uuid, messages: Vec<Uuid>, now: DateTime<Utc>) -> Result<()> {
+    let text = "update thread_messages set delivered_at=$1 \
+         where id in list($2) and licence_id=$3 and delivered_at is null";
+    tx.execute(text, values![now, messages, licence]).await?;
     Ok(())
 }
 
 /// Records that one side has read what the other wrote, up to a position; answers the messages that were unread until now.
 pub async fn set_read(
     tx: &Tx,
-    thread: Uuid,
+    (licence, thread): (Uuid, Uuid),
     side: ReadingSide,
     position: i64,
     now: DateTime<Utc>,
 ) -> Result<Vec<Uuid>> {
     let text = format!(
         "update thread_messages set read_at=$1,delivered_at=coalesce(delivered_at,$1) \
-         where thread_id=$2 and position<=$3 and read_at is null and {} returning id",
+         where thread_id=$2 and position<=$3 and licence_id=$4 and read_at is null and {} returning id",
         side.of_others()
     );
-    let mut read: Vec<Uuid> = tx.query(&text, values![now, thread, position], |row| row.read()).await?;
+    let values = values![now, thread, position, licence];
+    let mut read: Vec<Uuid> = tx.query(&text, values, |row| row.read()).await?;
     read.sort_unstable();
     Ok(read)
 }
@@ -387,39 +398,43 @@ pub async fn set_read(
 /// Notes up to where a consumer has read a thread.
 pub async fn set_position(
     tx: &Tx,
-    (thread, consumer): (Uuid, Uuid),
+    scope: Scope,
+    thread: Uuid,
     position: i64,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let text = "insert into thread_reads (thread_id,consumer_id,position,read_at) values ($1,$2,$3,$4) \
+    let text = "insert into thread_reads (licence_id,thread_id,consumer_id,position,read_at) values ($1,$2,$3,$4,$5) \
          on conflict (thread_id,consumer_id) do update set position=excluded.position,read_at=excluded.read_at \
          where thread_reads.position<excluded.position";
-    tx.execute(text, values![thread, consumer, position, now]).await?;
+    tx.execute(text, values![scope.licence, thread, scope.consumer, position, now]).await?;
     Ok(())
 }
 
 /// Records in a thread since when something is unread by the firm, after it has read.
-pub async fn renew_unread(tx: &Tx, thread: Uuid) -> Result<()> {
+pub async fn renew_unread(tx: &Tx, licence: Uuid, thread: Uuid) -> Result<()> {
     let text = "select m.sent_at,m.sender_consumer_id from thread_messages m \
-         where m.thread_id=$1 and m.sender_kind='consumer' and m.read_at is null order by m.position limit 1";
+         where m.thread_id=$1 and m.licence_id=$2 and m.sender_kind='consumer' and m.read_at is null \
+         order by m.position limit 1";
     let first: Option<(DateTime<Utc>, Option<Uuid>)> =
-        tx.query_opt(text, values![thread], |row| Ok((row.read()?, row.read()?))).await?;
+        tx.query_opt(text, values![thread, licence], |row| Ok((row.read()?, row.read()?))).await?;
     let (since, from) = first.map_or((None, None), |(since, from)| (Some(since), from));
-    let text = "update message_threads set unread_since=$1,unread_from=$2 where id=$3";
-    tx.execute(text, values![since, from, thread]).await?;
+    let text = "update message_threads set unread_since=$1,unread_from=$2 where id=$3 and licence_id=$4";
+    tx.execute(text, values![since, from, thread, licence]).await?;
     Ok(())
 }
 
 /// Marks a message as advice that was given; false when it was before.
-pub async fn set_advice(tx: &Tx, message: Uuid, now: DateTime<Utc>) -> Result<bool> {
-    let text = "update thread_messages set advice_at=$1 where id=$2 and advice_at is null";
-    Ok(tx.execute(text, values![now, message]).await? > 0)
+pub async fn set_advice(tx: &Tx, licence: Uuid, message: Uuid, now: DateTime<Utc>) -> Result<bool> {
+    let text = "update thread_messages set advice_at=$1 \
+         where id=$2 and licence_id=$3 and advice_at is null";
+    Ok(tx.execute(text, values![now, message, licence]).await? > 0)
 }
 
 /// Records the sealed entry of advice to a consumer.
-pub async fn add_advice(tx: &Tx, message: Uuid, consumer: Uuid, submission: Uuid) -> Result<()> {
-    let text = "insert into message_advice (message_id,consumer_id,submission_id) values ($1,$2,$3)";
-    tx.execute(text, values![message, consumer, submission]).await?;
+pub async fn add_advice(tx: &Tx, scope: Scope, message: Uuid, submission: Uuid) -> Result<()> {
+    let text = "insert into message_advice (licence_id,message_id,consumer_id,submission_id) \
+         values ($1,$2,$3,$4)";
+    tx.execute(text, values![scope.licence, message, scope.consumer, submission]).await?;
     Ok(())
 }
 

@@ -91,25 +91,28 @@ pub async fn lock_existing(tx: &Tx, licence: Uuid, subject: ThreadSubject) -> Re
 /// Records a consumer's message in its held thread.
 pub async fn record_question(
     tx: &Tx,
+    scope: Scope,
     thread: &MessageThread,
-    consumer: Uuid,
     (position, at): (i64, DateTime<Utc>),
 ) -> Result<()> {
     let text = "update message_threads set last_position=$1,last_sent_at=$2,\
          unread_from=case when unread_since is null then $3 else unread_from end,\
-         unread_since=coalesce(unread_since,$2),waiting_since=coalesce(waiting_since,$2) where id=$4";
-    tx.execute(text, values![position, at, consumer, thread.id]).await?;
+         unread_since=coalesce(unread_since,$2),waiting_since=coalesce(waiting_since,$2) \
+         where id=$4 and licence_id=$5";
+    tx.execute(text, values![position, at, scope.consumer, thread.id, scope.licence]).await?;
     Ok(())
 }
 
 /// Records a message of the firm's in its held thread: nobody waits any more.
 pub async fn record_answer(
     tx: &Tx,
+    licence: Uuid,
     thread: &MessageThread,
     (position, at): (i64, DateTime<Utc>),
 ) -> Result<()> {
-    let text = "update message_threads set last_position=$1,last_sent_at=$2,waiting_since=null where id=$3";
-    tx.execute(text, values![position, at, thread.id]).await?;
+    let text = "update message_threads set last_position=$1,last_sent_at=$2,waiting_since=null \
+         where id=$3 and licence_id=$4";
+    tx.execute(text, values![position, at, thread.id, licence]).await?;
     Ok(())
 }
 

@@ -151,11 +151,13 @@ pub(crate) fn all_unread() -> String {
 }
 
 /// What a consumer has not read of a thread, and up to where they have read.
-pub async fn reading_state(db: &impl Db, thread: Uuid, consumer: Uuid) -> Result<(i64, i64)> {
+pub async fn reading_state(db: &impl Db, scope: Scope, thread: Uuid) -> Result<(i64, i64)> {
     let text = format!(
         "select coalesce(r.position,0),{UNREAD} from message_threads t \
-         left join thread_reads r on r.thread_id=t.id and r.consumer_id=$1 where t.id=$2"
+         left join thread_reads r on r.thread_id=t.id and r.consumer_id=$1 \
+         where t.id=$2 and t.licence_id=$3"
     );
-    let found = db.query_opt(&text, values![consumer, thread], |row| Ok((row.read()?, row.read()?))).await?;
+    let values = values![scope.consumer, thread, scope.licence];
+    let found = db.query_opt(&text, values, |row| Ok((row.read()?, row.read()?))).await?;
     Ok(found.unwrap_or_default())
 }

@@ -48,17 +48,18 @@ pub struct DeliveryAttempt {
 
 const SELECT: &str = "select d.id,d.event_id,e.type,d.attempts,d.next_attempt_at,d.delivered_at,d.failed_at,\
      d.last_status,d.last_error,d.by_hand,d.created_at from deliveries d join events e on e.id=d.event_id \
-     where d.endpoint_id=$1";
+     where d.endpoint_id=$1 and d.licence_id=$2";
 
 /// An endpoint's deliveries, the newest first, from before a delivery on, at most `limit`.
 pub async fn list(
     db: &impl Db,
+    licence: Uuid,
     endpoint: Uuid,
     status: Option<DeliveryStatus>,
     before: Option<Uuid>,
     limit: u64,
 ) -> Result<Vec<StoredDelivery>> {
-    let mut query = QueryBuilder::new(SELECT, values![endpoint]);
+    let mut query = QueryBuilder::new(SELECT, values![endpoint, licence]);
     query.push(match status {
         Some(DeliveryStatus::Pending) => " and d.next_attempt_at is not null",
         Some(DeliveryStatus::Delivered) => " and d.delivered_at is not null",
@@ -72,8 +73,8 @@ pub async fn list(
     db.query(query.text(), query.values(), from_row).await
 }
 
-pub async fn find(db: &impl Db, endpoint: Uuid, id: Uuid) -> Result<Option<StoredDelivery>> {
-    db.query_opt(&format!("{SELECT} and d.id=$2"), values![endpoint, id], from_row).await
+pub async fn find(db: &impl Db, licence: Uuid, endpoint: Uuid, id: Uuid) -> Result<Option<StoredDelivery>> {
+    db.query_opt(&format!("{SELECT} and d.id=$3"), values![endpoint, licence, id], from_row).await
 }
 
 fn from_row(row: &mut Row<'_>) -> Result<StoredDelivery> {
@@ -100,10 +101,10 @@ fn from_row(row: &mut Row<'_>) -> Result<StoredDelivery> {
 }
 
 /// Every attempt of a delivery, the oldest first.
-pub async fn attempts(db: &impl Db, delivery: Uuid) -> Result<Vec<DeliveryAttempt>> {
+pub async fn attempts(db: &impl Db, licence: Uuid, delivery: Uuid) -> Result<Vec<DeliveryAttempt>> {
     let text = "select attempted_at,status,error,duration_ms from delivery_attempts \
-         where delivery_id=$1 order by id";
-    db.query(text, values![delivery], |row| {
+         where delivery_id=$1 and licence_id=$2 order by id";
+    db.query(text, values![delivery, licence], |row| {
         Ok(DeliveryAttempt {
             at: row.read()?,
             status: row.read::<Option<i64>>()?.and_then(|status| u16::try_from(status).ok()),
@@ -115,28 +116,29 @@ pub async fn attempts(db: &impl Db, delivery: Uuid) -> Result<Vec<DeliveryAttemp
 }
 
 /// Has one event delivered to one endpoint by hand, and answers the delivery's id.
-pub async fn add(tx: &Tx, endpoint: Uuid, event: Uuid, now: DateTime<Utc>) -> Result<Uuid> {
+pub async fn add(tx: &Tx, licence: Uuid, endpoint: Uuid, event: Uuid, now: DateTime<Utc>) -> Result<Uuid> {
     let id = Uuid::now_v7();
-    tx.execute(INSERT, values![id, endpoint, event, now, true]).await?;
+    tx.execute(INSERT, values![id, endpoint, event, now, true, licence]).await?;
     Ok(id)
 }
 
 /// Makes a delivery due again from the start, by hand; false when the endpoint has no such delivery.
-pub async fn resend(tx: &Tx, endpoint: Uuid, id: Uuid, now: DateTime<Utc>) -> Result<bool> {
+pub async fn resend(tx: &Tx, licence: Uuid, endpoint: Uuid, id: Uuid, now: DateTime<Utc>) -> Result<bool> {
     let text = "update deliveries set attempts=0,next_attempt_at=$1,delivered_at=null,failed_at=null,by_hand=true \
-         where id=$2 and endpoint_id=$3";
-    Ok(tx.execute(text, values![now, id, endpoint]).await? > 0)
+         where id=$2 and endpoint_id=$3 and licence_id=$4";
+    Ok(tx.execute(text, values![now, id, endpoint, licence]).await? > 0)
 }
 
 /// Makes everything that waits for an endpoint due now.
-pub async fn retry_now(tx: &Tx, endpoint: Uuid, now: DateTime<Utc>) -> Result<()> {
-    let text =
-        "update deliveries set next_attempt_at=$1 where endpoint_id=$2 and next_attempt_at is not null";
-    tx.execute(text, values![now, endpoint]).await?;
+pub async fn retry_now(tx: &Tx, licence: Uuid, endpoint: Uuid, now: DateTime<Utc>) -> Result<()> {
+    let text = "update deliveries set next_attempt_at=$1 \
+         where endpoint_id=$2 and licence_id=$3 and next_attempt_at is not null";
+    tx.execute(text, values![now, endpoint, licence]).await?;
     Ok(())
 }
 
 /// Forgets deliveries that ended before a moment.
 pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
-    tx.execute("delete from deliveries where delivered_at<$1 or failed_at<$1", values![before]).await
+    let text = "/* all licences */ delete from deliveries where delivered_at<$1 or failed_at<$1";
+    tx.execute(text, values![before]).await
 }

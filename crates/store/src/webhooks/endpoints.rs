@@ -137,7 +137,7 @@ pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<Endpoi
 
 /// An endpoint of any firm, for who delivers.
 pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<Endpoint>> {
-    db.query_opt(&format!("{SELECT} where id=$1"), values![id], from_row).await
+    db.query_opt(&format!("/* all licences */ {SELECT} where id=$1"), values![id], from_row).await
 }
 
 /// The endpoint, held until the transaction ends.
@@ -154,10 +154,11 @@ pub async fn remove(tx: &Tx, licence: Uuid, id: Uuid) -> Result<bool> {
 
 /// Every endpoint that is not disabled, of all firms.
 pub(super) async fn enabled(db: &impl Db) -> Result<Vec<Endpoint>> {
-    db.query(&format!("{SELECT} where disabled_at is null"), values![], from_row).await
+    db.query(&format!("/* all licences */ {SELECT} where disabled_at is null"), values![], from_row).await
 }
 
-pub(super) async fn advance_cursor(tx: &Tx, id: Uuid, cursor: i64) -> Result<()> {
-    tx.execute("update webhook_endpoints set told_up_to=$1 where id=$2", values![cursor, id]).await?;
+pub(super) async fn advance_cursor(tx: &Tx, licence: Uuid, id: Uuid, cursor: i64) -> Result<()> {
+    let text = "update webhook_endpoints set told_up_to=$1 where id=$2 and licence_id=$3";
+    tx.execute(text, values![cursor, id, licence]).await?;
     Ok(())
 }

@@ -50,20 +50,23 @@ async fn fan_out_batch(tx: &Tx, endpoint: &Endpoint, now: DateTime<Utc>) -> Resu
         .iter()
         // A test is for the one endpoint that it was asked for, which has it already.
         .filter(|(_, _, kind)| kind != EventKind::WebhookTest.name() && endpoint.is_subscribed_to(kind))
-        .map(|(_, event, _)| values![Uuid::now_v7(), endpoint.id, *event, now, false].to_vec())
+        .map(|(_, event, _)| {
+            values![Uuid::now_v7(), endpoint.id, *event, now, false, endpoint.licence].to_vec()
+        })
         .collect();
     let text = format!(
         "{INSERT} on conflict (endpoint_id,event_id) do update set attempts=0,\
          next_attempt_at=excluded.next_attempt_at,delivered_at=null,failed_at=null"
     );
     tx.execute_many(&text, &rows).await?;
-    endpoints::advance_cursor(tx, endpoint.id, *last).await?;
+    endpoints::advance_cursor(tx, endpoint.licence, endpoint.id, *last).await?;
     Ok(found.len())
 }
 
-/// A delivery that is due at once: its id, endpoint and event, the moment, and whether it is by hand.
+/// A delivery that is due at once: its id, endpoint and event, the moment, whether it is by hand, and the licence.
 pub(super) const INSERT: &str = "insert into deliveries \
-     (id,endpoint_id,event_id,attempts,next_attempt_at,by_hand,created_at) values ($1,$2,$3,0,$4,$5,$4)";
+     (id,endpoint_id,event_id,attempts,next_attempt_at,by_hand,created_at,licence_id) \
+     values ($1,$2,$3,0,$4,$5,$4,$6)";
 
 /// The headings of at most `limit` events after the cursor.
 async fn events_after(db: &impl Db, licence: Uuid, cursor: i64, limit: u64) -> Result<Vec<EventRef>> {

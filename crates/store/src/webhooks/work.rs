@@ -42,7 +42,7 @@ pub enum DeliveryFilter {
 /// The endpoints that are not disabled and have something due; those that are left alone, when it is by hand.
 pub async fn endpoints_due(db: &impl Db, now: DateTime<Utc>) -> Result<Vec<Uuid>> {
     let text = format!(
-        "select distinct endpoint_id from deliveries where {DUE} \
+        "/* all licences */ select distinct endpoint_id from deliveries where {DUE} \
          and endpoint_id in (select id from webhook_endpoints where disabled_at is null) \
          and (by_hand or endpoint_id not in (select id from webhook_endpoints where quiet_until>$1))"
     );
@@ -52,7 +52,7 @@ pub async fn endpoints_due(db: &impl Db, now: DateTime<Utc>) -> Result<Vec<Uuid>
 /// Claims at most `limit` due deliveries of an endpoint until `now + lease`, the longest due first.
 pub async fn claim(
     store: &Store,
-    endpoint: Uuid,
+    (licence, endpoint): (Uuid, Uuid),
     which: DeliveryFilter,
     now: DateTime<Utc>,
     lease: TimeDelta,
@@ -64,21 +64,22 @@ pub async fn claim(
         DeliveryFilter::ManualOnly => " and by_hand",
     };
     let text = format!(
-        "select id,event_id,attempts+1 from deliveries where {DUE} and endpoint_id=$2{filter} \
-         order by next_attempt_at,id limit $3 for update skip locked"
+        "select id,event_id,attempts+1 from deliveries where {DUE} and endpoint_id=$2 and licence_id=$3{filter} \
+         order by next_attempt_at,id limit $4 for update skip locked"
     );
-    let claimed: Vec<(Uuid, Uuid, i64)> = tx
-        .query(&text, values![now, endpoint, limit], |row| Ok((row.read()?, row.read()?, row.read()?)))
-        .await?;
+    let values = values![now, endpoint, licence, limit];
+    let claimed: Vec<(Uuid, Uuid, i64)> =
+        tx.query(&text, values, |row| Ok((row.read()?, row.read()?, row.read()?))).await?;
     if claimed.is_empty() {
         return Ok(Vec::new());
     }
     let ids: Vec<Uuid> = claimed.iter().map(|(id, ..)| *id).collect();
-    let text = "update deliveries set locked_until=$1,attempts=attempts+1 where id in list($2)";
-    tx.execute(text, values![now + lease, ids]).await?;
+    let text = "update deliveries set locked_until=$1,attempts=attempts+1 \
+         where id in list($2) and licence_id=$3";
+    tx.execute(text, values![now + lease, ids, licence]).await?;
     let events: Vec<Uuid> = claimed.iter().map(|(_, event, _)| *event).collect();
-    let text = format!("{} where id in list($1)", events::SELECT);
-    let events = tx.query(&text, values![events], events::from_row).await?;
+    let text = format!("{} where id in list($1) and licence_id=$2", events::SELECT);
+    let events = tx.query(&text, values![events, licence], events::from_row).await?;
     tx.commit().await?;
     let mut events: HashMap<Uuid, Event> = events.into_iter().map(|event| (event.id, event)).collect();
     let claimed = claimed.into_iter().filter_map(|(id, event, attempts)| {
@@ -88,7 +89,13 @@ pub async fn claim(
 }
 
 /// Records an attempt and what follows; nothing when the endpoint was taken away meanwhile.
-pub async fn record(tx: &Tx, delivery: Uuid, attempt: &DeliveryAttempt, next: AfterAttempt) -> Result<()> {
+pub async fn record(
+    tx: &Tx,
+    licence: Uuid,
+    delivery: Uuid,
+    attempt: &DeliveryAttempt,
+    next: AfterAttempt,
+) -> Result<()> {
     let (next_at, delivered_at, failed_at) = match next {
         AfterAttempt::Delivered => (None, Some(attempt.at), None),
         AfterAttempt::Retry(then) => (Some(then), None, None),
@@ -96,15 +103,16 @@ pub async fn record(tx: &Tx, delivery: Uuid, attempt: &DeliveryAttempt, next: Af
     };
     let status = attempt.status.map(i64::from);
     let text = "update deliveries set next_attempt_at=$1,locked_until=null,delivered_at=$2,failed_at=$3,\
-         last_status=$4,last_error=$5,by_hand=false where id=$6";
-    let values = values![next_at, delivered_at, failed_at, status, attempt.error.as_deref(), delivery];
+         last_status=$4,last_error=$5,by_hand=false where id=$6 and licence_id=$7";
+    let error = attempt.error.as_deref();
+    let values = values![next_at, delivered_at, failed_at, status, error, delivery, licence];
     if tx.execute(text, values).await? == 0 {
         return Ok(());
     }
     tx.execute(
-        "insert into delivery_attempts (id,delivery_id,attempted_at,status,error,duration_ms) \
-         values ($1,$2,$3,$4,$5,$6)",
-        values![Uuid::now_v7(), delivery, attempt.at, status, attempt.error.as_deref(), attempt.duration_ms],
+        "insert into delivery_attempts (id,licence_id,delivery_id,attempted_at,status,error,duration_ms) \
+         values ($1,$2,$3,$4,$5,$6,$7)",
+        values![Uuid::now_v7(), licence, delivery, attempt.at, status, error, attempt.duration_ms],
     )
     .await?;
     Ok(())

@@ -151,8 +151,8 @@ pub async fn list(
     };
     let limit = query::limit(page.limit, 500)?;
     let status = page.status.map(Into::into);
-    let found =
-        webhooks::deliveries::list(app.store.bulk_reader(), endpoint.id, status, before, limit).await?;
+    let db = app.store.bulk_reader();
+    let found = webhooks::deliveries::list(db, firm.licence, endpoint.id, status, before, limit).await?;
     let full = found.len() as u64 == limit;
     let next = found.last().filter(|_| full).map(|last| last.id.to_string());
     let data = found.into_iter().map(|delivery| to_resource(&endpoint, delivery, None)).collect();
@@ -167,9 +167,10 @@ pub async fn show(
     Path((name, delivery)): Path<(String, String)>,
 ) -> ApiResult {
     let (endpoint, delivery) = (own(&app, &firm, &name).await?, parse_id(&delivery)?);
-    let found = webhooks::deliveries::find(app.store.bulk_reader(), endpoint.id, delivery).await?;
+    let db = app.store.bulk_reader();
+    let found = webhooks::deliveries::find(db, firm.licence, endpoint.id, delivery).await?;
     let found = found.ok_or(Code::RecordNotFound)?;
-    let attempts = webhooks::deliveries::attempts(app.store.bulk_reader(), delivery).await?;
+    let attempts = webhooks::deliveries::attempts(db, firm.licence, delivery).await?;
     Ok(SingleResponse { data: to_resource(&endpoint, found, Some(attempts)) }.into_response())
 }
 

@@ -92,7 +92,7 @@ impl DownloadCompletion {
         submitter: &'a Submitter,
         types: &[ActionType],
     ) -> SubmitResult<ActionSubmission<'a>> {
-        let key = IdempotencyKey::none(self.identity.scope.consumer);
+        let key = IdempotencyKey::none(self.identity.scope);
         Ok(ActionSubmission::begin(&self.app, submitter, key, self.action, types).await?)
     }
 }

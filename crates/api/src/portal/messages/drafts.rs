@@ -56,7 +56,7 @@ async fn read(
     let db = app.store.reader();
     let view = threads::open(db, identity.scope, thread_name(query.dossier.as_deref())?).await?;
     let found = match view.thread {
-        Some(thread) => drafts::find(db, thread.id, identity.scope.consumer).await?,
+        Some(thread) => drafts::find(db, identity.scope, thread.id).await?,
         None => None,
     };
     Ok(single("drafts", id_of(&query), found.into()))

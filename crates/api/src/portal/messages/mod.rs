@@ -156,7 +156,7 @@ async fn list(
     require_enabled(&who)?;
     // Whoever looks along reads nothing for the consumer.
     if who.require_write_access().is_ok() {
-        threads::deliver(&app, ReadingSide::Consumers, &mut page.messages).await?;
+        threads::deliver(&app, who.scope.licence, ReadingSide::Consumers, &mut page.messages).await?;
     }
     let usual = threads::usual_answer_time(&app, who.scope.licence).await?;
     let settings = &who.tenant.licence.settings.messages;

@@ -16,7 +16,7 @@ pub async fn active(portal: &Portal, name: &str) -> StaffMember {
     portal.desk("vandijk", DeskMode::Review).await;
     let member = portal.colleague("vandijk", name, StaffRole::Admin).await;
     let tx = portal.app.store.begin().await.expect("a transaction");
-    store::staff::set_password(&tx, member.id, PASSWORD_HASH).await.expect("kept");
+    store::staff::set_password(&tx, (member.licence, member.id), PASSWORD_HASH).await.expect("kept");
     tx.commit().await.expect("committed");
     member
 }
@@ -264,7 +264,7 @@ sqlite_and_postgres! {
         // With the parameters of a real account: the hash of the tests costs less than the one for unknown addresses.
         let hash = app::sign_in::passwords::hash(&portal.app, PASSWORD.to_owned()).await.expect("a hash");
         let tx = portal.app.store.begin().await.expect("a transaction");
-        store::staff::set_password(&tx, member.id, &hash).await.expect("kept");
+        store::staff::set_password(&tx, (member.licence, member.id), &hash).await.expect("kept");
         tx.commit().await.expect("committed");
         // The firms are read now and remembered.
         login(&portal, "first@vandijk.example", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");

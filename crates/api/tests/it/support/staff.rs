@@ -61,9 +61,11 @@ impl Portal {
         let (member, _) = self.invited(slug, name, role).await;
         let tx = self.app.store.begin().await.expect("a transaction");
         let sealed = self.app.sealing_keys.seal(b"This quick brown fox").expect("sealed");
-        store::staff::set_secret(&tx, member.id, sealed, None).await.expect("kept");
-        store::staff::activate(&tx, member.id, self.app.now()).await.expect("active");
-        store::staff::invitations::use_up(&tx, member.id, self.app.now()).await.expect("used");
+        store::staff::set_secret(&tx, (member.licence, member.id), sealed, None).await.expect("kept");
+        store::staff::activate(&tx, (member.licence, member.id), self.app.now()).await.expect("active");
+        store::staff::invitations::use_up(&tx, (member.licence, member.id), self.app.now())
+            .await
+            .expect("used");
         tx.commit().await.expect("committed");
         member
     }

@@ -59,8 +59,8 @@ pub async fn add(tx: &Tx, scope: Scope, new: NewUpload, now: DateTime<Utc>) -> R
         now,
     ];
     tx.execute(text, values).await?;
-    let text = "insert into document_owners (consumer_id,document_id) values ($1,$2)";
-    tx.execute(text, values![scope.consumer, new.id]).await?;
+    let text = "insert into document_owners (licence_id,consumer_id,document_id) values ($1,$2,$3)";
+    tx.execute(text, values![scope.licence, scope.consumer, new.id]).await?;
     Ok(())
 }
 
@@ -175,7 +175,7 @@ pub async fn remove(tx: &Tx, scope: Scope, id: Uuid) -> Result<()> {
 
 /// Which of these keys any document, of whichever firm, has its bytes under.
 pub async fn known_files(db: &impl Db, keys: Vec<String>) -> Result<HashSet<String>> {
-    let text = "select file_key from documents where file_key in list($1) \
+    let text = "/* all licences */ select file_key from documents where file_key in list($1) \
          union all select file_key from message_attachments where file_key in list($1)";
     let found: Vec<String> = db.query(text, values![keys], |row| row.read()).await?;
     Ok(found.into_iter().collect())

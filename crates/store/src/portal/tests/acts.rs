@@ -44,7 +44,7 @@ sqlite_and_postgres! {
         let about = held.product.as_ref().expect("a product");
         assert_eq!((about.kind, about.details["label"].as_str()), (ProductKind::Otd, Some("Order")));
         assert!(locked(&tx, *bram, action).await.owns_product);
-        let papers = locked_actions::papers_of(&tx, &held).await.expect("documents");
+        let papers = locked_actions::papers_of(&tx, anna.licence, &held).await.expect("documents");
         assert_eq!(papers.iter().map(|paper| paper.id).collect::<Vec<_>>(), [displayed, own]);
         let archived = locked(&tx, *anna, alone).await;
         assert!(archived.is_archived && archived.last && archived.owns_product);
@@ -81,7 +81,7 @@ sqlite_and_postgres! {
             }
         }
         let action = async |id: Uuid| {
-            let text = "select is_done,rejection,executed_at is not null from actions where id=$1";
+            let text = "/* all licences */ select is_done,rejection,executed_at is not null from actions where id=$1";
             let read = |row: &mut crate::sql::Row<'_>| Ok((row.read()?, row.read()?, row.read()?));
             let row: (bool, Option<String>, bool) = tx.query_one(text, values![id], read).await.expect("a row");
             row
@@ -237,7 +237,7 @@ sqlite_and_postgres! {
         let kind = ProductKind::Mortgage;
         let shared = NewProduct::new("mortgage", "m2", json!({ "n": 2 })).insert(&tx, &[*bram, *anna]).await;
         product(&tx, *anna, "mortgage", "m1", json!({ "n": 1 })).await;
-        tx.execute("update products set dossier_external_id=$1 where id=$2", values!["d1", shared])
+        tx.execute("/* all licences */ update products set dossier_external_id=$1 where id=$2", values!["d1", shared])
             .await
             .expect("in a dossier");
         let text = "insert into announcements (id,licence_id,kind,external_id,version,details,updated_at) \
@@ -257,7 +257,7 @@ sqlite_and_postgres! {
         assert_eq!(all, [json!({ "n": 1 }), json!({ "n": 2 })]);
         let some = products::in_dossier(&tx, *anna, kind, Some("d1")).await.expect("products");
         assert_eq!(some, [json!({ "n": 2 })]);
-        let owners = products::owner_details(&tx, shared).await.expect("owners");
+        let owners = products::owner_details(&tx, anna.licence, shared).await.expect("owners");
         assert_eq!(owners, [json!({ "first_name": "Anna" }), json!({ "first_name": "Bram" })]);
         let banners = announcements::list(&tx, *anna, "banner").await.expect("announcements");
         let banners: Vec<_> = banners.into_iter().map(|(_, details)| details).collect();

@@ -106,8 +106,9 @@ impl<'a> NewProduct<'a> {
         .await
         .expect("a product");
         for owner in owners {
-            let text = "insert into product_owners (consumer_id,kind,product_id) values ($1,$2,$3)";
-            tx.execute(text, values![owner.consumer, self.kind, id]).await.expect("an owner");
+            let text =
+                "insert into product_owners (licence_id,consumer_id,kind,product_id) values ($1,$2,$3,$4)";
+            tx.execute(text, values![owner.licence, owner.consumer, self.kind, id]).await.expect("an owner");
         }
         id
     }
@@ -182,8 +183,11 @@ impl<'a> NewAction<'a> {
         .await
         .expect("an action");
         for (owner, done) in owners {
-            let text = "insert into action_owners (consumer_id,action_id,done_at) values ($1,$2,$3)";
-            tx.execute(text, values![owner.consumer, id, done.map(at)]).await.expect("an owner");
+            let text =
+                "insert into action_owners (licence_id,consumer_id,action_id,done_at) values ($1,$2,$3,$4)";
+            tx.execute(text, values![owner.licence, owner.consumer, id, done.map(at)])
+                .await
+                .expect("an owner");
         }
         id
     }
@@ -239,7 +243,7 @@ async fn document(tx: &Tx, of: Scope, product: Option<Uuid>, action: Option<Uuid
     )
     .await
     .expect("a document");
-    let text = "insert into document_owners (consumer_id,document_id) values ($1,$2)";
-    tx.execute(text, values![of.consumer, id]).await.expect("an owner");
+    let text = "insert into document_owners (licence_id,consumer_id,document_id) values ($1,$2,$3)";
+    tx.execute(text, values![of.licence, of.consumer, id]).await.expect("an owner");
     id
 }

@@ -46,7 +46,7 @@ sqlite_and_postgres! {
         tx.execute(pay, values![payment, licence, consumer, action, invoice, now()]).await.unwrap();
         let obstacle = async |table, name| records::obstacle(&tx, licence, table, name).await.unwrap();
         assert_eq!(obstacle(mortgages, "m").await, Some(Obstacle::Paid));
-        tx.execute("delete from payments where id=$1", values![payment]).await.unwrap();
+        tx.execute("/* all licences */ delete from payments where id=$1", values![payment]).await.unwrap();
         assert_eq!(obstacle(mortgages, "m").await, None);
         let submit = "insert into submissions (id,licence_id,action_id,consumer_id,type,payload,evidence,\
              created_at,chain_position,previous_hash,hash,version) \

@@ -121,7 +121,7 @@ sqlite_and_postgres! {
         tx.execute(insert, values![session, now(), licence]).await.unwrap();
         assert!(records::remove(&tx, licence, RecordTable::Consumers, "carla", now()).await.unwrap());
         assert!(!records::remove(&tx, licence, RecordTable::Consumers, "carla", now()).await.unwrap());
-        let alive = "select exists(select 1 from sessions where id=$1 and ended_at is null)";
+        let alive = "/* all licences */ select exists(select 1 from sessions where id=$1 and ended_at is null)";
         assert!(!tx.query_one(alive, values![session], |row| row.read::<bool>()).await.unwrap());
         assert_eq!(records::obstacle(&tx, licence, RecordTable::Branches, "zuid").await.unwrap(), None);
         let ended = Filter { ended: true, ..Filter::default() };
@@ -232,7 +232,7 @@ sqlite_and_postgres! {
             record("d", 1, action("SIGN_OTD", &["anna", "bram"])),
         ])).await;
         assert_eq!(outcomes, ["created", "/owners NotAnOwner", "/product UnknownReference", "created"]);
-        let mark = "update action_owners set done_at=$1 where consumer_id=$2";
+        let mark = "/* all licences */ update action_owners set done_at=$1 where consumer_id=$2";
         tx.execute(mark, values![now(), firm.anna.consumer]).await.unwrap();
         let text = "update actions set type='REUPLOAD_DOCUMENT',rejection='unreadable' \
              where licence_id=$1 and external_id='a'";
@@ -310,7 +310,7 @@ sqlite_and_postgres! {
         let owners = references("/owners", &["bram"]);
         let row = DocumentRow { purpose: "product".to_owned(), owners, ..row };
         assert_eq!(write(&tx, licence, Batch::Documents(vec![record("p", 2, row)])).await, ["updated"]);
-        let owners = "select o.consumer_id from document_owners o join documents d on d.id=o.document_id \
+        let owners = "/* all licences */ select o.consumer_id from document_owners o join documents d on d.id=o.document_id \
              where d.external_id='p'";
         let owners: Vec<Uuid> = tx.query(owners, values![], |row| row.read()).await.unwrap();
         assert_eq!(owners, [firm.bram.consumer]);
