@@ -1,12 +1,14 @@
 //! The way out: limits in time and size, no redirects, and no private addresses unless they are allowed.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use domain::values::{LinkFault, check_link, is_private};
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::redirect::Policy;
+use rustls::ClientConfig;
+use rustls_platform_verifier::ConfigVerifierExt;
 use url::Url;
 
 use super::{Call, HttpError, Reply};
@@ -45,9 +47,8 @@ impl OutboundClient {
     /// # Errors
     /// When the machine has no certificates to trust.
     pub fn new(limits: Limits, allow_private: bool) -> Result<Self, HttpError> {
-        // A second call would only say that there is a provider already.
-        let _ = rustls::crypto::ring::default_provider().install_default();
         let mut builder = reqwest::Client::builder()
+            .tls_backend_preconfigured(tls()?)
             .redirect(Policy::none())
             .no_proxy()
             .connect_timeout(limits.connect)
@@ -135,6 +136,19 @@ impl OutboundClient {
             Err(fault) => Err(HttpError::Unavailable(fault.to_string())),
         }
     }
+}
+
+/// How every client of the process speaks TLS: the machine's certificates are read once.
+fn tls() -> Result<ClientConfig, HttpError> {
+    static CONFIG: OnceLock<ClientConfig> = OnceLock::new();
+    if let Some(config) = CONFIG.get() {
+        return Ok(config.clone());
+    }
+    // A second call would only say that there is a provider already.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let config =
+        ClientConfig::with_platform_verifier().map_err(|error| HttpError::Unavailable(error.to_string()))?;
+    Ok(CONFIG.get_or_init(|| config).clone())
 }
 
 fn failure(error: &reqwest::Error) -> HttpError {
