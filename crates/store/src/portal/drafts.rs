@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::sql::{Query, values};
+use crate::sql::{Query, QueryBuilder, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// What was typed, and which edition of it this is.
@@ -55,15 +55,13 @@ pub async fn remove(tx: &Tx, scope: Scope, action: Uuid) -> Result<()> {
 
 /// Throws away what was typed for an action that is done, by everyone for whom it is.
 pub(super) async fn clear(tx: &Tx, licence: Uuid, action: Uuid, of: Option<Uuid>) -> Result<()> {
-    match of {
-        Some(consumer) => {
-            let text = "delete from drafts where action_id=$1 and licence_id=$2 and consumer_id=$3";
-            tx.execute(text, values![action, licence, consumer]).await?
-        }
-        None => {
-            let text = "delete from drafts where action_id=$1 and licence_id=$2";
-            tx.execute(text, values![action, licence]).await?
-        }
-    };
+    let mut query = QueryBuilder::new(
+        "delete from drafts where action_id=$1 and licence_id=$2",
+        [action.into(), licence.into()],
+    );
+    if let Some(consumer) = of {
+        query.push(" and consumer_id=").bind(consumer);
+    }
+    tx.execute(query.text(), query.values()).await?;
     Ok(())
 }
