@@ -14,6 +14,8 @@ const options: RunOptions = {
 
 /** Checks what every screen must meet: axe reports nothing, and the page does not scroll sideways. */
 export async function expectSound(page: Page): Promise<void> {
+  // The first page is rendered after its code has been evaluated, in a task of its own.
+  await page.locator("h1").first().waitFor({ state: "attached" });
   // Once for each document: the source takes as long to load as a small page to check.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const { violations, excess } = await page.evaluate(async (chosen) => {
