@@ -61,6 +61,19 @@ test("each of the other lists says that it is empty", { tag: "@phone" }, async (
   }
 });
 
+test("an overview whose lists cannot be read shows the rest and says so", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await signIn(page, "anna");
+  await page.route(/\/api\/(actions|dossiers|notifications|banners)$/, (route) =>
+    route.fulfill({ status: 500, json: { error: { code: "X", message: "Even niet bereikbaar." } } }),
+  );
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Welkom, Anna" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("alert").first()).toContainText("Even niet bereikbaar.");
+  await expectSound(page);
+});
+
 test("somebody of whom nothing is known yet has a kind overview", async ({ page }) => {
   const who = `nothing-${test.info().project.name}`;
   await send(page, [person(who, "Nina")]);

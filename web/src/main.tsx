@@ -58,6 +58,7 @@ await isReady;
 // The page that redeems the link is shown without waiting for the texts of all pages.
 (shell ?? (link ? loadShell() : null))?.catch(() => undefined);
 
+// Creating the router takes a phone a while, so it has a task of its own, before the first page is rendered.
 await yieldToMain();
 appRouter();
 const root = document.getElementById("root");

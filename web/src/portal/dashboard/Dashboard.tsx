@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { type TFunction, useT } from "../../shared/i18n";
 import { Card } from "../../shared/ui/Card";
 import { Deferred } from "../../shared/ui/Deferred";
@@ -21,6 +21,10 @@ import { bannersQuery } from "./queries/banners";
 import { notificationsQuery } from "./queries/notifications";
 import { Welcome } from "./Welcome";
 
+/** Whether nothing is known yet. What failed is requested again by the part that shows it, without hiding the page. */
+const isFirstRequest = ({ isPending, errorUpdateCount }: UseQueryResult): boolean =>
+  isPending && errorUpdateCount === 0;
+
 export default function Dashboard() {
   const t = useT();
   const { data, isPending } = useQuery(consumerQuery);
@@ -36,7 +40,7 @@ export default function Dashboard() {
       <Skeletons />
     </div>
   );
-  if (news.isPending || banners.isPending) return placeholder;
+  if (isFirstRequest(news) || isFirstRequest(banners)) return placeholder;
   return (
     <>
       <News />
