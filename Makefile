@@ -13,6 +13,10 @@ run: target/.tools web
 # same compilation, and no crate is compiled for the lints alone. CLIPPY_ARGS is how `cargo clippy` hands on `-D warnings`.
 lint unit e2e: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
 lint unit e2e: export CLIPPY_ARGS := -D__CLIPPY_HACKERY__warnings
+# A machine that compiles everything once has no use for what a later compilation would take from this one, and room for less.
+ifdef CI
+export CARGO_INCREMENTAL := 0
+endif
 
 test: target/.tools
 	scripts/prepare

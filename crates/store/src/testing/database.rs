@@ -74,9 +74,19 @@ async fn postgres_template() -> Result<String> {
     Ok(name)
 }
 
+/// Creates a database under the process id of its connection, which stays open until the test's runtime ends, and drops
+/// those whose connection is gone: a thousand of them would fill a disk.
 async fn create_postgres(options: &str) -> Result<String> {
-    let name = format!("test_{}", Uuid::now_v7().simple());
-    connect().await?.batch_execute(&format!("create database \"{name}\" {options}")).await?;
+    let client: &Client = Box::leak(Box::new(connect().await?));
+    let unused = "select datname from pg_database where datname like 'test\\_%' \
+                  and split_part(datname,'_',2) not in (select pid::text from pg_stat_activity)";
+    for row in client.query(unused, &[]).await? {
+        let name: String = row.get(0);
+        client.batch_execute(&format!("drop database if exists \"{name}\" with (force)")).await?;
+    }
+    let process: i32 = client.query_one("select pg_backend_pid()", &[]).await?.get(0);
+    let name = format!("test_{process}_{}", Uuid::now_v7().simple());
+    client.batch_execute(&format!("create database \"{name}\" {options}")).await?;
     Ok(format!("{}/{name}", server()))
 }
 
