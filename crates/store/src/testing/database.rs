@@ -1,4 +1,5 @@
 use std::path::{Path, PathBuf};
+use std::sync::{OnceLock, mpsc};
 
 use tokio_postgres::{Client, NoTls};
 use uuid::Uuid;
@@ -74,20 +75,39 @@ async fn postgres_template() -> Result<String> {
     Ok(name)
 }
 
-/// Creates a database under the process id of its connection, which stays open until the test's runtime ends, and drops
-/// those whose connection is gone: a thousand of them would fill a disk.
+/// Creates a database under the id of this process at the server, and drops those of processes that have ended: a thousand
+/// of them would fill a disk.
 async fn create_postgres(options: &str) -> Result<String> {
-    let client: &Client = Box::leak(Box::new(connect().await?));
+    let client = connect().await?;
     let unused = "select datname from pg_database where datname like 'test\\_%' \
                   and split_part(datname,'_',2) not in (select pid::text from pg_stat_activity)";
     for row in client.query(unused, &[]).await? {
         let name: String = row.get(0);
         client.batch_execute(&format!("drop database if exists \"{name}\" with (force)")).await?;
     }
-    let process: i32 = client.query_one("select pg_backend_pid()", &[]).await?.get(0);
-    let name = format!("test_{process}_{}", Uuid::now_v7().simple());
+    let name = format!("test_{}_{}", process_id(), Uuid::now_v7().simple());
     client.batch_execute(&format!("create database \"{name}\" {options}")).await?;
     Ok(format!("{}/{name}", server()))
+}
+
+/// The process id, at the server, of a connection that stays open until this process ends. It has a thread and a runtime of
+/// its own, because a test's runtime may end before the programs that the test started.
+fn process_id() -> i32 {
+    static ID: OnceLock<i32> = OnceLock::new();
+    *ID.get_or_init(|| {
+        let (sender, receiver) = mpsc::channel();
+        std::thread::spawn(move || {
+            let runtime =
+                tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+            runtime.block_on(async {
+                let client = connect().await.expect("a connection");
+                let row = client.query_one("select pg_backend_pid()", &[]).await.expect("its process id");
+                sender.send(row.get(0)).expect("somebody who asks");
+                std::future::pending::<()>().await;
+            });
+        });
+        receiver.recv().expect("a process id")
+    })
 }
 
 /// The server's address without the name of a database.
