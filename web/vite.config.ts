@@ -22,7 +22,7 @@ const initialKeys = ["notFound", "session", "error", "ui", "shell", "maintenance
 
 /** The texts below those keys that only pages after the sign-in use. */
 const isAfterSignIn = (path: string) =>
-  /^session\.(confirm|ending|extend|signInAgain|finishFirst)|^error\.(colleague|CONFIRMATION_CANCELLED)|^shell\.(account|advice|colleague|documents|importantDocuments|logout|menu|messages|notices|openActions|openMenu|overview|settings|tabs|unread)/.test(
+  /^session\.(confirm|ending|extend|signInAgain|finishFirst)|^error\.(colleague|CONFIRMATION_CANCELLED)|^shell\.(account|advice|closeMenu|colleague|documents|importantDocuments|logout|menu|messages|notices|openActions|openMenu|overview|settings|tabs|unread|viewedBy)/.test(
     path,
   );
 

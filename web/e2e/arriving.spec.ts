@@ -47,7 +47,7 @@ test("from the sign-in form one comes to the dashboard, and sees nothing else on
   expect(await seen(page)).toEqual([]);
 });
 
-test("a hand-over shows a spinner until the dashboard is there, on a slow network", {
+test("a hand-over shows what will be the dashboard until that is there, on a slow network", {
   tag: "@phone",
 }, async ({ page, request }) => {
   const person = await newPerson(request, "formal");
@@ -58,11 +58,16 @@ test("a hand-over shows a spinner until the dashboard is there, on a slow networ
     await route.continue();
   });
   await page.goto(link, { waitUntil: "commit" });
-  const waiting = page.getByRole("status").filter({ hasText: t("ui.loading") });
-  await expect(waiting).toBeVisible();
-  await expect(page.getByRole("heading", { name: t("session.arriving") })).toBeVisible();
+  const placeholder = page.locator("#placeholder");
+  const picture = await placeholder.locator("img").last().getAttribute("src");
+  // Whoever cannot see it hears what happens.
+  await expect(page.getByRole("status").filter({ hasText: t("ui.loading") })).toBeAttached();
+  await expect(page.getByRole("heading", { name: t("session.arriving") })).toBeAttached();
+  await expect(placeholder).toBeVisible();
   await watchFrames(page);
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText(t("session.welcome"))).toBeVisible();
+  await expect(placeholder).toHaveCount(0);
+  await expect(page.locator("main img").first()).toHaveAttribute("src", picture ?? "");
   expect(await seen(page)).toEqual([]);
 });

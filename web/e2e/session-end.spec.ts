@@ -51,9 +51,18 @@ for (const voice of everyVoice) {
       await expect(dialog).toBeVisible();
       await expect(dialog).toContainText(t("session.ending_other", { count: 4 }));
       await expectState(page, `session-ending-${voice}`);
-      await page.unroute("**/api/**");
+      // A request that is tried again would renew the session as well, and close the dialog before it is clicked.
+      let release = () => {};
+      const clicked = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route("**/api/**", async (route) => {
+        await clicked;
+        await route.continue();
+      });
       const renewed = page.waitForResponse("**/api/auth/refresh");
       await dialog.getByRole("button", { name: t("session.extend") }).click();
+      release();
       expect((await renewed).status()).toBe(200);
       await expect(dialog).toBeHidden();
       await expect(page.getByText(t("session.extended"))).toBeVisible();

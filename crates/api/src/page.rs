@@ -1,23 +1,37 @@
 //! The page as it is sent: with the firm's data, the files that it is going to need, and what it looks like at first.
 
-use domain::licence::Theme;
+use domain::licence::{Content, Theme};
 use serde_json::Value;
 
 use crate::portal::public::Boot;
 use crate::tenant::Tenant;
 
-/// A logo inside the page is drawn at once up to this length, in bytes. It is in the page twice, which costs little where
-/// compression finds the first within its window of 32 kB.
-const MAX_LOGO_BYTES: usize = 12_000;
+/// A logo or picture inside the page is drawn at once up to this length, in bytes. It is in the page twice, which costs
+/// little where compression finds the first within its window of 32 kB.
+const MAX_IMAGE_BYTES: usize = 16_000;
 /// What makes the page installable; with the cookie that holds the branch.
 pub const MANIFEST: &str =
     "<link rel=\"manifest\" href=\"/manifest.webmanifest\" crossorigin=\"use-credentials\">";
 const PART: &str = "<!--balie:";
 const PART_END: &str = "-->";
 
+/// What an address shows first. It decides only what is loaded and drawn in advance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FirstView {
+    /// A page for whoever has no session.
+    Guest,
+    /// The overview, with which a session begins.
+    Overview,
+    /// Any other page of a session.
+    Session,
+    /// The desk of somebody who is signed in.
+    Desk,
+}
+
 /// Fills the built page for a firm. A page that opens a session loads the files of the overview in advance, one to sign in
 /// those of the firm's identity providers.
-pub fn render(index: &str, boot: &Boot, tenant: Option<&Tenant>, opens_session: bool) -> String {
+pub fn render(index: &str, boot: &Boot, tenant: Option<&Tenant>, view: FirstView) -> String {
+    let opens_session = view != FirstView::Guest;
     // `<` is the only character with which text could leave a script element.
     let data = serde_json::to_string(boot).unwrap_or_default().replace('<', "\\u003c");
     let block = format!("<script type=\"application/json\" id=\"balie-boot\">{data}</script>");
@@ -34,8 +48,7 @@ pub fn render(index: &str, boot: &Boot, tenant: Option<&Tenant>, opens_session: 
         let settings = &tenant.licence.settings;
         let title = format!("<title>{}</title>{MANIFEST}", escape(&settings.name));
         text = text.replacen("<title>Portaal</title>", &title, 1);
-        let logo = settings.content.logo_image.as_deref();
-        let placeholder = render_placeholder(&theme, &settings.name, logo, opens_session);
+        let placeholder = render_placeholder(&theme, &settings.name, &settings.content, view);
         text = text.replacen("<!--balie-placeholder-->", &placeholder, 1);
     }
     text
@@ -63,26 +76,51 @@ fn font_name(theme: &Theme) -> String {
     family.as_str().unwrap_or_default().to_lowercase().replace(' ', "-")
 }
 
-/// What the page shows until the app draws it: the bar at the top with the firm's logo or name, and grey blocks. The
-/// policy of the page forbids style attributes, so that the firm's colours are attributes of drawings.
-fn render_placeholder(theme: &Theme, name: &str, logo: Option<&str>, opens_session: bool) -> String {
+/// What the page shows until the app draws it: the bar at the top with the firm's logo or name, the side menu's place
+/// and grey blocks; on the overview also the row of tabs and the firm's picture, which a browser would otherwise fetch only
+/// once the app runs. The policy of the page forbids style attributes, so that the firm's colours are attributes of
+/// drawings.
+fn render_placeholder(theme: &Theme, name: &str, content: &Content, view: FirstView) -> String {
     let (menu, primary, ink) = (theme.color_menu_background, theme.color_primary, theme.color_menu_text);
-    let logo = logo.filter(|image| !image.is_empty() && image.len() <= MAX_LOGO_BYTES);
-    let brand = match logo {
+    let brand = match drawable(content.logo_image.as_deref()) {
         Some(image) => format!("<img class=\"placeholder-brand\" src=\"{}\" alt=\"\">", escape(image)),
         None => format!(
             "<svg class=\"placeholder-brand\"><text y=\"50%\" dominant-baseline=\"central\" fill=\"{ink}\">{}</text></svg>",
             escape(name)
         ),
     };
-    let kind = if opens_session { "session" } else { "guest" };
-    let blocks = "<div class=\"placeholder-block\"></div>".repeat(if opens_session { 3 } else { 1 });
+    let kind = if view == FirstView::Guest { "guest" } else { "session" };
+    let block = "<div class=\"placeholder-block\"></div>";
+    let picture = drawable(content.header_image.as_deref()).filter(|_| view == FirstView::Overview);
+    let blocks = match (picture, view) {
+        (Some(image), _) => format!(
+            "<div class=\"placeholder-block placeholder-welcome\"><img class=\"placeholder-picture\" data-wide=\"{}\" \
+             src=\"{}\" alt=\"\" decoding=\"sync\"></div>{}",
+            content.header_full_width,
+            escape(image),
+            block.repeat(2)
+        ),
+        (None, FirstView::Guest) => block.to_owned(),
+        (None, _) => block.repeat(3),
+    };
+    let side = match view {
+        FirstView::Guest | FirstView::Desk => String::new(),
+        FirstView::Overview | FirstView::Session => format!(
+            "<svg class=\"placeholder-side\"><rect width=\"100%\" height=\"100%\" fill=\"{menu}\"/></svg>"
+        ),
+    };
+    let tabs = if view == FirstView::Overview { "<div class=\"placeholder-tabs\"></div>" } else { "" };
     format!(
         "<div id=\"placeholder\" class=\"placeholder\" data-kind=\"{kind}\" aria-hidden=\"true\">\
          <svg class=\"placeholder-bar\"><rect width=\"100%\" height=\"100%\" fill=\"{menu}\"/>\
-         <rect width=\"100%\" height=\"4\" fill=\"{primary}\"/></svg>{brand}\
+         <rect width=\"100%\" height=\"4\" fill=\"{primary}\"/></svg>{brand}{side}{tabs}\
          <div class=\"placeholder-blocks\">{blocks}</div></div>"
     )
+}
+
+/// An image that is drawn at once: one with an address of its own, or one inside the page that is short enough.
+fn drawable(image: Option<&str>) -> Option<&str> {
+    image.filter(|image| !image.is_empty() && image.len() <= MAX_IMAGE_BYTES)
 }
 
 fn escape(text: &str) -> String {
@@ -110,11 +148,29 @@ mod tests {
 
     #[test]
     fn the_placeholder_has_the_logo_or_the_name() {
-        let draw = |logo: Option<&str>| render_placeholder(&Theme::default(), "A & \"B\"", logo, true);
+        let draw = |logo: Option<&str>| {
+            let content = Content { logo_image: logo.map(str::to_owned), ..Content::default() };
+            render_placeholder(&Theme::default(), "A & \"B\"", &content, FirstView::Session)
+        };
         assert!(draw(Some("data:image/png;base64,AA==")).contains("src=\"data:image/png;base64,AA==\""));
         assert!(draw(None).contains(">A &amp; &quot;B&quot;</text>"));
-        let long = "x".repeat(MAX_LOGO_BYTES + 1);
+        let long = "x".repeat(MAX_IMAGE_BYTES + 1);
         assert!(draw(Some(&long)).contains("</text>"));
         assert!(!draw(None).contains("style="));
+    }
+
+    #[test]
+    fn the_placeholder_of_the_overview_has_the_picture() {
+        let draw = |image: &str, view| {
+            let content = Content { header_image: Some(image.to_owned()), ..Content::default() };
+            render_placeholder(&Theme::default(), "A", &content, view)
+        };
+        let address = "https://cdn.example.nl/a.png?b=1&c=2";
+        let picture = "src=\"https://cdn.example.nl/a.png?b=1&amp;c=2\"";
+        assert!(draw(address, FirstView::Overview).contains(picture));
+        assert!(!draw(address, FirstView::Session).contains(picture));
+        assert!(!draw(address, FirstView::Guest).contains(picture));
+        assert!(!draw(&"x".repeat(MAX_IMAGE_BYTES + 1), FirstView::Overview).contains("xxx"));
+        assert!(!draw("", FirstView::Overview).contains("placeholder-picture"));
     }
 }

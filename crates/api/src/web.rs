@@ -11,7 +11,7 @@ use domain::codes::Code;
 use store::AccountKind;
 
 use crate::http::error::{ApiError, ApiResult};
-use crate::page;
+use crate::page::{self, FirstView};
 use crate::portal::public;
 use crate::preview;
 use crate::relying_party;
@@ -119,8 +119,19 @@ impl WebPage {
         }
     }
 
-    /// Whether the browser has a session, or the address holds the codes of a sign-in link, which begins one. It decides
-    /// only what is loaded in advance.
+    /// What is shown first. A consumer's session begins with the overview where the address names no other page.
+    fn first_view(self, public_url: &str, uri: &Uri, headers: &HeaderMap) -> FirstView {
+        if !self.opens_session(public_url, uri, headers) {
+            return FirstView::Guest;
+        }
+        match (self, uri.path()) {
+            (Self::Desk, _) => FirstView::Desk,
+            (Self::Portal, "/" | "/dashboard") => FirstView::Overview,
+            (Self::Portal, _) => FirstView::Session,
+        }
+    }
+
+    /// Whether the browser has a session, or the address holds the codes of a sign-in link, which begins one.
     fn opens_session(self, public_url: &str, uri: &Uri, headers: &HeaderMap) -> bool {
         match self {
             Self::Portal => opens_session(public_url, uri, headers),
@@ -164,8 +175,8 @@ pub async fn index(State(app): State<App>, request: Request) -> ApiResult {
     });
     let boot = public::boot(&app, &directory, tenant.as_ref(), (page.signs_in(), party.is_some()));
     let boot = boot.with_preview(preview);
-    let has_session = page.opens_session(&app.settings.public_url, request.uri(), request.headers());
-    let text = page::render(&String::from_utf8_lossy(&index), &boot, tenant.as_ref(), has_session);
+    let view = page.first_view(&app.settings.public_url, request.uri(), request.headers());
+    let text = page::render(&String::from_utf8_lossy(&index), &boot, tenant.as_ref(), view);
     let text = if page == WebPage::Portal { text } else { text.replacen(page::MANIFEST, "", 1) };
     let pictures = tenant.as_ref().map(|tenant| directory.picture_hosts(&tenant.licence)).unwrap_or_default();
     let cookies = branch_cookies(&app, request.uri(), request.headers(), tenant.as_ref());
@@ -293,6 +304,23 @@ mod tests {
         assert!(opens("/?domain=stad&accessToken=code&refreshToken=code", "a=b"));
         assert!(!opens("/?domain=stad", "__Host-balie-refresh="));
         assert!(!opens("/", "balie-refresh=secret"));
+    }
+
+    #[test]
+    fn a_session_begins_with_the_overview() {
+        let url = "https://portaal.example.nl";
+        let cookie = HeaderValue::from_static("__Host-balie-refresh=secret; __Host-balie-desk=secret");
+        let headers = HeaderMap::from_iter([(header::COOKIE, cookie)]);
+        let view = |uri: &'static str, headers: &HeaderMap| {
+            let uri = Uri::from_static(uri);
+            WebPage::of_path(uri.path()).first_view(url, &uri, headers)
+        };
+        assert_eq!(view("/", &headers), FirstView::Overview);
+        assert_eq!(view("/dashboard?domain=stad", &headers), FirstView::Overview);
+        assert_eq!(view("/settings", &headers), FirstView::Session);
+        assert_eq!(view("/desk", &headers), FirstView::Desk);
+        assert_eq!(view("/dashboard", &HeaderMap::new()), FirstView::Guest);
+        assert_eq!(view("/?accessToken=code&refreshToken=code", &HeaderMap::new()), FirstView::Overview);
     }
 
     #[test]

@@ -3,7 +3,7 @@ import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { useRemovePlaceholder } from "../../shared/ui/useRemovePlaceholder";
+import { useRemovePlaceholder } from "../../shared/ui/placeholder";
 import { reportError } from "./clientErrors";
 
 /** Shown instead of a page that failed. It offers a retry and never shows internal details. */

@@ -2,7 +2,7 @@ import { Outlet, useLocation, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useDeferredValue, useEffect } from "react";
 import { LoadingBar } from "../../shared/ui/LoadingBar";
 import { Notifications } from "../../shared/ui/Notifications";
-import { useRemovePlaceholder } from "../../shared/ui/useRemovePlaceholder";
+import { useRemovePlaceholder } from "../../shared/ui/placeholder";
 import { useBoot } from "../firm/useBoot";
 import { mustChooseBranch } from "../session/branch";
 import { SigningIn } from "../session/SigningIn";

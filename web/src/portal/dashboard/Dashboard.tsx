@@ -1,4 +1,5 @@
 import { type UseQueryResult, usePrefetchQuery, useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { type TFunction, useT } from "../../shared/i18n";
 import { Card } from "../../shared/ui/Card";
 import { Deferred } from "../../shared/ui/Deferred";
@@ -21,7 +22,7 @@ import { bannersQuery } from "./queries/banners";
 import { notificationsQuery } from "./queries/notifications";
 import { Welcome } from "./Welcome";
 
-/** Whether nothing is known yet. What failed is requested again by the part that shows it, without hiding the page. */
+/** Whether nothing is known yet. What failed is requested again by the part that shows it, without hiding the cards. */
 const isFirstRequest = ({ isPending, errorUpdateCount }: UseQueryResult): boolean =>
   isPending && errorUpdateCount === 0;
 
@@ -34,40 +35,44 @@ export default function Dashboard() {
   usePrefetchQuery(productsQuery("appointment"));
   usePrefetchQuery(actionsQuery);
   usePrefetchQuery(dossiersQuery);
-  // Until the content at the top is there, so that the rest does not shift, and until the cards are rendered.
   const placeholder = (
     <div className="min-h-screen">
       <Skeletons />
     </div>
   );
-  if (isFirstRequest(news) || isFirstRequest(banners)) return placeholder;
+  // The cards would shift when the news and banners above them arrive. What the firm itself says is known.
+  const isLoading = isFirstRequest(news) || isFirstRequest(banners);
+  const cards = (
+    <Deferred placeholder={placeholder}>
+      <div className={css.columns}>
+        <div className={css.column}>
+          <NextAppointment />
+          <Deferred placeholder={<div className="min-h-screen" />}>
+            <Todos />
+            <Downloads />
+          </Deferred>
+        </div>
+        <div className={css.column}>
+          <ProgressCard />
+          <Deferred placeholder={null}>
+            <Advisers />
+          </Deferred>
+        </div>
+      </div>
+    </Deferred>
+  );
+  // Where there is news, all below it is new as well, instead of shifted.
   return (
-    <>
+    <Fragment key={news.data?.length ? "news" : "no news"}>
       <News />
       <PageTitle isLoading={isPending}>{greeting(data, t)}</PageTitle>
       <AfterAct />
       <div className={css.above}>
         <Welcome />
-        <Banners />
+        {isLoading ? null : <Banners />}
       </div>
-      <Deferred placeholder={placeholder}>
-        <div className={css.columns}>
-          <div className={css.column}>
-            <NextAppointment />
-            <Deferred placeholder={<div className="min-h-screen" />}>
-              <Todos />
-              <Downloads />
-            </Deferred>
-          </div>
-          <div className={css.column}>
-            <ProgressCard />
-            <Deferred placeholder={null}>
-              <Advisers />
-            </Deferred>
-          </div>
-        </div>
-      </Deferred>
-    </>
+      {isLoading ? placeholder : cards}
+    </Fragment>
   );
 }
 

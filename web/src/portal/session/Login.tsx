@@ -10,10 +10,10 @@ import { LoginForm } from "./LoginForm";
 import { SigningIn } from "./SigningIn";
 import { useExpiredFlag } from "./session";
 import { clearSignInLink, pendingSignInLink } from "./signInLink";
-import { TwoFactorDialog } from "./TwoFactorDialog";
 import { useSignInCompletion } from "./useSignInCompletion";
 
 const SignInLinkPage = lazy(() => import("./SignInLinkPage"));
+const TwoFactorDialog = lazy(() => import("./TwoFactorDialog"));
 
 /** The sign-in page. With a sign-in link of the firm's own system it redeems that link instead. */
 export default function Login() {
@@ -52,11 +52,13 @@ export default function Login() {
       <LoginForm isPending={pending !== null} onSignedIn={complete} />
       <BranchChoice />
       {pending ? (
-        <TwoFactorDialog
-          pending={pending}
-          onVerified={(result) => complete(result, true)}
-          onCancel={cancel}
-        />
+        <Suspense fallback={null}>
+          <TwoFactorDialog
+            pending={pending}
+            onVerified={(result) => complete(result, true)}
+            onCancel={cancel}
+          />
+        </Suspense>
       ) : null}
     </>
   );

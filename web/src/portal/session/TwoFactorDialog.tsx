@@ -17,7 +17,7 @@ interface TwoFactorDialogProps {
 }
 
 /** Asks for the second factor: a passkey or a code. Only the dialog's own buttons close it. */
-export function TwoFactorDialog({ pending, onVerified, onCancel }: TwoFactorDialogProps) {
+export default function TwoFactorDialog({ pending, onVerified, onCancel }: TwoFactorDialogProps) {
   const t = useT();
   const form = useId();
   const methods = pending.twoFactorMethods ?? ["totp"];

@@ -12,7 +12,7 @@ import { PageTitle } from "../../../shared/ui/PageTitle";
 import { Spinner } from "../../../shared/ui/Spinner";
 import { returnTo } from "../returnTo";
 import { setExpiredFlag } from "../session";
-import { TwoFactorDialog } from "../TwoFactorDialog";
+import TwoFactorDialog from "../TwoFactorDialog";
 import { useSignInCompletion } from "../useSignInCompletion";
 
 const MESSAGE_DURATION_MS = 8000;
