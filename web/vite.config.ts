@@ -45,8 +45,8 @@ function partOf(path: string): string {
  * other: each has its modules and everything that they import statically, without what an earlier chunk has.
  */
 const chunks = {
-  /** What everyone loads: the entry and the sign-in page. */
-  first: ["src/main.tsx", "src/portal/session/Login.tsx"],
+  /** What everyone loads: the entry, the sign-in page, and the dialog in which the second step is asked for. */
+  first: ["src/main.tsx", "src/portal/session/Login.tsx", "src/shared/ui/Dialog.tsx"],
   /** What all pages but the sign-in page use, also those for guests. */
   common: [
     "src/portal/app/Providers.tsx",

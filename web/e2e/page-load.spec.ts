@@ -15,7 +15,7 @@ interface Cost {
 /** The most that each visit may cost. Tighten these when a change lowers them. */
 const limits = {
   // With the buttons of an identity provider, which the demo's firm has.
-  "sign-in": { shown: 2, complete: 2, bytes: 156_500 },
+  "sign-in": { shown: 2, complete: 2, bytes: 156_700 },
   "overview, coming back": { shown: 3, complete: 4, bytes: 300_500 },
   "overview, after a sign-in link": { shown: 4, complete: 5, bytes: 301_000 },
 } satisfies Record<string, Cost>;
