@@ -83,7 +83,9 @@ screenshots: web
 schema: target/.tools
 	cargo build --workspace --bins
 	target/debug/balie openapi > target/openapi.json
-	mv target/openapi.json openapi.json
+	target/debug/balie openapi --back-office > target/openapi-backoffice.json
+	target/debug/balie openapi --desk > target/openapi-desk.json
+	mv target/openapi*.json .
 	cd web && npm run --silent schema
 
 # Licences, bans, sources and known weaknesses of what the program is made of. Not part of `make test`: cargo-deny compiles

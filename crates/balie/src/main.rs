@@ -115,8 +115,32 @@ enum Command {
     BackOffice(back_office::BackOffice),
     /// Run a demo: a firm with sample data and sandboxes of all partners.
     Demo(demo::Demo),
-    /// Print the OpenAPI document of the consumer API.
-    Openapi,
+    /// Print the OpenAPI document of the consumer API, or of another one.
+    Openapi(OpenapiArgs),
+}
+
+/// The API that is described.
+#[derive(clap::Args)]
+#[group(multiple = false)]
+struct OpenapiArgs {
+    /// The back office's API: a firm's own system and its staff.
+    #[arg(long)]
+    back_office: bool,
+    /// The calls by which staff sign in at the desk.
+    #[arg(long)]
+    desk: bool,
+}
+
+impl OpenapiArgs {
+    fn text(&self) -> String {
+        if self.back_office {
+            api::backoffice::document::text().to_owned()
+        } else if self.desk {
+            api::desk::document()
+        } else {
+            api::openapi::document()
+        }
+    }
 }
 
 fn main() -> ExitCode {
@@ -144,8 +168,8 @@ async fn start() -> ExitCode {
 async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let source = arguments.data.clone().map_or(Source::File(arguments.config), Source::Demo);
     match arguments.command {
-        Command::Openapi => {
-            print!("{}", api::openapi::document());
+        Command::Openapi(document) => {
+            print!("{}", document.text());
             Ok(())
         }
         Command::Demo(demo) => Box::pin(demo::run(demo, arguments.data)).await,
@@ -192,7 +216,7 @@ async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
         | Command::Doctor
         | Command::Demo(_)
         | Command::BackOffice(_)
-        | Command::Openapi => Ok(()),
+        | Command::Openapi(_) => Ok(()),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Throw-away databases for tests.
 
+mod contents;
 mod database;
 pub(crate) mod statements;
 
@@ -14,6 +15,7 @@ use crate::sessions::{self, Session};
 use crate::sql::{self, Query, values};
 use crate::{Result, Scope, Store};
 
+pub use contents::contents;
 pub use database::Database;
 
 /// Asks a server something as its owner: the first value of the answer, as text.

@@ -1,5 +1,8 @@
-//! What consumers answered, as it was sealed: of an action, of a consumer, or the whole chain.
+//! The answers of consumers, as they were sealed: of an action, of a consumer, or the whole chain.
 
+use domain::records::Segment;
+use domain::service_keys::Scope;
+use schemars::JsonSchema;
 use std::collections::HashMap;
 
 use app::audit::record_access;
@@ -14,88 +17,131 @@ use serde_json::{Value, json};
 use store::records::answers;
 use store::submissions::{self, ChainEntry, EntriesOf};
 use store::{consumers, portal};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use crate::http::client::Client;
 use crate::http::envelope::{self, ListResponse, Resource};
 use crate::http::error::{ApiError, ApiResult};
-use crate::http::query::{Query, limit};
+use crate::http::query::{self, Query};
 use crate::state::App;
 use app::verify::{is_erased, verify_entry};
 
 /// The most answers of one page, each of which may hold some hundreds of kB.
 const LARGEST_PAGE: u64 = 100;
 
-#[derive(Deserialize, IntoParams)]
+/// The answers that are asked for.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AnswerListParams {
-    /// The external id of whoever answered; without it the whole chain is listed.
+    /// The external id of whoever answered; absent: the firm's whole chain.
     consumer: Option<String>,
-    /// The `chain_position` after which to go on; empty: from the first.
+    /// The `chain_position` after which to go on: `meta.next` of the page before; empty: from the first.
     #[serde(default)]
     after: String,
-    /// At most so many, 1 to 100.
+    /// At most so many, 1 to 100; 100 where nothing is said.
+    #[schemars(range(min = 1, max = 100))]
     limit: Option<u64>,
 }
 
 /// An answer as it was sealed.
 #[derive(Serialize, ToSchema)]
-pub struct Answer {
+#[schema(as = Answer)]
+pub struct SealedAnswer {
+    /// The external id of whoever answered; null once they were erased.
     consumer_external_id: Option<String>,
-    /// Absent once the action is deleted.
+    /// The external id of the action; null once it is deleted.
     action_external_id: Option<String>,
     /// The portal's id of the action, also of one that is deleted.
     action_id: Option<Uuid>,
     /// The action's type when it was answered.
     r#type: String,
     answered_at: DateTime<Utc>,
+    /// The answer itself, as its type of action has it.
     payload: Value,
-    /// How it was given: what was shown, from where, by whom.
+    /// The circumstances: the texts and documents that were shown, the session, the address and whoever answered.
     evidence: Value,
-    /// Its place in the firm's chain of answers.
+    /// Its position in the firm's chain of answers, from 1.
     chain_position: i64,
     /// The hash of the entry before it, in hexadecimal.
     previous_hash: String,
-    /// In hexadecimal.
+    /// The hash of this entry, in hexadecimal.
     hash: String,
-    /// The key that signed the hash; absent in entries from before signatures.
+    /// The id of the key that signed the hash; null in entries from before signatures.
     key_id: Option<String>,
-    /// Ed25519, base64.
+    /// The signature of the hash: Ed25519, base64.
     signature: Option<String>,
-    /// Whether it is as it was sealed: its content, its signature, and its place behind the entry before it.
+    /// True where content, signature and position behind the entry before it are as they were sealed.
     holds: bool,
-    /// What differs, in English; absent where it holds.
+    /// The difference, in English; null where it holds.
     difference: Option<String>,
-    /// What was hashed; absent once the answer is past its term and erased.
+    /// The texts that were hashed; null once the answer is past its term and erased.
     sealed: Option<Sealed>,
 }
 
 /// The exact texts behind a hash: `hash` is the SHA-256 of the bytes of `previous_hash` followed by `content`.
 #[derive(Serialize, ToSchema)]
 pub struct Sealed {
+    /// JSON that names the payload and the evidence by their SHA-256.
     content: String,
-    /// `content` holds its SHA-256.
+    /// The payload as JSON text; `content` holds its SHA-256.
     payload: String,
-    /// `content` holds its SHA-256.
+    /// The evidence as JSON text; `content` holds its SHA-256.
     evidence: String,
 }
 
+/// A page of answers.
 #[derive(Serialize, ToSchema)]
 pub struct AnswerList {
-    data: Vec<Resource<Answer>>,
+    data: Vec<Resource<SealedAnswer>>,
     meta: AnswerListCursor,
 }
 
+/// The end of a page of answers.
 #[derive(Serialize, ToSchema)]
 pub struct AnswerListCursor {
-    /// What to send as `after` for the next page; absent on the last one.
+    /// The value of `after` for the next page; absent on the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<String>,
 }
 
-/// `GET /actions/{external_id}/answers`: the newest first.
+/// The calls about what consumers answered.
+pub fn calls() -> Calls {
+    Calls::new().add(of_action_call(), of_action).add(list_call(), list)
+}
+
+fn of_action_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/actions/{external_id}/answers",
+        name: "list_action_answers",
+        tag: Tag::Actions,
+        summary: "List what was answered to an action, as it was sealed",
+        description: "The newest first. Each answer has its payload, the evidence of how it was given and its \
+             position in the firm's chain of answers.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::Named(Segment::Actions),
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<ListResponse<SealedAnswer>>(200, "At most 100 answers.")],
+        refusals: vec![Refusal::new(
+            404,
+            "There is no such action, or it is not of a client whom the caller sees \
+                 (`PRODUCT_ACTION_NOT_FOUND`, `RECORD_NOT_FOUND`).",
+        )],
+    }
+}
+
 pub async fn of_action(
     State(app): State<App>,
     firm: Firm,
@@ -118,7 +164,44 @@ pub async fn of_action(
     Ok(ListResponse { data }.into_response())
 }
 
-/// `GET /answers`: in the order of the chain, also those to actions that are archived or deleted.
+fn list_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/answers",
+        name: "list_answers",
+        tag: Tag::Actions,
+        summary: "List what consumers answered, in the order of the chain",
+        description: "Also the answers to actions that are archived or deleted. With `previous_hash` and `sealed` a \
+             seal is recomputed from the answer alone. Staff who do not see all clients have to name a \
+             `consumer`.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::OfConsumer,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::of::<AnswerListParams>(),
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<AnswerList>(
+            200,
+            "A page, the oldest first; `meta.next` is what to send as `after` for the next one.",
+        )],
+        refusals: vec![
+            Refusal::new(
+                404,
+                "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
+                 `RECORD_NOT_FOUND`).",
+            ),
+            Refusal::new(
+                422,
+                "A parameter is unknown or cannot be read, by name in `error.fields` (`VALIDATION_FAILED`).",
+            ),
+        ],
+    }
+}
+
 pub async fn list(
     State(app): State<App>,
     firm: Firm,
@@ -137,7 +220,7 @@ pub async fn list(
             Some(account.ok_or(Code::ConsumerNotFound)?.id)
         }
     };
-    let limit = limit(params.limit, LARGEST_PAGE)?;
+    let limit = query::limit(params.limit, LARGEST_PAGE)?;
     let which = consumer.map_or(EntriesOf::Chain { after }, |id| EntriesOf::Consumer { id, after });
     let found = submissions::entries_of(db, firm.licence, which, limit).await?;
     let is_full = found.len() as u64 == limit;
@@ -151,7 +234,11 @@ pub async fn list(
 }
 
 /// The entries with the firm's own names of who answered and what was asked.
-async fn resources(app: &App, firm: &Firm, entries: Vec<ChainEntry>) -> ApiResult<Vec<Resource<Answer>>> {
+async fn resources(
+    app: &App,
+    firm: &Firm,
+    entries: Vec<ChainEntry>,
+) -> ApiResult<Vec<Resource<SealedAnswer>>> {
     let db = app.store.bulk_reader();
     let whose = entries.iter().filter_map(|entry| entry.sealed.consumer).collect();
     let whose: HashMap<Uuid, String> = consumers::external_ids(db, firm.licence, whose).await?;
@@ -169,7 +256,7 @@ async fn resources(app: &App, firm: &Firm, entries: Vec<ChainEntry>) -> ApiResul
             evidence: entry.evidence_text.clone(),
         });
         let one = entry.sealed;
-        let attributes = Answer {
+        let attributes = SealedAnswer {
             consumer_external_id: one.consumer.and_then(|id| whose.get(&id).cloned()),
             action_external_id: one.action.and_then(|id| asked.get(&id).cloned()),
             action_id: one.action.or(one.sealed_action),

@@ -4,12 +4,22 @@ use app::records::{StateChange, change_state};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
+use domain::kinds::ProductKind;
 use domain::records::Segment;
+use domain::service_keys::Scope;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use crate::http::client::Client;
 use crate::http::error::ApiResult;
 use crate::state::App;
+
+/// The calls that undo an act of a client's.
+pub fn calls() -> Calls {
+    Calls::new().add(reopen_call(), reopen).add(reinstate_call(), reinstate)
+}
 
 /// `POST /{segment}/{external_id}/archive`: consumers no longer see it; answers stay readable.
 pub async fn archive(
@@ -33,9 +43,55 @@ pub async fn unarchive(
     change(StateChange::Unarchive(segment), app, firm, client, path).await
 }
 
+fn reopen_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/products/otd/{external_id}/reopen",
+        name: "reopen_otd",
+        tag: Tag::Actions,
+        summary: "Undo the signature of a service order",
+        description: "A new action can ask for it again. Everybody who signed is mailed, and the right to withdraw stays as it was.",
+        access: Access {
+            scopes: &[Scope::Records],
+            rows: Rows::Named(Segment::Product(ProductKind::Otd)),
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Records,
+            proof: Proof::Recent,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::empty(204, "Not signed any more.")],
+        refusals: vec![Refusal::NOT_FOUND],
+    }
+}
+
 /// `POST /products/otd/{external_id}/reopen`: not signed any more, so that a new action can ask for it again.
 pub async fn reopen(app: State<App>, firm: Firm, client: Client, path: Path<String>) -> ApiResult {
     change(StateChange::ReopenOrder, app, firm, client, path).await
+}
+
+fn reinstate_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/products/appointment/{external_id}/reinstate",
+        name: "reinstate_appointment",
+        tag: Tag::Actions,
+        summary: "Undo the cancellation of an appointment",
+        description: "The appointment stands again as it was before the client cancelled it.",
+        access: Access {
+            scopes: &[Scope::Records],
+            rows: Rows::Named(Segment::Product(ProductKind::Appointment)),
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Records,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::empty(204, "It stands again.")],
+        refusals: vec![Refusal::NOT_FOUND],
+    }
 }
 
 /// `POST /products/appointment/{external_id}/reinstate`: not cancelled any more.

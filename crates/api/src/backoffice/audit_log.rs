@@ -3,28 +3,35 @@
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
+use domain::service_keys::Scope;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use crate::http::envelope::{self, Resource};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::{self, Query};
 use crate::state::App;
 
-#[derive(Deserialize, IntoParams)]
+/// The lines that are asked for.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AuditLogParams {
     /// The external id of the consumer whom it concerns.
     consumer: Option<String>,
-    /// As in `login.failed`.
+    /// The type of line, as in `login.failed`.
     r#type: Option<String>,
-    /// The id after which to go on; empty: from the oldest.
+    /// The id after which to go on: `meta.next` of the page before; empty: from the oldest.
     #[serde(default)]
     after: String,
-    /// At most so many, 1 to 500.
+    /// At most so many, 1 to 500; 100 where nothing is said.
+    #[schemars(range(min = 1, max = 500))]
     limit: Option<u64>,
 }
 
@@ -32,30 +39,80 @@ pub struct AuditLogParams {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Line)]
 pub struct AuditLogEntry {
+    /// The type of line, as in `login.failed`.
     r#type: String,
     /// `consumer`, `colleague <name>`, `service_key <id> <name>`, `system`, or `firm` in lines from before keys were named.
     actor: String,
+    /// The portal's own id of the consumer whom it concerns.
     consumer_id: Option<Uuid>,
     occurred_at: DateTime<Utc>,
+    /// The address that the request came from.
     ip: Option<String>,
+    /// The `User-Agent` of the request.
     user_agent: Option<String>,
+    /// The particulars, which differ by type.
     details: Value,
 }
 
+/// A page of the audit trail.
 #[derive(Serialize, ToSchema)]
 pub struct AuditLog {
     data: Vec<Resource<AuditLogEntry>>,
     meta: AuditLogCursor,
 }
 
+/// The point up to which the trail was read.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FeedNext)]
 pub struct AuditLogCursor {
-    /// What to send as `after` next time, also when there is nothing new.
+    /// The value of `after` next time, also when there is nothing new.
     next: String,
 }
 
-/// `GET /audit`: the oldest first.
+/// The call that reads the audit trail.
+pub fn calls() -> Calls {
+    Calls::new().add(list_call(), list)
+}
+
+fn list_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/audit",
+        name: "list_audit_trail",
+        tag: Tag::Events,
+        summary: "List the lines of the audit trail, the oldest first",
+        description: "Every sign-in, answer, reading and writing of consumers, of the firm's own people and systems \
+             and of the portal itself leaves a line. Staff who do not see all clients have to name a \
+             `consumer`.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::OfConsumer,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::of::<AuditLogParams>(),
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<AuditLog>(
+            200,
+            "A page, the oldest first; `meta.next` is what to send as `after`, also when there is \
+                 nothing new.",
+        )],
+        refusals: vec![
+            Refusal::new(
+                404,
+                "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
+                 `RECORD_NOT_FOUND`).",
+            ),
+            Refusal::new(
+                422,
+                "A parameter is unknown or cannot be read, by name in `error.fields` (`VALIDATION_FAILED`).",
+            ),
+        ],
+    }
+}
+
 pub async fn list(State(app): State<App>, firm: Firm, Query(page): Query<AuditLogParams>) -> ApiResult {
     let after = match page.after.as_str() {
         "" => None,

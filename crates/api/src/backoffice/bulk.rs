@@ -13,6 +13,9 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use super::ndjson::{self, BatchProcessor, WriteOptions};
 use crate::http::client::Client;
@@ -79,6 +82,34 @@ pub struct Bulk {
     pub licence: Uuid,
     pub notifications: Notifications,
     pub caller: Caller,
+}
+
+/// The call that does many operations.
+pub fn calls() -> Calls {
+    Calls::new().add(bulk_call(), bulk)
+}
+
+fn bulk_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/bulk",
+        name: "do_operations",
+        tag: Tag::Import,
+        summary: "Do many operations",
+        description: "One JSON object a line, as `/schemas/bulk` has it; a line of verdict for each comes back. A line needs the scope of the single call that does the same.",
+        access: Access {
+            scopes: &[Scope::Records],
+            rows: Rows::Any,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Records,
+            proof: Proof::Recent,
+        },
+        query: Parameters::of::<WriteOptions>(),
+        headers: &[],
+        body: RequestBody::Lines("Each line an operation, as `/schemas/bulk` has it."),
+        answers: vec![Answer::stream::<LineVerdict>("application/x-ndjson", "A verdict a line.")],
+        refusals: vec![],
+    }
 }
 
 /// `POST /bulk?silent=`.

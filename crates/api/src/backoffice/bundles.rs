@@ -1,10 +1,16 @@
-//! `GET /dossiers/{external_id}/bundle`: a dossier with its evidence, for a successor, a complaints body or the supervisor.
+//! A dossier with its evidence, for a successor, a complaints body or the supervisor.
 
 use app::bundle;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
+use domain::kinds::ProductKind;
+use domain::records::Segment;
+use domain::service_keys::Scope;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use crate::http::client::Client;
 use crate::http::error::ApiResult;
@@ -12,7 +18,41 @@ use crate::http::locale::requested_locale;
 use crate::portal::bundle::attachment;
 use crate::state::App;
 
-/// The ZIP file, its index in the language that the caller asks for.
+/// The call that makes a bundle of a dossier.
+pub fn calls() -> Calls {
+    Calls::new().add(download_call(), download)
+}
+
+fn download_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/dossiers/{external_id}/bundle",
+        name: "download_dossier_bundle",
+        tag: Tag::Actions,
+        summary: "Download a dossier with its evidence",
+        description: "A ZIP file with the dossier's documents, the answers as they were sealed with their receipts, \
+             an index that reads without the portal, and a program that checks all of it. The index is in \
+             the language of `Accept-Language`, or else in the firm's. The bytes stay the same as long as \
+             nothing changes.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::Named(Segment::Product(ProductKind::Dossier)),
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::file("application/zip", "The ZIP file.")],
+        refusals: vec![Refusal::new(
+            404,
+            "There is no such dossier, or the caller does not see its owners (`DOSSIER_NOT_FOUND`, \
+                 `RECORD_NOT_FOUND`).",
+        )],
+    }
+}
+
 pub async fn download(
     State(app): State<App>,
     firm: Firm,

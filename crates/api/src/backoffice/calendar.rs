@@ -5,13 +5,17 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use domain::codes::Code;
+use domain::service_keys::Scope;
 use store::calendar_feeds::of_account;
 use store::{AccountKind, AccountRef};
 use uuid::Uuid;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use crate::http::client::Client;
-use crate::http::envelope::single;
+use crate::http::envelope::{SingleResponse, single};
 use crate::http::error::{ApiError, ApiResult};
 use crate::portal::calendar::CalendarAddress;
 use crate::state::App;
@@ -28,14 +32,76 @@ fn adviser(firm: &Firm) -> ApiResult<AccountRef> {
     }
 }
 
-/// `GET /calendar`.
+/// The calls about the secret address of one's appointments.
+pub fn calls() -> Calls {
+    Calls::new().add(show_call(), show).add(renew_call(), renew).add(revoke_call(), revoke)
+}
+
+fn show_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/calendar",
+        name: "get_calendar_address",
+        tag: Tag::Calendar,
+        summary: "Read since when one's appointments stand at a secret address",
+        description: "For members of staff with an adviser record: `created_at` is null where there is no address. \
+             The address itself is said once, when it is made.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::Firm,
+            actors: Actors::Staff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<SingleResponse<CalendarAddress>>(
+            200,
+            "The moment, without the address.",
+        )],
+        refusals: vec![Refusal::new(
+            403,
+            "The caller lacks the scope, or is no member of staff with an adviser record \
+                 (`ACCESS_DENIED`).",
+        )],
+    }
+}
+
 pub async fn show(State(app): State<App>, firm: Firm) -> ApiResult {
     let account = adviser(&firm)?;
     let feed = of_account(app.store.reader(), account).await?;
     Ok(answer(account.id, CalendarAddress::kept(feed.map(|feed| feed.created_at))))
 }
 
-/// `POST /calendar`: the address is said once.
+fn renew_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/calendar",
+        name: "create_calendar_address",
+        tag: Tag::Calendar,
+        summary: "Make a secret address at which a calendar reads one's appointments",
+        description: "For members of staff with an adviser record. It takes the place of an earlier one, which does \
+             not work any more, and is said once.",
+        access: Access {
+            scopes: &[Scope::Records],
+            rows: Rows::Firm,
+            actors: Actors::Staff,
+            edits: Edits::Nothing,
+            proof: Proof::Recent,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<SingleResponse<CalendarAddress>>(200, "The address.")],
+        refusals: vec![Refusal::new(
+            403,
+            "The caller lacks the scope, or is no member of staff with an adviser record \
+                 (`ACCESS_DENIED`).",
+        )],
+    }
+}
+
 pub async fn renew(State(app): State<App>, firm: Firm, client: Client, headers: HeaderMap) -> ApiResult {
     let account = adviser(&firm)?;
     let directory = app.directory().await?;
@@ -45,7 +111,33 @@ pub async fn renew(State(app): State<App>, firm: Firm, client: Client, headers: 
     Ok(answer(account.id, CalendarAddress::made(feed.created_at, &base, &secret)))
 }
 
-/// `DELETE /calendar`.
+fn revoke_call() -> Call {
+    Call {
+        method: Verb::Delete,
+        path: "/calendar",
+        name: "revoke_calendar_address",
+        tag: Tag::Calendar,
+        summary: "Take the secret address of one's appointments away",
+        description: "Calendars that subscribe to it get nothing any more. Where there is none, nothing changes.",
+        access: Access {
+            scopes: &[Scope::Records],
+            rows: Rows::Firm,
+            actors: Actors::Staff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::empty(204, "There is none any more.")],
+        refusals: vec![Refusal::new(
+            403,
+            "The caller lacks the scope, or is no member of staff with an adviser record \
+                 (`ACCESS_DENIED`).",
+        )],
+    }
+}
+
 pub async fn revoke(State(app): State<App>, firm: Firm, client: Client) -> ApiResult {
     let account = adviser(&firm)?;
     calendar_feeds::revoke(&app, account, &firm.caller(client)).await?;

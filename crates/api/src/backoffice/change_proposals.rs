@@ -1,5 +1,6 @@
 //! Changes of their own data that consumers propose, as the firm reads them and decides on them.
 
+use domain::service_keys::Scope;
 use std::collections::HashMap;
 
 use app::audit::record_access;
@@ -10,7 +11,7 @@ use chrono::{DateTime, Utc};
 use domain::change_proposals::{ProposalField, ProposalMode, ProposalState, REASON, current_value};
 use domain::codes::Code;
 use domain::events::EventActor;
-use domain::session::Proof;
+use domain::session;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -20,6 +21,9 @@ use store::visible::{self, VisibleRecord};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use crate::http::body::Json;
 use crate::http::client::Client;
@@ -29,26 +33,27 @@ use crate::http::query::{self, Query};
 use crate::portal::change_proposals::ProposalConfirmations;
 use crate::state::App;
 
-/// Why a proposal is refused.
+/// The refusal of a proposal.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RefuseProposal {
-    /// In the words that the consumer reads.
+    /// The reason, in the words that the consumer reads.
     #[schemars(length(max = REASON))]
     reason: String,
 }
 
-/// Who proposed something.
+/// The consumer who proposed something.
 #[derive(Serialize, ToSchema)]
 pub struct ProposingConsumer {
     external_id: String,
     name: String,
 }
 
-/// By what whoever proposed it had proved themselves.
+/// The proof by which whoever proposed it showed who they are.
 #[derive(Serialize, ToSchema)]
 pub struct ProposalProof {
-    kind: Proof,
+    kind: session::Proof,
+    /// The moment of the proof.
     at: DateTime<Utc>,
 }
 
@@ -57,30 +62,33 @@ pub struct ProposalProof {
 pub struct FirmProposal {
     consumer: ProposingConsumer,
     field: ProposalField,
-    /// As the firm had it when it was proposed.
+    /// The firm's setting for this field when it was proposed.
     mode: ProposalMode,
-    /// What was in force then; null where nothing was known.
+    /// The value in force when it was proposed; null where nothing was known.
     #[schema(required = true, value_type = Value)]
     old_value: Option<Value>,
+    /// The proposed value.
     value: Value,
     proposed_at: DateTime<Utc>,
     state: ProposalState,
-    /// Until when an account number waits.
+    /// The moment until which an account number waits; null for another field.
     #[schema(required = true)]
     not_before: Option<DateTime<Utc>>,
+    /// The addresses from which a proposed e-mail address was confirmed; null for another field.
     #[schema(required = true)]
     confirmed: Option<ProposalConfirmations>,
-    /// Null where nothing was asked and nothing proved shortly before.
+    /// The proof of identity; null where nothing was asked and nothing proved shortly before.
     #[schema(required = true)]
     confirmation: Option<ProposalProof>,
     #[schema(required = true)]
     decided_at: Option<DateTime<Utc>>,
-    /// Null where nobody decided.
+    /// The service key or the member of staff that decided; null where nobody did.
     #[schema(required = true)]
     decided_by: Option<EventActor>,
+    /// The reason of a refusal.
     #[schema(required = true)]
     reason: Option<String>,
-    /// What is in force now.
+    /// The value in force now.
     #[schema(required = true, value_type = Value)]
     current_value: Option<Value>,
 }
@@ -111,6 +119,7 @@ impl FirmProposal {
     }
 }
 
+/// A page of proposed changes.
 #[derive(Serialize, ToSchema)]
 pub struct FirmProposalList {
     #[schema(inline)]
@@ -118,27 +127,81 @@ pub struct FirmProposalList {
     meta: FirmProposalCursor,
 }
 
+/// The end of a page of proposed changes.
 #[derive(Serialize, ToSchema)]
 pub struct FirmProposalCursor {
-    /// What to send as `after` for the next page; `null` on the last one.
+    /// The value of `after` for the next page; null on the last one.
     #[schema(required = true)]
     next: Option<String>,
 }
 
-#[derive(Deserialize)]
+/// The proposals that are asked for.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProposalListParams {
-    /// The external id of who proposed.
+    /// The external id of whoever proposed.
     consumer: Option<String>,
+    /// The state of the proposal: `open` ones wait for the firm.
+    #[schemars(with = "Option<ProposalState>")]
     state: Option<String>,
-    /// Where the page before ended; empty: from the oldest.
+    /// The id after which to go on: `meta.next` of the page before; empty: from the oldest.
     #[serde(default)]
     after: String,
-    /// At most so many, 1 to 500.
+    /// At most so many, 1 to 500; 100 where nothing is said.
+    #[schemars(range(min = 1, max = 500))]
     limit: Option<u64>,
 }
 
-/// `GET /change-proposals`: the oldest first.
+/// The calls about proposed changes.
+pub fn calls() -> Calls {
+    Calls::new()
+        .add(list_call(), list)
+        .add(show_call(), show)
+        .add(accept_call(), accept)
+        .add(refuse_call(), refuse)
+}
+
+const CONCLUDED: Refusal = Refusal::new(
+    409,
+    "It came to its end before (`CHANGE_PROPOSAL_DECIDED`, with `decided_by`, `decided_at` and `state` in `meta`).",
+);
+
+fn list_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/change-proposals",
+        name: "list_change_proposals",
+        tag: Tag::Proposals,
+        summary: "List the changes of their own data that clients propose",
+        description: "The oldest first, of clients whom the caller sees. Those in the state `open` wait for the \
+             firm; the old value stays in force until it accepts.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::Narrowed,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::of::<ProposalListParams>(),
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<FirmProposalList>(
+            200,
+            "A page, the oldest first; `meta.next` is what to send as `after` for the next one.",
+        )],
+        refusals: vec![
+            Refusal::new(
+                404,
+                "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`).",
+            ),
+            Refusal::new(
+                422,
+                "A parameter is unknown or cannot be read, by name in `error.fields` (`VALIDATION_FAILED`).",
+            ),
+        ],
+    }
+}
+
 pub async fn list(
     State(app): State<App>,
     firm: Firm,
@@ -177,7 +240,33 @@ pub async fn list(
     Ok(envelope::json_response(&list))
 }
 
-/// `GET /change-proposals/{id}`.
+fn show_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/change-proposals/{id}",
+        name: "get_change_proposal",
+        tag: Tag::Proposals,
+        summary: "Read a proposed change",
+        description: "With the value when it was proposed, the proposed one, and the one that is in force now.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::Narrowed,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<SingleResponse<FirmProposal>>(200, "The proposal.")],
+        refusals: vec![Refusal::new(
+            404,
+            "There is no such proposal, or it is of a client whom the caller does not see \
+                 (`CHANGE_PROPOSAL_NOT_FOUND`).",
+        )],
+    }
+}
+
 pub async fn show(State(app): State<App>, firm: Firm, client: Client, Path(id): Path<String>) -> ApiResult {
     let id = parse_id(&id)?;
     let whose = (firm.licence, firm.actor.clients());
@@ -191,14 +280,79 @@ pub async fn show(State(app): State<App>, firm: Firm, client: Client, Path(id): 
     Ok(response)
 }
 
-/// `POST /change-proposals/{id}/accept`.
+fn accept_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/change-proposals/{id}/accept",
+        name: "accept_change_proposal",
+        tag: Tag::Proposals,
+        summary: "Accept a proposed change",
+        description: "The record has the new value at once, with another revision and the same version. Take it \
+             over in the firm's own system, or the next version from there puts the old value back.",
+        access: Access {
+            scopes: &[Scope::Records],
+            rows: Rows::Written,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::DeskWork,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<SingleResponse<FirmProposal>>(200, "The proposal, accepted.")],
+        refusals: vec![
+            Refusal::new(
+                404,
+                "There is no such proposal, or it is of a client whom the caller does not see \
+                 (`CHANGE_PROPOSAL_NOT_FOUND`).",
+            ),
+            CONCLUDED,
+            Refusal::new(
+                422,
+                "Something is still asked of the consumer (`state`: `unconfirmed` or `waiting`), or \
+                 somebody else has the address by now (`email`: `taken`).",
+            ),
+        ],
+    }
+}
+
 pub async fn accept(State(app): State<App>, firm: Firm, client: Client, Path(id): Path<String>) -> ApiResult {
     let caller = firm.caller(client);
     let proposal = proposals::accept(&app, firm.licence, &caller, parse_id(&id)?).await?;
     respond(&app, &firm, proposal).await
 }
 
-/// `POST /change-proposals/{id}/refuse`.
+fn refuse_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/change-proposals/{id}/refuse",
+        name: "refuse_change_proposal",
+        tag: Tag::Proposals,
+        summary: "Refuse a proposed change",
+        description: "The old value stays in force; the consumer reads the `reason`.",
+        access: Access {
+            scopes: &[Scope::Records],
+            rows: Rows::Written,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::DeskWork,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::json::<RefuseProposal>(),
+        answers: vec![Answer::json::<SingleResponse<FirmProposal>>(200, "The proposal, refused.")],
+        refusals: vec![
+            Refusal::new(
+                404,
+                "There is no such proposal, or it is of a client whom the caller does not see \
+                 (`CHANGE_PROPOSAL_NOT_FOUND`).",
+            ),
+            CONCLUDED,
+            Refusal::new(422, "The reason is missing or too long (`VALIDATION_FAILED`)."),
+        ],
+    }
+}
+
 pub async fn refuse(
     State(app): State<App>,
     firm: Firm,

@@ -1,4 +1,4 @@
-//! `/consumers/{external_id}/products`: what a client has, of whatever kind.
+//! The products of a client, of whatever kind.
 
 use app::audit::record_access;
 use axum::extract::{Path, State};
@@ -6,12 +6,17 @@ use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use domain::records::Manager;
+use domain::records::Segment;
+use domain::service_keys;
 use serde::Serialize;
 use serde_json::json;
 use store::records::{ProductSummary, products_of};
 use store::{Scope, consumers};
 use utoipa::ToSchema;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use crate::http::client::Client;
 use crate::http::envelope;
@@ -24,18 +29,22 @@ const MAX_PRODUCTS: u64 = 500;
 /// A product of a client.
 #[derive(Serialize, ToSchema)]
 pub struct ClientProduct {
+    /// The kind of product, as in `/products/<kind>`; `dossier` for a dossier.
     kind: String,
     external_id: String,
+    /// The name under which the client sees it.
     label: String,
     /// The external id of its dossier.
     dossier: Option<String>,
-    /// How many requests about it wait for an answer.
+    /// The number of requests about it that wait for an answer.
     open_requests: i64,
+    /// The moment since which consumers no longer see it.
     archived_at: Option<DateTime<Utc>>,
     #[serde(flatten)]
     manager: Manager,
 }
 
+/// The products of a client.
 #[derive(Serialize, ToSchema)]
 pub struct ClientProducts {
     items: Vec<ClientProduct>,
@@ -55,7 +64,39 @@ impl From<ProductSummary> for ClientProduct {
     }
 }
 
-/// `GET /consumers/{external_id}/products`.
+/// The call about the products of a client.
+pub fn calls() -> Calls {
+    Calls::new().add(list_call(), list)
+}
+
+fn list_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/consumers/{external_id}/products",
+        name: "list_client_products",
+        tag: Tag::Clients,
+        summary: "List the products of a client, of whatever kind",
+        description: "By kind, at most 500, archived ones too; each with the number of requests about it that wait \
+             for an answer.",
+        access: Access {
+            scopes: &[service_keys::Scope::Read],
+            rows: Rows::Named(Segment::Consumers),
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<ClientProducts>(200, "The products.")],
+        refusals: vec![Refusal::new(
+            404,
+            "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
+                 `RECORD_NOT_FOUND`).",
+        )],
+    }
+}
+
 pub async fn list(
     State(app): State<App>,
     firm: Firm,

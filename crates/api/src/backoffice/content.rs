@@ -9,14 +9,51 @@ use axum::response::{IntoResponse, Response};
 use documents::files::FileError;
 use documents::names;
 use domain::codes::Code;
+use domain::records::Segment;
+use domain::service_keys::Scope;
 use futures::TryStreamExt;
 use serde_json::json;
 use store::documents::from_firm::{self, DocumentContent};
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
+
+/// The calls about the bytes of documents.
+pub fn calls() -> Calls {
+    Calls::new().add(put_call(), put).add(get_call(), get)
+}
+
+fn put_call() -> Call {
+    Call {
+        method: Verb::Put,
+        path: "/documents/{external_id}/content",
+        name: "put_document_content",
+        tag: Tag::Documents,
+        summary: "Send the bytes of a document",
+        description: "The body is the file itself, at most 25 MB, judged by its content and not by its name. Sent again, it replaces the earlier one.",
+        access: Access {
+            scopes: &[Scope::Records],
+            rows: Rows::Named(Segment::Documents),
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Records,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::File,
+        answers: vec![Answer::empty(204, "Kept.")],
+        refusals: vec![
+            Refusal::NOT_FOUND,
+            Refusal::new(413, "The file is too large (`UPLOAD_TOO_LARGE`)."),
+            Refusal::new(415, "A file of this type is not taken."),
+        ],
+    }
+}
 
 /// `PUT /documents/{external_id}/content`: the body is the file itself.
 pub async fn put(
@@ -29,6 +66,29 @@ pub async fn put(
     let bytes = body.into_data_stream().map_err(std::io::Error::other);
     firm_documents::replace_content(&app, firm.licence, &external_id, bytes, &firm.caller(client)).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+fn get_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/documents/{external_id}/content",
+        name: "get_document_content",
+        tag: Tag::Documents,
+        summary: "Read the bytes of a document",
+        description: "By the firm's own id of the document.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::Named(Segment::Documents),
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::file("*/*", "The file.")],
+        refusals: vec![Refusal::NOT_FOUND],
+    }
 }
 
 /// `GET /documents/{id}/content`: by the firm's id or, for what a consumer delivered, by the portal's.

@@ -3,11 +3,16 @@
 use axum::extract::State;
 use domain::codes::Code;
 use domain::events::Message;
+use domain::service_keys::Scope;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use store::feed::{self, Position};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use crate::http::envelope;
 use crate::http::error::{ApiError, ApiResult, ErrorMeta};
@@ -17,12 +22,13 @@ use crate::state::App;
 /// The most events that one answer holds.
 const LIMIT: u64 = 500;
 
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct EventListParams {
-    /// The cursor after which to go on: `meta.next` of the answer before, unread; empty: from the start.
+    /// The cursor after which to go on: `meta.next` of the answer before, as it came; empty: from the start.
     #[serde(default)]
     after: String,
-    /// At most so many, 1 to 500.
+    /// The most events of an answer, 1 to 500.
     limit: Option<u64>,
 }
 
@@ -37,6 +43,40 @@ pub struct EventList {
 pub struct EventListCursor {
     /// What to send as `after` next time, also when there is nothing new.
     next: String,
+}
+
+/// The call that reads the feed.
+pub fn calls() -> Calls {
+    Calls::new().add(list_call(), list)
+}
+
+fn list_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/events",
+        name: "list_events",
+        tag: Tag::Events,
+        summary: "Read the feed of events",
+        description: "What clients and staff did, in order, from a cursor on. The feed has no filters: keep the cursor and skip what is not needed.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::Any,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::of::<EventListParams>(),
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<EventList>(
+            200,
+            "At most 500 events; `meta.next` is the cursor to go on from, also when there is nothing new.",
+        )],
+        refusals: vec![Refusal::new(
+            410,
+            "The cursor is of another epoch or ahead of the feed (`FEED_RESTARTED`); `meta.next` is where to go on.",
+        )],
+    }
 }
 
 /// `GET /events?after=&limit=`.

@@ -1,4 +1,4 @@
-//! `/health`: what does not go as it should, and what somebody at the firm can do about it.
+//! `/health`: the things that do not go as they should, and the remedies that somebody at the firm has.
 
 use app::health::{self, is_resendable};
 use axum::extract::{Path, State};
@@ -7,6 +7,7 @@ use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use domain::money::Money;
+use domain::service_keys::Scope;
 use serde::Serialize;
 use store::health::{
     BackupRecord, EndpointBacklog, GivenUpJob, NamedConsumer, OpenPayment, UndeliveredMail, WaitingMails,
@@ -16,6 +17,9 @@ use store::webhooks::Endpoint;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use crate::http::body::{EmptyBody, Json};
 use crate::http::client::Client;
@@ -23,16 +27,17 @@ use crate::http::envelope;
 use crate::http::error::ApiResult;
 use crate::state::App;
 
-/// How the portal does its work for the firm.
+/// The state of the portal's work for the firm.
 #[derive(Serialize, ToSchema)]
 pub struct HealthReport {
-    /// How much needs somebody; 0 where all goes well.
+    /// The number of things that need somebody; 0 where all goes well.
     troubles: usize,
     /// The version of the program.
     version: &'static str,
-    /// Since when the operator holds mails and webhooks back.
+    /// The moment since which the operator holds mails and webhooks back; null where it does not.
     #[schema(required = true)]
     outgoing_held_since: Option<DateTime<Utc>>,
+    /// Mails that wait to be sent.
     waiting_mails: HealthWaitingMails,
     /// Mails of the last 30 days that failed or bounced, the newest first, at most 50.
     undelivered_mails: Vec<HealthMail>,
@@ -42,100 +47,113 @@ pub struct HealthReport {
     payments: Vec<HealthPayment>,
     /// Jobs that were given up, the newest first, at most 50; mails stand among the mails.
     jobs: Vec<HealthJob>,
-    /// The last backup that `balie backup` made; `null`: it never did.
+    /// The last backup that `balie backup` made; null where there is none.
     #[schema(required = true)]
     backup: Option<HealthBackup>,
 }
 
+/// Mails that wait to be sent.
 #[derive(Serialize, ToSchema)]
 pub struct HealthWaitingMails {
     count: u64,
+    /// The moment since which the oldest waits.
     #[schema(required = true)]
     oldest_at: Option<DateTime<Utc>>,
-    /// Why the last attempt of one of them failed, in the words of the mail server.
+    /// The reason why the last attempt of one of them failed, in the words of the mail server.
     #[schema(required = true)]
     error: Option<String>,
-    /// Whether they need somebody: an attempt failed, or one has waited for a day.
+    /// True where they need somebody: an attempt failed, or one has waited for a day.
     is_stuck: bool,
 }
 
+/// The consumer whom something concerns.
 #[derive(Serialize, ToSchema)]
 pub struct HealthConsumer {
     external_id: String,
     name: String,
 }
 
+/// A mail that failed or bounced.
 #[derive(Serialize, ToSchema)]
 pub struct HealthMail {
     id: Uuid,
     /// `notices`, or the letter's name: `invitation`, `password_forgotten`, …
     kind: String,
-    /// Whether the address refused it, rather than that it never went out.
+    /// True where the address refused it, false where it never went out.
     is_bounced: bool,
     consumer: HealthConsumer,
     #[schema(required = true)]
     address: Option<String>,
-    /// In the words of the mail server.
+    /// The reason, in the words of the mail server.
     #[schema(required = true)]
     error: Option<String>,
+    /// The moment at which it failed or bounced.
     #[schema(required = true)]
     at: Option<DateTime<Utc>>,
-    /// Whether it can be sent again.
+    /// True where it can be sent again.
     is_resendable: bool,
 }
 
+/// A webhook endpoint that does not take what is sent to it.
 #[derive(Serialize, ToSchema)]
 pub struct HealthEndpoint {
     id: Uuid,
     url: String,
     #[schema(required = true)]
     description: Option<String>,
+    /// The moment since which every delivery fails.
     #[schema(required = true)]
     failing_since: Option<DateTime<Utc>>,
-    /// When the portal gave the endpoint up; `null`: it still tries.
+    /// The moment at which the portal gave the endpoint up; null while it still tries.
     #[schema(required = true)]
     disabled_at: Option<DateTime<Utc>>,
-    /// How many events wait for it.
+    /// The number of events that wait for it.
     pending: u64,
-    /// How many deliveries were given up.
+    /// The number of deliveries that were given up.
     given_up: u64,
     #[schema(required = true)]
     last_attempt_at: Option<DateTime<Utc>>,
-    /// The status of its last answer; `null`: there was none.
+    /// The HTTP status of its last answer; null where there was none.
     #[schema(required = true)]
     last_status: Option<i64>,
+    /// The reason why the last attempt failed, in words.
     #[schema(required = true)]
     last_error: Option<String>,
 }
 
+/// A payment that has been open for more than a day.
 #[derive(Serialize, ToSchema)]
 pub struct HealthPayment {
     id: Uuid,
     consumer: HealthConsumer,
     /// The external id of the invoice.
     invoice: String,
+    /// The amount in euros.
     amount: Money,
     created_at: DateTime<Utc>,
 }
 
+/// A job that was given up.
 #[derive(Serialize, ToSchema)]
 pub struct HealthJob {
     id: Uuid,
-    /// Such as `payment.check` or `data_sharing.check`.
+    /// The kind of job, such as `payment.check` or `data_sharing.check`.
     kind: String,
     failed_at: DateTime<Utc>,
-    /// Why its last attempt failed.
+    /// The reason why its last attempt failed.
     #[schema(required = true)]
     reason: Option<String>,
 }
 
+/// A backup.
 #[derive(Serialize, ToSchema)]
 pub struct HealthBackup {
     made_at: DateTime<Utc>,
+    /// The number of files in it.
     files: u64,
-    /// How many files it lacks, because the file store had lost them.
+    /// The number of files that it lacks, because the file store had lost them.
     lost_files: u64,
-    /// Whether it is more than a week old.
+    /// True once it is more than a week old.
     is_overdue: bool,
 }
 
@@ -209,13 +227,75 @@ fn parse_id(text: &str) -> ApiResult<Uuid> {
     text.parse().map_err(|_| Code::RecordNotFound.into())
 }
 
-/// `GET /health`.
+/// The calls about how the portal runs.
+pub fn calls() -> Calls {
+    Calls::new()
+        .add(show_call(), show)
+        .add(retry_job_call(), retry_job)
+        .add(dismiss_job_call(), dismiss_job)
+        .add(resend_mail_call(), resend_mail)
+}
+
+/// Demands of a call that acts on jobs and mails.
+const fn to_mend() -> Access {
+    Access {
+        scopes: &[Scope::Licence],
+        rows: Rows::Any,
+        actors: Actors::KeysAndStaff,
+        edits: Edits::Nothing,
+        proof: Proof::NotNeeded,
+    }
+}
+
+const NO_JOB: Refusal = Refusal::new(404, "There is no such job that was given up (`RECORD_NOT_FOUND`).");
+
+fn show_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/health",
+        name: "get_health",
+        tag: Tag::Health,
+        summary: "Read what does not go as it should",
+        description: "Mails, webhooks, payments and jobs that need somebody, the last backup and the version of the \
+             program. `troubles` counts what needs somebody.",
+        access: Access {
+            scopes: &[Scope::Licence],
+            rows: Rows::Any,
+            actors: Actors::KeysStaffAndAuditors,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<HealthReport>(200, "The state at this moment.")],
+        refusals: vec![],
+    }
+}
+
 pub async fn show(State(app): State<App>, firm: Firm) -> ApiResult {
     let health = health::collect(&app, firm.licence).await?;
     Ok(envelope::json_response(&report(health)))
 }
 
-/// `POST /health/jobs/{id}/retry`: from its first attempt, at once.
+fn retry_job_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/health/jobs/{id}/retry",
+        name: "retry_job",
+        tag: Tag::Health,
+        summary: "Have a job that was given up done again",
+        description: "At once and from its first attempt. Mails are no jobs here: they are sent again with `POST \
+             /health/mails/{id}/resend`.",
+        access: to_mend(),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::json::<EmptyBody>(),
+        answers: vec![Answer::empty(202, "It is due.")],
+        refusals: vec![NO_JOB],
+    }
+}
+
 pub async fn retry_job(
     State(app): State<App>,
     firm: Firm,
@@ -227,7 +307,23 @@ pub async fn retry_job(
     Ok(StatusCode::ACCEPTED.into_response())
 }
 
-/// `DELETE /health/jobs/{id}`: it is never done.
+fn dismiss_job_call() -> Call {
+    Call {
+        method: Verb::Delete,
+        path: "/health/jobs/{id}",
+        name: "dismiss_job",
+        tag: Tag::Health,
+        summary: "Take a job that was given up off the list",
+        description: "It is never done. The audit trail has a line `job.dismissed`.",
+        access: to_mend(),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::empty(204, "Gone.")],
+        refusals: vec![NO_JOB],
+    }
+}
+
 pub async fn dismiss_job(
     State(app): State<App>,
     firm: Firm,
@@ -238,7 +334,31 @@ pub async fn dismiss_job(
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-/// `POST /health/mails/{id}/resend`: to the address that the client has now.
+fn resend_mail_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/health/mails/{id}/resend",
+        name: "resend_mail",
+        tag: Tag::Health,
+        summary: "Send a mail again that failed or bounced",
+        description: "To the address that the client has now. A mail that its reader asked for is not sent again, \
+             nor a digest to an address that refused mail too often.",
+        access: to_mend(),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::json::<EmptyBody>(),
+        answers: vec![Answer::empty(202, "It waits to be sent.")],
+        refusals: vec![
+            Refusal::new(404, "There is no such mail (`RECORD_NOT_FOUND`)."),
+            Refusal::new(
+                422,
+                "It neither failed nor bounced (`state`), cannot be written again (`kind`), or its address \
+                 refused mail too often (`address`: `undeliverable`).",
+            ),
+        ],
+    }
+}
+
 pub async fn resend_mail(
     State(app): State<App>,
     firm: Firm,

@@ -7,10 +7,15 @@ use axum::extract::State;
 use domain::records::{Segment, Warning, WriteStatus};
 use domain::schema::Violation;
 use domain::service_keys::Scope;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use super::model::Incoming;
 use super::ndjson::{self, BatchProcessor};
@@ -23,7 +28,8 @@ use crate::state::App;
 const MANY: u64 = 1_000;
 
 /// The portal's word on one line.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = ImportVerdict)]
 pub struct LineVerdict {
     /// From 1.
     pub line: u64,
@@ -55,7 +61,7 @@ impl ndjson::LineResult for LineVerdict {
 }
 
 /// Options of an import.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct ImportOptions {
     /// Sends no mails to consumers about these changes.
@@ -71,6 +77,34 @@ pub struct Import {
     pub notifications: Notifications,
     pub is_dry_run: bool,
     pub caller: Caller,
+}
+
+/// The call that takes in many records.
+pub fn calls() -> Calls {
+    Calls::new().add(import_call(), import)
+}
+
+fn import_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/import",
+        name: "import_records",
+        tag: Tag::Import,
+        summary: "Create or replace many records",
+        description: "One JSON object a line with `type` (the path of the segment), `external_id`, `version` and `attributes`; a line of verdict for each comes back while it reads.",
+        access: Access {
+            scopes: &[Scope::Records],
+            rows: Rows::Any,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Records,
+            proof: Proof::Recent,
+        },
+        query: Parameters::of::<ImportOptions>(),
+        headers: &[],
+        body: RequestBody::Lines("Each line a record: `type`, `external_id`, `version`, `attributes`."),
+        answers: vec![Answer::stream::<LineVerdict>("application/x-ndjson", "A verdict a line.")],
+        refusals: vec![],
+    }
 }
 
 /// `POST /import?silent=&dry_run=`.

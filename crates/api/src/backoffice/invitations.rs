@@ -1,4 +1,4 @@
-//! How the firm lets a consumer in: by a mail to set a first password, or by a link that signs in at once.
+//! The ways in which the firm lets a consumer in: by a mail to set a first password, or by a link that signs in at once.
 
 use app::Actor;
 use app::records::invitations::{self, Resend, SignInLinkRequest};
@@ -6,38 +6,45 @@ use app::records::{BackOfficeContext, Notifications};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
+use domain::records::Segment;
+use domain::service_keys::Scope;
 use domain::session::HandedOverBy;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use crate::http::body::Json;
 use crate::http::client::Client;
-use crate::http::envelope;
+use crate::http::envelope::{self, SingleResponse};
 use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 
+/// An invitation of a consumer.
 #[derive(Default, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Invite {
-    /// The branch that the link leads to; without one the firm's first.
+    /// The branch that the link leads to; absent: that of the consumer's record, or else the firm's first.
     pub domain: Option<String>,
-    /// Mails another one even where the last was sent just now.
+    /// True mails another one even where the last was sent just now.
     pub again: bool,
 }
 
-/// What became of an invitation.
+/// The result of an invitation.
 #[derive(Serialize, ToSchema)]
 pub struct Invitation {
     /// `sent`: the mail follows; `unchanged`: one was sent within the last five minutes, and its link works.
     status: &'static str,
 }
 
+/// A link that signs a consumer in.
 #[derive(Default, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct HandOver {
-    /// The branch that the link leads to; without one the firm's first.
+    /// The branch that the link leads to; absent: that of the consumer's record, or else the firm's first.
     pub domain: Option<String>,
     /// The name of a colleague who views the portal as the consumer: the session then sees everything and decides nothing.
     #[schemars(length(max = domain::limits::NAME))]
@@ -52,11 +59,53 @@ pub struct HandOver {
 #[derive(Serialize, ToSchema)]
 pub struct Link {
     url: String,
-    /// Seconds.
+    /// The seconds for which it works.
     expires_in: u32,
 }
 
-/// `POST /consumers/{external_id}/invitation`: mails the link to set a first password.
+/// The calls that let a consumer in.
+pub fn calls() -> Calls {
+    Calls::new().add(invite_call(), invite).add(create_sign_in_link_call(), create_sign_in_link)
+}
+
+fn invite_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/consumers/{external_id}/invitation",
+        name: "invite_consumer",
+        tag: Tag::Clients,
+        summary: "Mail a consumer the link to set a first password",
+        description: "The link works for seven days; a new one withdraws the earlier. Within five minutes of the \
+             last invitation nothing is mailed and `status` is `unchanged`, unless `again` is true.",
+        access: Access {
+            scopes: &[Scope::Handover],
+            rows: Rows::Named(Segment::Consumers),
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::json::<Invite>(),
+        answers: vec![Answer::json::<SingleResponse<Invitation>>(
+            202,
+            "The mail follows, or went out just now.",
+        )],
+        refusals: vec![
+            Refusal::new(
+                404,
+                "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
+                 `RECORD_NOT_FOUND`).",
+            ),
+            Refusal::new(
+                422,
+                "The branch is none of the firm's, or the consumer has no mail address \
+                 (`VALIDATION_FAILED`).",
+            ),
+        ],
+    }
+}
+
 pub async fn invite(
     State(app): State<App>,
     firm: Firm,
@@ -73,7 +122,38 @@ pub async fn invite(
     Ok((StatusCode::ACCEPTED, body).into_response())
 }
 
-/// `POST /consumers/{external_id}/handover`: answers the link.
+fn create_sign_in_link_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/consumers/{external_id}/handover",
+        name: "create_sign_in_link",
+        tag: Tag::Clients,
+        summary: "Make a link that signs a consumer in",
+        description: "The link works once and within a minute; what is signed in that session names the caller in \
+             its evidence. With `colleague` the session sees everything and decides nothing, as it always \
+             does for a link that a member of staff makes.",
+        access: Access {
+            scopes: &[Scope::Handover],
+            rows: Rows::Named(Segment::Consumers),
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::Recent,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::json::<HandOver>(),
+        answers: vec![Answer::json::<SingleResponse<Link>>(201, "The link.")],
+        refusals: vec![
+            Refusal::new(
+                404,
+                "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
+                 `RECORD_NOT_FOUND`).",
+            ),
+            Refusal::new(422, "The branch is none of the firm's, or a name is none (`VALIDATION_FAILED`)."),
+        ],
+    }
+}
+
 pub async fn create_sign_in_link(
     State(app): State<App>,
     firm: Firm,
@@ -95,7 +175,7 @@ pub async fn create_sign_in_link(
     Ok((StatusCode::CREATED, envelope::single("handovers", external_id, link)).into_response())
 }
 
-/// Who asked for a link that signs in.
+/// The service key or the member of staff that asked for a link that signs in.
 pub(super) fn handed_over_by(actor: Actor, requested_by: Option<String>) -> ApiResult<HandedOverBy> {
     let (kind, id, name) = match actor {
         Actor::ServiceKey { id, name, .. } => ("service_key", id, name),

@@ -1,8 +1,12 @@
 //! Who makes a call of the back office, the firm's own system by its service key or a member of its staff by their token;
 //! whether that works here and now, and what they may do.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use app::staff::sign_in::require_recent_proof;
 use app::{Actor, Caller};
-use axum::extract::{FromRequestParts, MatchedPath, RawPathParams};
+use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::header;
 use axum::http::request::Parts;
 use domain::codes::Code;
@@ -15,7 +19,7 @@ use store::visible::{self, VisibleRecord};
 use url::form_urlencoded;
 use uuid::Uuid;
 
-use super::scopes::{Access, Requirement, Rows, required};
+use super::call::{Access, Actors, DeclaredCall, Edits, Proof, Rows};
 use crate::desk::session::DeskIdentity;
 use crate::http::bearer::bearer;
 use crate::http::client::Client;
@@ -43,19 +47,36 @@ impl FromRequestParts<App> for Firm {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let text = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
         let secret = text.and_then(bearer).ok_or(Code::AuthTokenInvalid)?.to_owned();
-        let firm = match app.keys.verify_staff(&secret) {
-            Some(claims) => of_staff(&DeskIdentity::at_work(app, &parts.headers, claims).await?)?,
-            None => of_key(app, parts, &secret).await?,
+        let Some(declared) = parts.extensions.get::<Arc<DeclaredCall>>().map(Arc::clone) else {
+            return Err(ApiError::new(Code::AccessDenied).with_source("no declared call"));
         };
-        let path = parts.extensions.get::<MatchedPath>().map(MatchedPath::as_str).unwrap_or_default();
-        let path = path.strip_prefix("/backoffice/v1").unwrap_or(path);
-        let Some(access) = required(&parts.method, path) else {
-            return Err(ApiError::new(Code::AccessDenied).with_source(format!("{path} asks for no scope")));
+        let (firm, identity) = match app.keys.verify_staff(&secret) {
+            Some(claims) => {
+                let identity = DeskIdentity::at_work(app, &parts.headers, claims).await?;
+                (of_staff(&identity)?, Some(identity))
+            }
+            None => (of_key(app, parts, &secret).await?, None),
         };
+        let access = &declared.access;
         firm.require(access)?;
         firm.require_rows(app, parts, access.rows).await?;
+        reject_unknown_parameters(parts, &declared)?;
+        if let (Proof::Recent, Some(identity)) = (access.proof, identity) {
+            require_recent_proof(app, &identity.session, &identity.member).await?;
+        }
         Ok(firm)
     }
+}
+
+/// # Errors
+/// 422 that names each query parameter that the call does not take.
+fn reject_unknown_parameters(parts: &Parts, declared: &DeclaredCall) -> ApiResult<()> {
+    let query = parts.uri.query().unwrap_or_default().as_bytes();
+    let names = form_urlencoded::parse(query).map(|(name, _)| name.into_owned());
+    let unknown = names.filter(|name| !declared.query.contains(name));
+    let unknown: BTreeMap<String, Vec<String>> =
+        unknown.map(|name| (name, vec!["unknown".to_owned()])).collect();
+    if unknown.is_empty() { Ok(()) } else { Err(ApiError::fields(unknown)) }
 }
 
 /// A member of staff, where the firm's desk is open.
@@ -89,23 +110,17 @@ async fn of_key(app: &App, parts: &mut Parts, secret: &str) -> ApiResult<Firm> {
 impl Firm {
     /// # Errors
     /// 403 that names what is missing: the scope, or a desk at which records are written.
-    fn require(&self, access: Access) -> ApiResult<()> {
-        match access.requirement {
-            Requirement::AnyKey => {}
-            Requirement::ScopeOrAuditor(_) if self.actor.is_auditor() => {}
-            Requirement::StaffScope(_) if self.actor.staff().is_none() => {
-                return Err(denied(
-                    "staff",
-                    "this call is for administrators at the desk, and for no service key",
-                ));
-            }
-            Requirement::Scope(scope)
-            | Requirement::ScopeOrAuditor(scope)
-            | Requirement::StaffScope(scope) => {
-                self.require_scope(scope)?;
+    fn require(&self, access: &Access) -> ApiResult<()> {
+        let is_staff = self.actor.staff().is_some();
+        if access.actors == Actors::Staff && !is_staff {
+            return Err(denied("staff", "this call is for members of staff, and for no service key"));
+        }
+        if !(access.actors == Actors::KeysStaffAndAuditors && self.actor.is_auditor()) {
+            for scope in access.scopes {
+                self.require_scope(*scope)?;
             }
         }
-        if access.edits && !self.actor.edits_records() {
+        if access.edits == Edits::Records && !self.actor.edits_records() {
             return Err(denied("desk", "the firm's desk reviews; its records are written by its own system"));
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! What was mailed to consumers, and what the firm's mail provider reports of it later.
+//! Mails to consumers, and the bounces of which the firm's mail provider hears later.
 
 use app::audit::record_access;
 use app::bounces::{self, BounceReport, ReportedMail};
@@ -6,6 +6,7 @@ use axum::extract::State;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
+use domain::service_keys::Scope;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -13,55 +14,107 @@ use store::consumers;
 use store::mails::{self, MailQuery, MailState};
 use utoipa::ToSchema;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use crate::http::body::Json;
 use crate::http::client::Client;
-use crate::http::envelope::{self, Resource};
+use crate::http::envelope::{self, Resource, SingleResponse};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::{self, Query};
 use crate::state::App;
 
-#[derive(Deserialize)]
+/// The mails that are asked for.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MailListParams {
     /// The external id of the consumer to whom it went.
     consumer: Option<String>,
-    /// `waiting`, `sent`, `failed`, `bounced` or `dropped`.
+    /// The state of the mail: `dropped` ones were not sent, because nothing in them was true any more.
+    #[schemars(extend("enum" = ["waiting", "sent", "failed", "bounced", "dropped"]))]
     state: Option<String>,
-    /// The id after which to go on; empty: from the oldest.
+    /// The id after which to go on: `meta.next` of the page before; empty: from the oldest.
     #[serde(default)]
     after: String,
-    /// At most so many, 1 to 500.
+    /// At most so many, 1 to 500; 100 where nothing is said.
+    #[schemars(range(min = 1, max = 500))]
     limit: Option<u64>,
 }
 
-/// A mail and what became of it.
+/// A mail and its state.
 #[derive(Serialize, ToSchema)]
-struct Mailed {
+struct MailAttributes {
     /// `notices`, or the letter's name: `invitation`, `password_forgotten`, …
     kind: String,
+    /// The external id of the consumer to whom it went.
     consumer_external_id: Option<String>,
     address: Option<String>,
+    /// `waiting`, `sent`, `failed`, `bounced` or `dropped`.
     state: String,
-    /// Why it failed or bounced.
+    /// The reason of the failure or bounce, in the words of the mail server.
     error: Option<String>,
     created_at: DateTime<Utc>,
     sent_at: Option<DateTime<Utc>>,
 }
 
+/// A page of mails.
 #[derive(Serialize, ToSchema)]
-struct Log {
-    data: Vec<Resource<Mailed>>,
-    meta: Next,
+struct MailList {
+    data: Vec<Resource<MailAttributes>>,
+    meta: MailListCursor,
 }
 
+/// The point up to which the mails were read.
 #[derive(Serialize, ToSchema)]
-struct Next {
-    /// What to send as `after` next time, also when there is nothing new.
+struct MailListCursor {
+    /// The value of `after` next time, also when there is nothing new.
     next: String,
 }
 
-/// `GET /mails`: the oldest first.
+/// The calls about mails to consumers.
+pub fn calls() -> Calls {
+    Calls::new().add(list_call(), list).add(report_call(), report)
+}
+
+fn list_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/mails",
+        name: "list_mails",
+        tag: Tag::Mails,
+        summary: "List the mails to consumers and what became of each",
+        description: "The oldest first, `waiting` ones included. Staff who do not see all clients have to name a \
+             `consumer`.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::OfConsumer,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::of::<MailListParams>(),
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<MailList>(
+            200,
+            "A page, the oldest first; `meta.next` is what to send as `after`, also when there is \
+                 nothing new.",
+        )],
+        refusals: vec![
+            Refusal::new(
+                404,
+                "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
+                 `RECORD_NOT_FOUND`).",
+            ),
+            Refusal::new(
+                422,
+                "A parameter is unknown or cannot be read, by name in `error.fields` (`VALIDATION_FAILED`).",
+            ),
+        ],
+    }
+}
+
 pub async fn list(
     State(app): State<App>,
     firm: Firm,
@@ -91,7 +144,7 @@ pub async fn list(
     record_access(&app, (firm.licence, &[consumer]), "records.listed", &details, &firm.caller(client))
         .await?;
     let resource = |mail: mails::LoggedMail| {
-        let attributes = Mailed {
+        let attributes = MailAttributes {
             kind: mail.kind,
             consumer_external_id: names.get(&mail.scope.consumer).cloned(),
             address: mail.address,
@@ -102,51 +155,90 @@ pub async fn list(
         };
         Resource::new("mails", mail.id, attributes)
     };
-    let log = Log { data: found.into_iter().map(resource).collect(), meta: Next { next } };
-    Ok(envelope::json_text(serde_json::to_string(&log).map_err(ApiError::internal)?))
+    let list = MailList { data: found.into_iter().map(resource).collect(), meta: MailListCursor { next } };
+    Ok(envelope::json_text(serde_json::to_string(&list).map_err(ApiError::internal)?))
 }
 
 /// A report that a mail did not arrive and never will.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Report {
-    /// The mail's `Message-ID`, with or without angle brackets, or what stands before its `@`.
+pub struct MailBounce {
+    /// The mail's `Message-ID`, with or without angle brackets, or the part before its `@`; this or the address.
     message_id: Option<String>,
     /// The address that refused it, where the mail itself is not known.
     address: Option<String>,
-    /// In the words of the mail server.
+    /// The reason, in the words of the mail server.
     #[schemars(length(max = domain::limits::FREE_TEXT))]
     reason: Option<String>,
 }
 
-/// What follows from a report.
+/// The consequence of a bounce.
 #[derive(Serialize, ToSchema)]
-struct Reported {
+struct BounceResponse {
     consumer_external_id: String,
+    /// The address that refused the mail.
     address: String,
-    /// Whether notices are no longer sent to this address.
+    /// True once notices are no longer sent to this address.
     undeliverable: bool,
 }
 
-/// `POST /mail-bounces`.
+fn report_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/mail-bounces",
+        name: "report_mail_bounce",
+        tag: Tag::Mails,
+        summary: "Report that a mail did not arrive and never will",
+        description: "For a bounce of which the firm's mail provider heard later: by the mail's `message_id`, or by \
+             the `address` where that is all that is known. It counts once for each mail; the answer says \
+             whether notices are still sent to the address.",
+        access: Access {
+            scopes: &[Scope::Records],
+            rows: Rows::Any,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Records,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::json::<MailBounce>(),
+        answers: vec![Answer::json::<SingleResponse<BounceResponse>>(
+            200,
+            "Recorded, or it had been recorded before.",
+        )],
+        refusals: vec![
+            Refusal::new(
+                404,
+                "The firm sent no such mail (`RECORD_NOT_FOUND`), or no client of its has this address \
+                 (`CONSUMER_NOT_FOUND`).",
+            ),
+            Refusal::new(
+                422,
+                "Neither or both of `message_id` and `address` are given, or `message_id` is none of the \
+                 portal's (`VALIDATION_FAILED`).",
+            ),
+        ],
+    }
+}
+
 pub async fn report(
     State(app): State<App>,
     firm: Firm,
     client: Client,
-    Json(report): Json<Report>,
+    Json(bounce): Json<MailBounce>,
 ) -> ApiResult {
-    let mail = match (report.message_id, report.address) {
+    let mail = match (bounce.message_id, bounce.address) {
         (Some(id), None) => ReportedMail::MessageId(id),
         (None, Some(address)) => ReportedMail::Address(address),
         _ => return Err(ApiError::field("message_id", "one_of")),
     };
-    let report = BounceReport { mail, reason: report.reason };
+    let report = BounceReport { mail, reason: bounce.reason };
     let result = bounces::report(&app, firm.licence, &report, &firm.caller(client)).await?;
     let external_id = result.consumer_external_id;
-    let reported = Reported {
+    let response = BounceResponse {
         consumer_external_id: external_id.clone(),
         address: result.address,
         undeliverable: result.undeliverable,
     };
-    Ok(envelope::single("mail-bounces", external_id, reported).into_response())
+    Ok(envelope::single("mail-bounces", external_id, response).into_response())
 }

@@ -22,6 +22,7 @@ fn author(sender: MessageSender) -> EventActor {
 #[derive(Serialize, ToSchema)]
 pub struct FirmDossier {
     external_id: String,
+    /// The name under which the consumer sees it.
     label: String,
 }
 
@@ -58,6 +59,7 @@ pub struct MessageAdvice {
 /// The request that a message is about.
 #[derive(Serialize, ToSchema)]
 pub struct FirmRequest {
+    /// The portal's own id of the action.
     id: Uuid,
     external_id: String,
     label: String,
@@ -69,7 +71,9 @@ pub struct FirmMessageFile {
     id: Uuid,
     file_name: String,
     media_type: String,
+    /// The size in bytes.
     bytes: i64,
+    /// The SHA-256 of the bytes, in hexadecimal.
     sha256: String,
 }
 
@@ -84,17 +88,21 @@ impl From<MessageAttachment> for FirmMessageFile {
 #[derive(Serialize, ToSchema)]
 pub struct FirmMessage {
     text: String,
+    /// The writer.
     by: EventActor,
     sent_at: DateTime<Utc>,
-    /// When the other side had it, and when it was read there.
+    /// The moment at which the other side had it; null until then.
     #[schema(required = true)]
     delivered_at: Option<DateTime<Utc>>,
+    /// The moment at which the other side read it; null until then.
     #[schema(required = true)]
     read_at: Option<DateTime<Utc>>,
-    /// A consumer wrote it, and the firm has not read it.
+    /// True where a consumer wrote it and the firm has not read it.
     is_unread: bool,
+    /// The mark as advice that was given; null for other messages.
     #[schema(required = true)]
     advice: Option<MessageAdvice>,
+    /// The request that it is about.
     #[schema(required = true)]
     action: Option<FirmRequest>,
     /// The closed dossier for whose thread it was meant.
@@ -129,23 +137,25 @@ impl FirmMessage {
     }
 }
 
+/// A page of a thread.
 #[derive(Serialize, ToSchema)]
 pub struct FirmMessageList {
     pub data: Vec<Resource<FirmMessage>>,
     pub meta: FirmMessageListMeta,
 }
 
-/// What is said of a thread besides its messages.
+/// The thread of a page of messages.
 #[derive(Serialize, ToSchema)]
 pub struct FirmMessageListMeta {
-    /// What to send as `before` for the next, older page; null on the last one.
+    /// The value of `before` for the next, older page; null on the last one.
     #[schema(required = true)]
     next: Option<String>,
+    /// The dossier of the thread; null for the general one.
     #[schema(required = true)]
     dossier: Option<FirmDossier>,
-    /// The dossier is archived: a new message goes to the general thread.
+    /// True where the dossier is archived: a new message goes to the general thread.
     is_closed: bool,
-    /// Who reads the thread besides the firm.
+    /// The people who read the thread besides the firm.
     people: Vec<FirmReader>,
 }
 
@@ -174,9 +184,10 @@ impl SentFirmMessage {
     }
 }
 
+/// The thread in which a sent message stands.
 #[derive(Serialize, ToSchema)]
 pub struct SentFirmMessageMeta {
-    /// Whether it stands in the general thread because its dossier is archived.
+    /// True where it stands in the general thread because its dossier is archived.
     moved: bool,
 }
 
@@ -185,25 +196,28 @@ pub struct SentFirmMessageMeta {
 pub struct LatestFirmMessage {
     id: Uuid,
     sent_at: DateTime<Utc>,
+    /// The writer.
     by: EventActor,
-    /// Its beginning.
+    /// The beginning of its text.
     text: String,
 }
 
 /// A thread of a consumer, as the firm sees it.
 #[derive(Serialize, ToSchema)]
 pub struct FirmThread {
-    /// Null for the general thread.
+    /// The dossier of the thread; null for the general one.
     #[schema(required = true)]
     dossier: Option<FirmDossier>,
-    /// The dossier is archived: a new message goes to the general thread.
+    /// True where the dossier is archived: a new message goes to the general thread.
     is_closed: bool,
-    /// Who reads the thread besides the firm.
+    /// The people who read the thread besides the firm.
     people: Vec<FirmReader>,
-    /// How many messages of consumers the firm has not read, and since when.
+    /// The number of messages of consumers that the firm has not read.
     unread: i64,
+    /// The moment since which the oldest of them waits.
     #[schema(required = true)]
     unread_since: Option<DateTime<Utc>>,
+    /// The newest message; null where nothing was written yet.
     #[schema(required = true)]
     last_message: Option<LatestFirmMessage>,
 }
@@ -231,15 +245,17 @@ impl FirmThread {
     }
 }
 
+/// The threads of a consumer.
 #[derive(Serialize, ToSchema)]
 pub struct FirmThreadList {
     pub data: Vec<Resource<FirmThread>>,
     pub meta: FirmThreadListMeta,
 }
 
+/// The firm's usual way with messages.
 #[derive(Serialize, ToSchema)]
 pub struct FirmThreadListMeta {
-    /// How long an answer of the firm's usually takes; null where there are too few to say.
+    /// The seconds that an answer of the firm's usually takes; null where there are too few to say.
     #[schema(required = true)]
     pub usual_answer_seconds: Option<i64>,
 }

@@ -10,6 +10,7 @@ use domain::codes::Code;
 use domain::schema::Violation;
 use domain::service_keys::Scope;
 use futures::{Stream, StreamExt, TryStreamExt};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncReadExt, BufReader};
@@ -24,7 +25,7 @@ const BATCH_BYTES: usize = 4 * 1024 * 1024;
 const LINE: usize = 2 * 1024 * 1024;
 
 /// Options of an import or of bulk operations.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct WriteOptions {
     /// Sends no mails to consumers about these changes.

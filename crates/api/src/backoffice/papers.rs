@@ -9,7 +9,9 @@ use chrono::{DateTime, Utc};
 use documents::files::FileError;
 use domain::action_type::ActionType;
 use domain::codes::Code;
+use domain::records::Segment;
 use domain::schema::Violation;
+use domain::service_keys;
 use serde::Serialize;
 use serde_json::{Value, json};
 use store::Scope;
@@ -21,6 +23,9 @@ use store::submissions::{self, Submission};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::content::download;
 use super::key::Firm;
 use crate::http::client::Client;
@@ -28,21 +33,22 @@ use crate::http::envelope::{self, Resource};
 use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 
-/// A document of an action.
+/// A paper that the portal made of an answer.
 #[derive(Serialize, ToSchema)]
 pub struct PaperOfAction {
     /// `receipt`, `otd_signed`, `knowledge_form`, or what was shown before the answer: `otd_shown`,
     /// `bankguarantee_shown`.
     kind: String,
-    /// Whose answer it was made of.
+    /// The external id of whoever gave the answer; null once they were erased.
     consumer_external_id: Option<String>,
     file_name: String,
     media_type: String,
+    /// The size in bytes.
     bytes: Option<i64>,
-    /// In hexadecimal.
+    /// The SHA-256 of the bytes, in hexadecimal.
     sha256: Option<String>,
     made_at: DateTime<Utc>,
-    /// How far the document is sealed; null for one that is not sealed.
+    /// The state of its seal; null for a paper that is not sealed.
     seal: Option<SealOfPaper>,
 }
 
@@ -58,6 +64,7 @@ pub struct SealOfPaper {
     /// The name in the certificate.
     signer: Option<String>,
     sealed_at: Option<DateTime<Utc>>,
+    /// The time in the time stamp.
     stamped_at: Option<DateTime<Utc>>,
 }
 
@@ -74,22 +81,26 @@ impl From<DocumentSeal> for SealOfPaper {
     }
 }
 
-/// A document that there is not yet.
+/// A paper that there is not yet.
 #[derive(Serialize, ToSchema)]
 pub struct PendingPaper {
+    /// `receipt` or `otd_signed`.
     kind: &'static str,
     /// `not_answered`, or `not_signed_by_all`: somebody still has to sign, the order was reopened, or it was signed
     /// elsewhere.
     rule: &'static str,
+    /// The same in words, in English.
     message: &'static str,
 }
 
+/// The papers of an action.
 #[derive(Serialize, ToSchema)]
 pub struct PaperList {
     data: Vec<Resource<PaperOfAction>>,
     meta: PendingPapers,
 }
 
+/// The papers of an action that there are not yet.
 #[derive(Serialize, ToSchema)]
 pub struct PendingPapers {
     pending: Vec<PendingPaper>,
@@ -102,7 +113,43 @@ struct PapersOfAction {
     pending: Vec<PendingPaper>,
 }
 
-/// `GET /actions/{external_id}/papers`: the newest first; makes what was not asked for before.
+/// The calls about the papers of an action.
+pub fn calls() -> Calls {
+    Calls::new().add(list_call(), list).add(content_call(), content)
+}
+
+fn list_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/actions/{external_id}/papers",
+        name: "list_papers",
+        tag: Tag::Actions,
+        summary: "List the papers that the portal makes of what was answered",
+        description: "Receipts, the signed order, the form that was filled in, and the documents that the portal \
+             showed before the answer; the newest first. Papers that nobody asked for before are made now; \
+             those that there are not yet stand in `meta.pending`.",
+        access: Access {
+            scopes: &[service_keys::Scope::Read],
+            rows: Rows::Named(Segment::Actions),
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<PaperList>(
+            200,
+            "The papers that there are, and in `meta.pending` those that there are not yet.",
+        )],
+        refusals: vec![Refusal::new(
+            404,
+            "There is no such action, or it is not of a client whom the caller sees \
+                 (`PRODUCT_ACTION_NOT_FOUND`, `RECORD_NOT_FOUND`).",
+        )],
+    }
+}
+
 pub async fn list(
     State(app): State<App>,
     firm: Firm,
@@ -133,7 +180,35 @@ pub async fn list(
     Ok(envelope::json_text(serde_json::to_string(&list).map_err(ApiError::internal)?))
 }
 
-/// `GET /actions/{external_id}/papers/{paper}/content`: by the document's id, or the newest of its kind.
+fn content_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/actions/{external_id}/papers/{paper}/content",
+        name: "download_paper",
+        tag: Tag::Actions,
+        summary: "Download one of the papers of an action",
+        description: "By its id, or by its kind for the newest one of that kind. `ETag` is its SHA-256, which \
+             changes when its seal or time stamp comes later.",
+        access: Access {
+            scopes: &[service_keys::Scope::Read],
+            rows: Rows::Named(Segment::Actions),
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::file("application/pdf", "The file.")],
+        refusals: vec![Refusal::new(
+            404,
+            "There is no such action (`PRODUCT_ACTION_NOT_FOUND`), or no such paper \
+                 (`DOWNLOADABLE_DOCUMENT_NOT_FOUND`, with the reason in `error.faults`), or its file is \
+                 lost (`FILE_NOT_FOUND`).",
+        )],
+    }
+}
+
 pub async fn content(
     State(app): State<App>,
     firm: Firm,
@@ -230,7 +305,7 @@ async fn has_signed_order(app: &App, firm: &Firm, order: Uuid, answers: &[Submis
     Ok(false)
 }
 
-/// Whoever gave an answer, unless they were erased.
+/// The consumer who gave an answer, unless they were erased.
 async fn recipient(app: &App, firm: &Firm, answer: &Submission) -> ApiResult<Option<Recipient>> {
     let Some(consumer) = answer.consumer else { return Ok(None) };
     let directory = app.directory().await?;

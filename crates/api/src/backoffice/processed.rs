@@ -4,25 +4,68 @@ use app::records::{BackOfficeContext, Notifications, mark_processed};
 use axum::extract::{Path, State};
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
+use domain::records::Segment;
+use domain::service_keys::Scope;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use crate::http::client::Client;
-use crate::http::envelope;
+use crate::http::envelope::{self, SingleResponse};
 use crate::http::error::ApiResult;
 use crate::state::App;
 
+/// The two steps of done.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BothSteps)]
 pub struct ProcessingStatus {
+    /// The portal's own id of the action.
     portal_id: Uuid,
     answered_at: Option<DateTime<Utc>>,
+    /// The moment at which the firm first said so.
     processed_at: Option<DateTime<Utc>>,
 }
 
-/// `POST /actions/{external_id}/processed`: said again, it stays as it was said first.
+/// The call that marks an answer as processed.
+pub fn calls() -> Calls {
+    Calls::new().add(process_call(), process)
+}
+
+fn process_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/actions/{external_id}/processed",
+        name: "process_answer",
+        tag: Tag::Actions,
+        summary: "Say that the firm has processed an answer",
+        description: "The second step of done: the action leaves the work list. Said again, the moment stays as it \
+             was said first.",
+        access: Access {
+            scopes: &[Scope::Records],
+            rows: Rows::Named(Segment::Actions),
+            actors: Actors::KeysAndStaff,
+            edits: Edits::DeskWork,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<SingleResponse<ProcessingStatus>>(200, "Processed, now or before.")],
+        refusals: vec![
+            Refusal::new(
+                404,
+                "There is no such action, or it is not of a client whom the caller sees \
+                 (`PRODUCT_ACTION_NOT_FOUND`, `RECORD_NOT_FOUND`).",
+            ),
+            Refusal::new(422, "Nobody has answered it yet (`is_done`: `not_answered`)."),
+        ],
+    }
+}
+
 pub async fn process(
     State(app): State<App>,
     firm: Firm,

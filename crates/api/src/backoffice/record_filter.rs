@@ -7,14 +7,14 @@ use domain::action_type::ActionType;
 use domain::kinds::ProductKind;
 use domain::records::Segment;
 use domain::staff::VisibleClients;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use store::records::{ActionState, Filter};
-use utoipa::IntoParams;
 
 use crate::http::error::{ApiError, ApiResult};
 
 /// Which page, and of what.
-#[derive(Default, Deserialize, IntoParams)]
+#[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct RecordListParams {
     /// The external id after which to go on; empty: from the start.
@@ -53,35 +53,49 @@ pub struct RecordListParams {
     updated_since: Option<DateTime<Utc>>,
 }
 
+/// Whether the list of a segment has a filter.
+pub(super) fn applies(filter: &str, segment: Segment) -> bool {
+    use Segment::{Actions, Banners, Branches, Consumers, Documents, Licence, Notifications, Product};
+    let is_product = matches!(segment, Product(_));
+    let is_invoice = segment == Product(ProductKind::Invoice);
+    let is_dated = is_invoice || segment == Product(ProductKind::Appointment);
+    match filter {
+        "owner" => is_product || segment == Actions,
+        "email" | "ended" | "has_password" => segment == Consumers,
+        "type" | "state" => segment == Actions,
+        "adviser" | "dossier" => is_product,
+        "date_from" | "date_until" => is_dated,
+        "paid" => is_invoice,
+        "product" => matches!(segment, Actions | Documents),
+        "action" | "purpose" => segment == Documents,
+        "updated_since" => !matches!(segment, Licence | Branches | Banners | Notifications),
+        _ => true,
+    }
+}
+
 impl RecordListParams {
     /// # Errors
     /// 422 with the filters that the segment does not have, and those that cannot be read.
     pub fn filter(&self, segment: Segment) -> ApiResult<Filter> {
-        use Segment::{Actions, Banners, Branches, Consumers, Documents, Licence, Notifications, Product};
-        let plain = matches!(segment, Licence | Branches | Banners | Notifications);
-        let (consumer, product) = (segment == Consumers, matches!(segment, Product(_)));
-        let appointment = segment == Product(ProductKind::Appointment);
-        let invoice = segment == Product(ProductKind::Invoice);
-        let (action, document) = (segment == Actions, segment == Documents);
         let mut faults: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        for (name, given, fits) in [
-            ("owner", self.owner.is_some(), product || action),
-            ("email", self.email.is_some(), consumer),
-            ("ended", self.ended.is_some(), consumer),
-            ("has_password", self.has_password.is_some(), consumer),
-            ("type", self.r#type.is_some(), action),
-            ("state", self.state.is_some(), action),
-            ("adviser", self.adviser.is_some(), product),
-            ("dossier", self.dossier.is_some(), product),
-            ("date_from", self.date_from.is_some(), appointment || invoice),
-            ("date_until", self.date_until.is_some(), appointment || invoice),
-            ("paid", self.paid.is_some(), invoice),
-            ("product", self.product.is_some(), action || document),
-            ("action", self.action.is_some(), document),
-            ("purpose", self.purpose.is_some(), document),
-            ("updated_since", self.updated_since.is_some(), !plain),
+        for (name, given) in [
+            ("owner", self.owner.is_some()),
+            ("email", self.email.is_some()),
+            ("ended", self.ended.is_some()),
+            ("has_password", self.has_password.is_some()),
+            ("type", self.r#type.is_some()),
+            ("state", self.state.is_some()),
+            ("adviser", self.adviser.is_some()),
+            ("dossier", self.dossier.is_some()),
+            ("date_from", self.date_from.is_some()),
+            ("date_until", self.date_until.is_some()),
+            ("paid", self.paid.is_some()),
+            ("product", self.product.is_some()),
+            ("action", self.action.is_some()),
+            ("purpose", self.purpose.is_some()),
+            ("updated_since", self.updated_since.is_some()),
         ] {
-            if given && !fits {
+            if given && !applies(name, segment) {
                 faults.insert(name.to_owned(), vec!["unsupported".to_owned()]);
             }
         }

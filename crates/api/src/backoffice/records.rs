@@ -44,7 +44,7 @@ pub struct Create {
 
 /// What became of a put.
 #[derive(Serialize, ToSchema)]
-pub struct Written {
+pub struct PutResponse {
     external_id: String,
     /// The portal's own id.
     portal_id: Option<Uuid>,
@@ -174,7 +174,7 @@ fn written(
     result: WriteResult,
 ) -> Response {
     let revision = result.revision.clone();
-    let written = Written {
+    let written = PutResponse {
         external_id: external_id.clone(),
         portal_id: result.id,
         version,

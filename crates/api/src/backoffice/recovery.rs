@@ -1,4 +1,4 @@
-//! How the firm helps a consumer who lost the second factor, or whose account somebody else may have reached.
+//! Help for a consumer who lost the second factor, or whose account somebody else may have reached.
 
 use app::recovery::{self, ResetRequest, Wait};
 use axum::extract::{Path, State};
@@ -6,21 +6,27 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
+use domain::records::Segment;
+use domain::service_keys::Scope;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use crate::http::body::Json;
 use crate::http::client::Client;
-use crate::http::envelope::single;
+use crate::http::envelope::{SingleResponse, single};
 use crate::http::error::ApiResult;
 use crate::state::App;
 
+/// A reset of a second factor.
 #[derive(Default, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct ResetTwoFactor {
-    /// How it was established that the consumer asks for it; it stands in the audit trail.
+    /// The way in which it was established that the consumer asks for it; it stands in the audit trail.
     #[schemars(length(max = domain::limits::FREE_TEXT))]
     pub identity_check: Option<String>,
 }
@@ -31,7 +37,50 @@ pub struct TwoFactorReset {
     takes_effect_at: DateTime<Utc>,
 }
 
-/// `DELETE /consumers/{external_id}/two-factor`: 202 with the moment, 204 where two-factor is not on.
+/// The calls for a consumer who lost a second factor or a session.
+pub fn calls() -> Calls {
+    Calls::new()
+        .add(reset_two_factor_call(), reset_two_factor)
+        .add(cancel_two_factor_reset_call(), cancel_two_factor_reset)
+        .add(end_sessions_call(), end_sessions)
+}
+
+/// Demands of these calls. A key that lets consumers in cannot take their second factor away as well.
+const fn to_recover() -> Access {
+    Access {
+        scopes: &[Scope::Privacy],
+        rows: Rows::Named(Segment::Consumers),
+        actors: Actors::KeysAndStaff,
+        edits: Edits::Nothing,
+        proof: Proof::Recent,
+    }
+}
+
+fn reset_two_factor_call() -> Call {
+    Call {
+        method: Verb::Delete,
+        path: "/consumers/{external_id}/two-factor",
+        name: "reset_two_factor",
+        tag: Tag::Clients,
+        summary: "Switch the second factor of a consumer off, in 24 hours",
+        description: "Passkeys go with it. The consumer gets a mail at once; a sign-in with a right code or passkey \
+             before then withdraws the reset.",
+        access: to_recover(),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::json::<ResetTwoFactor>(),
+        answers: vec![
+            Answer::json::<SingleResponse<TwoFactorReset>>(202, "The moment at which it takes effect."),
+            Answer::empty(204, "Two-factor is not on."),
+        ],
+        refusals: vec![Refusal::new(
+            404,
+            "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
+                 `RECORD_NOT_FOUND`).",
+        )],
+    }
+}
+
 pub async fn reset_two_factor(
     State(app): State<App>,
     firm: Firm,
@@ -47,7 +96,28 @@ pub async fn reset_two_factor(
     Ok((StatusCode::ACCEPTED, reset).into_response())
 }
 
-/// `PUT /consumers/{external_id}/two-factor`: withdraws a reset.
+fn cancel_two_factor_reset_call() -> Call {
+    Call {
+        method: Verb::Put,
+        path: "/consumers/{external_id}/two-factor",
+        name: "cancel_two_factor_reset",
+        tag: Tag::Clients,
+        summary: "Withdraw a reset of the second factor",
+        description: "The second factor stays as it was. Works until the reset takes effect \
+             (`meta.two_factor_reset_at` of the record).",
+        access: to_recover(),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::empty(204, "Withdrawn.")],
+        refusals: vec![Refusal::new(
+            404,
+            "There is no such consumer (`CONSUMER_NOT_FOUND`), or no reset of theirs \
+                 (`RECORD_NOT_FOUND`).",
+        )],
+    }
+}
+
 pub async fn cancel_two_factor_reset(
     State(app): State<App>,
     firm: Firm,
@@ -62,7 +132,28 @@ pub async fn cancel_two_factor_reset(
     }
 }
 
-/// `DELETE /consumers/{external_id}/sessions`.
+fn end_sessions_call() -> Call {
+    Call {
+        method: Verb::Delete,
+        path: "/consumers/{external_id}/sessions",
+        name: "end_sessions",
+        tag: Tag::Clients,
+        summary: "Sign a consumer out on every device",
+        description: "For an account that somebody else may have reached: every session ends and every link that \
+             was sent to the consumer is withdrawn.",
+        access: to_recover(),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::empty(204, "Every session has ended.")],
+        refusals: vec![Refusal::new(
+            404,
+            "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
+                 `RECORD_NOT_FOUND`).",
+        )],
+    }
+}
+
 pub async fn end_sessions(
     State(app): State<App>,
     firm: Firm,

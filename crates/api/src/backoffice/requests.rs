@@ -7,10 +7,16 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use domain::codes::Code;
 use domain::licence::Localised;
+use domain::records::Segment;
 use domain::request_templates::{RequestSet, SentRequests, WordedRequest};
+use domain::service_keys::Scope;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, RequestHeader, Rows,
+    Tag, Verb,
+};
 use super::key::Firm;
 use super::ndjson::WriteOptions;
 use super::records::idempotency_key;
@@ -21,16 +27,18 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::Query;
 use crate::state::App;
 
-/// What a client can be asked, in their words.
+/// The needs lists that a client can be asked for, in their words.
 #[derive(Serialize, ToSchema)]
 pub struct AskableLists {
     /// The language and way of address of the words: `nl`, `nl-x-informal`, `en` or `en-x-informal`.
     locale: String,
-    /// Who can be asked as well.
+    /// The partner, who can be asked as well; null where there is none.
     partner: Option<AskablePartner>,
+    /// The lists that are offered.
     templates: Vec<WordedTemplate>,
 }
 
+/// The partner of a client.
 #[derive(Serialize, ToSchema)]
 pub struct AskablePartner {
     external_id: String,
@@ -43,12 +51,47 @@ pub struct WordedTemplate {
     id: String,
     version: i64,
     name: Localised,
+    /// The use of the list, for colleagues.
     description: Localised,
+    /// The days that a client gets, from the day on which it is asked.
     deadline_days: Option<u16>,
+    /// The requests, in the order of the list.
     requests: Vec<WordedRequest>,
 }
 
-/// `GET /consumers/{external_id}/request-templates`.
+/// The calls by which a client is asked for something.
+pub fn calls() -> Calls {
+    Calls::new().add(askable_call(), askable).add(send_call(), send)
+}
+
+fn askable_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/consumers/{external_id}/request-templates",
+        name: "list_askable_templates",
+        tag: Tag::Requests,
+        summary: "List the needs lists in the words that a client reads",
+        description: "The lists that are offered, in the client's language and way of address, with the variables \
+             filled in.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::Named(Segment::Consumers),
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<AskableLists>(200, "The lists.")],
+        refusals: vec![Refusal::new(
+            404,
+            "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
+                 `RECORD_NOT_FOUND`).",
+        )],
+    }
+}
+
 pub async fn askable(
     State(app): State<App>,
     firm: Firm,
@@ -80,7 +123,50 @@ fn json(status: StatusCode, value: &impl Serialize) -> ApiResult<Response> {
     Ok((status, envelope::json_text(text)).into_response())
 }
 
-/// `POST /consumers/{external_id}/requests?silent=`: sends a set; `Idempotency-Key` is needed.
+fn send_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/consumers/{external_id}/requests",
+        name: "send_requests",
+        tag: Tag::Requests,
+        summary: "Ask a client for several things at once",
+        description: "Every request of the set becomes an action, or none does; consumers are mailed as about any \
+             other action. `Idempotency-Key` is needed: the same set sent again is answered with 200 and \
+             the same requests.",
+        access: Access {
+            scopes: &[Scope::Records],
+            rows: Rows::Named(Segment::Consumers),
+            actors: Actors::KeysAndStaff,
+            edits: Edits::DeskWork,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::of::<WriteOptions>(),
+        headers: &[RequestHeader::IdempotencyKey],
+        body: RequestBody::json::<RequestSet>(),
+        answers: vec![
+            Answer::json::<SentRequests>(200, "It had been sent before, by the same key."),
+            Answer::json::<SentRequests>(201, "Sent."),
+        ],
+        refusals: vec![
+            Refusal::new(
+                400,
+                "There is no `Idempotency-Key`, or the body is no JSON object (`BODY_NOT_READABLE`).",
+            ),
+            Refusal::new(
+                404,
+                "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
+                 `RECORD_NOT_FOUND`).",
+            ),
+            Refusal::new(409, "The same set is being sent at this moment (`REQUEST_IN_PROGRESS`)."),
+            Refusal::new(
+                422,
+                "Every fault by its place in the set, in `error.faults` (`VALIDATION_FAILED`), or the key \
+                 was used for another set (`IDEMPOTENCY_KEY_REUSED`).",
+            ),
+        ],
+    }
+}
+
 pub async fn send(
     State(app): State<App>,
     firm: Firm,

@@ -4,39 +4,91 @@ use app::records::{self, BackOfficeContext, Notifications};
 use axum::extract::{Path, State};
 use axum::response::IntoResponse;
 use domain::records::ReviewVerdict;
+use domain::records::Segment;
+use domain::service_keys::Scope;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use crate::http::body::Json;
 use crate::http::client::Client;
-use crate::http::envelope;
+use crate::http::envelope::{self, SingleResponse};
 use crate::http::error::ApiResult;
 use crate::state::App;
 
+/// The firm's judgement of a delivery.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Review {
     pub verdict: ReviewVerdict,
-    /// For a rejection: what was wrong, in the words that the consumer reads.
+    /// The reason of a rejection, in the words that the consumer reads; needed for one.
     #[schemars(length(max = domain::limits::FREE_TEXT))]
     pub reason: Option<String>,
     /// The portal's id of the document that was looked at: nothing is judged when another one waits by now.
     pub upload: Option<Uuid>,
 }
 
-/// What became of the action.
+/// The action after the judgement.
 #[derive(Serialize, ToSchema)]
 pub struct Reviewed {
+    /// The portal's own id of the action.
     portal_id: Uuid,
     verdict: ReviewVerdict,
     /// The action's type, which a rejection may change.
     r#type: String,
 }
 
-/// `POST /actions/{external_id}/review`.
+/// The call that judges a delivery.
+pub fn calls() -> Calls {
+    Calls::new().add(review_call(), review)
+}
+
+fn review_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/actions/{external_id}/review",
+        name: "review_delivery",
+        tag: Tag::Actions,
+        summary: "Accept or reject what a consumer delivered",
+        description: "`accepted` closes the delivery. `rejected` needs a `reason`, which the consumer reads; the \
+             action opens again under the same id, an `UPLOAD_DOCUMENT` as `REUPLOAD_DOCUMENT`. With \
+             `upload` nothing is judged when another document waits by now.",
+        access: Access {
+            scopes: &[Scope::Records],
+            rows: Rows::Named(Segment::Actions),
+            actors: Actors::KeysAndStaff,
+            edits: Edits::DeskWork,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::json::<Review>(),
+        answers: vec![Answer::json::<SingleResponse<Reviewed>>(200, "Judged.")],
+        refusals: vec![
+            Refusal::new(
+                404,
+                "There is no such action, or it is not of a client whom the caller sees \
+                 (`PRODUCT_ACTION_NOT_FOUND`, `RECORD_NOT_FOUND`).",
+            ),
+            Refusal::new(
+                409,
+                "Somebody decided about this upload before (`UPLOAD_ALREADY_REVIEWED`, with \
+                 `error.decision`: `verdict`, `by`, `at`, `reason`).",
+            ),
+            Refusal::new(
+                422,
+                "Nothing waits to be judged (`UKNOWN_DOCUMENT_BUNDLE`), or a reason is missing \
+                 (`VALIDATION_FAILED`).",
+            ),
+        ],
+    }
+}
+
 pub async fn review(
     State(app): State<App>,
     firm: Firm,

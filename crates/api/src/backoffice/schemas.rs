@@ -6,25 +6,117 @@ use axum::response::{IntoResponse, Response};
 use domain::codes::Code;
 use domain::events::{EventKind, Message};
 use domain::records::{BulkOperation, Segment, schema};
-use serde_json::json;
+use serde::Serialize;
+use utoipa::ToSchema;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    document,
+};
 use super::key::Firm;
-use crate::http::envelope;
+use crate::http::envelope::{self, ListResponse, Resource};
 use crate::http::error::ApiResult;
 
-/// `GET /schemas`: what there is.
+/// The address of a JSON Schema.
+#[derive(Serialize, ToSchema)]
+pub struct SchemaAddress {
+    /// The path at which it is served.
+    href: String,
+}
+
+/// The calls about the description of the API itself.
+pub fn calls() -> Calls {
+    Calls::new().add(describe_call(), describe).add(list_call(), list).add(show_call(), show)
+}
+
+fn describe_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/openapi.json",
+        name: "get_openapi",
+        tag: Tag::Description,
+        summary: "Read this description",
+        description: "The OpenAPI document of the back office, whole in itself; `balie openapi --back-office` prints the same.",
+        access: Access {
+            scopes: &[],
+            rows: Rows::Firm,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<OpenApiDocument>(200, "An OpenAPI 3.1 document.")],
+        refusals: vec![],
+    }
+}
+
+/// An OpenAPI document.
+#[derive(ToSchema)]
+#[schema(value_type = Object)]
+pub struct OpenApiDocument(#[expect(dead_code, reason = "the document is a text already")] serde_json::Value);
+
+/// `GET /openapi.json`.
+pub async fn describe(_firm: Firm) -> Response {
+    envelope::json_text(document::text().to_owned())
+}
+
+fn list_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/schemas",
+        name: "list_schemas",
+        tag: Tag::Description,
+        summary: "List the JSON Schemas",
+        description: "Those of every kind of record, of a line of `/bulk`, of the envelope of events, and of the data of each type of event.",
+        access: Access {
+            scopes: &[],
+            rows: Rows::Firm,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<ListResponse<SchemaAddress>>(200, "Every schema, by its name.")],
+        refusals: vec![],
+    }
+}
+
+/// `GET /schemas`: every schema that there is.
 pub async fn list(_firm: Firm) -> Response {
     let records = Segment::all().map(|segment| segment.path().to_owned());
     let events = EventKind::all().map(|kind| format!("events/{kind}"));
-    let data: Vec<_> = records
-        .chain(["bulk".to_owned(), "events".to_owned()])
-        .chain(events)
-        .map(|name| {
-            let href = format!("/backoffice/v1/schemas/{name}");
-            json!({ "type": "schemas", "id": name, "attributes": { "href": href } })
-        })
-        .collect();
-    envelope::json_text(json!({ "data": data }).to_string())
+    let names = records.chain(["bulk".to_owned(), "events".to_owned()]).chain(events);
+    let resource = |name: String| {
+        Resource::new("schemas", &name, SchemaAddress { href: format!("/backoffice/v1/schemas/{name}") })
+    };
+    ListResponse { data: names.map(resource).collect() }.into_response()
+}
+
+fn show_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/schemas/{*segment}",
+        name: "get_schema",
+        tag: Tag::Description,
+        summary: "Read one JSON Schema",
+        description: "By its name in the list, slashes included; the answer has no envelope, so that any validator can read it.",
+        access: Access {
+            scopes: &[],
+            rows: Rows::Firm,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::file("application/schema+json", "The JSON Schema itself.")],
+        refusals: vec![Refusal::NOT_FOUND],
+    }
 }
 
 /// `GET /schemas/{segment}`, `/schemas/bulk` (of a line), `/schemas/events` (of what stands around every event's `data`), `/schemas/events/{type}`

@@ -1,14 +1,19 @@
-//! Finding clients by what somebody types.
+//! The search for clients.
 
 use app::audit::record_access;
 use axum::extract::State;
 use domain::client_search::{AccountState, ClientQuery, SearchField};
 use domain::products::appointment::today;
+use domain::service_keys::Scope;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::search::{self, FoundClient};
 use utoipa::ToSchema;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use crate::http::client::Client;
 use crate::http::envelope;
@@ -16,20 +21,22 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::{self, Query};
 use crate::state::App;
 
-/// How many clients are answered where the request says nothing, and at most.
+/// The number of clients that are returned where the request says nothing, and at most.
 const USUAL: u64 = 20;
 const MOST: u64 = 100;
 
-#[derive(Deserialize)]
+/// The clients who are asked for.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SearchParams {
-    /// What was typed.
+    /// The text that was typed; more than 200 characters find nobody.
     q: String,
-    /// At most so many, 1 to 100.
+    /// At most so many, 1 to 100; 20 where nothing is said.
+    #[schemars(range(min = 1, max = 100))]
     limit: Option<u64>,
 }
 
-/// Who was found.
+/// The clients who were found.
 #[derive(Serialize, ToSchema)]
 pub struct SearchResults {
     items: Vec<SearchResult>,
@@ -46,16 +53,52 @@ pub struct SearchResult {
     postcode: Option<String>,
     #[schema(required = true)]
     city: Option<String>,
+    /// The state of the client's account.
     account: AccountState,
-    /// Actions that the client has not done.
+    /// The number of actions that the client has not done.
     open_requests: i64,
-    /// Those among them whose deadline has passed.
+    /// The number of them whose deadline has passed.
     overdue_requests: i64,
-    /// By what the client was found.
+    /// The field by which the client was found.
     matched: SearchField,
 }
 
-/// `GET /search`.
+/// The call that finds clients.
+pub fn calls() -> Calls {
+    Calls::new().add(search_call(), search)
+}
+
+fn search_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/search",
+        name: "search_clients",
+        tag: Tag::Worklist,
+        summary: "Find clients by what somebody types",
+        description: "By the beginning of a word of their name, of their mail address, postcode or external id, or \
+             of the external id of a dossier of theirs; several words have to fit all. Accents and case do \
+             not count. Of clients whom the caller sees; people who asked to be forgotten are not found.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::Narrowed,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::of::<SearchParams>(),
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<SearchResults>(
+            200,
+            "The clients; nobody for less than two letters or digits.",
+        )],
+        refusals: vec![Refusal::new(
+            422,
+            "A parameter is unknown or cannot be read, by name in `error.fields` (`VALIDATION_FAILED`).",
+        )],
+    }
+}
+
 pub async fn search(
     State(app): State<App>,
     firm: Firm,

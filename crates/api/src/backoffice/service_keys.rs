@@ -1,7 +1,6 @@
 //! `/service-keys`: the keys of the firm's own systems, made and revoked by its administrators.
 
 use app::service_keys::{self, ServiceKeyInput};
-use app::staff::sign_in::require_recent_proof;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
@@ -15,8 +14,10 @@ use store::service_keys::ServiceKey;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
-use crate::desk::session::AtWork;
 use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::envelope::{self, ListResponse, Resource};
@@ -110,6 +111,34 @@ fn read_networks(texts: &[String]) -> ApiResult<Networks> {
     texts.join(" ").parse().map_err(|_| ApiError::field("networks", "network"))
 }
 
+/// The calls about service keys.
+pub fn calls() -> Calls {
+    Calls::new().add(list_call(), list).add(create_call(), create).add(revoke_call(), revoke)
+}
+
+/// Keys are handed out by administrators, and by no service key: one that makes keys could give itself every scope, and
+/// outlive its own end.
+const fn to_manage(proof: Proof) -> Access {
+    Access { scopes: &[Scope::Licence], rows: Rows::Any, actors: Actors::Staff, edits: Edits::Nothing, proof }
+}
+
+fn list_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/service-keys",
+        name: "list_service_keys",
+        tag: Tag::ServiceKeys,
+        summary: "List the service keys",
+        description: "The oldest first, those that have expired or were revoked too; never a secret.",
+        access: to_manage(Proof::NotNeeded),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<ListResponse<ServiceKeyAttributes>>(200, "All keys.")],
+        refusals: vec![],
+    }
+}
+
 /// `GET /service-keys`: the oldest first.
 pub async fn list(State(app): State<App>, firm: Firm) -> ApiResult {
     let now = app.now();
@@ -118,16 +147,33 @@ pub async fn list(State(app): State<App>, firm: Firm) -> ApiResult {
     Ok(ListResponse { data }.into_response())
 }
 
-/// `POST /service-keys`: the answer alone shows the secret. A key outlives the session that makes it, so a second factor
-/// has to have been proved within five minutes.
+fn create_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/service-keys",
+        name: "create_service_key",
+        tag: Tag::ServiceKeys,
+        summary: "Create a service key",
+        description: "The answer alone shows the secret. Nobody gives a key more scopes than they have.",
+        access: to_manage(Proof::Recent),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::json::<NewServiceKey>(),
+        answers: vec![Answer::json::<envelope::SingleResponse<ServiceKeyAttributes>>(
+            201,
+            "The key, with its secret.",
+        )],
+        refusals: vec![Refusal::INVALID],
+    }
+}
+
+/// `POST /service-keys`: the answer alone shows the secret.
 pub async fn create(
     State(app): State<App>,
     firm: Firm,
-    AtWork(identity): AtWork,
     client: Client,
     Json(body): Json<NewServiceKey>,
 ) -> ApiResult {
-    require_recent_proof(&app, &identity.session, &identity.member).await?;
     let input = ServiceKeyInput {
         name: body.name,
         scopes: Scopes::of(body.scopes),
@@ -137,6 +183,23 @@ pub async fn create(
     let (key, secret) = service_keys::create(&app, firm.licence, input, &firm.caller(client)).await?;
     let data = to_resource(key, app.now(), Some(secret));
     Ok((StatusCode::CREATED, envelope::SingleResponse { data }).into_response())
+}
+
+fn revoke_call() -> Call {
+    Call {
+        method: Verb::Delete,
+        path: "/service-keys/{id}",
+        name: "revoke_service_key",
+        tag: Tag::ServiceKeys,
+        summary: "Revoke a service key",
+        description: "The key works no more from the next call on; it stays in the list.",
+        access: to_manage(Proof::Recent),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::empty(204, "Revoked.")],
+        refusals: vec![Refusal::NOT_FOUND],
+    }
 }
 
 /// `DELETE /service-keys/{id}`: revokes it.

@@ -8,6 +8,7 @@ use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use domain::limits::{EMAIL, EXTERNAL_ID, HOLD_REASON, NAME};
 use domain::locale::Locale;
+use domain::service_keys::Scope;
 use domain::staff::{ClientScope, StaffRole, StaffState};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -15,6 +16,9 @@ use store::staff::StaffMember;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use crate::http::body::{EmptyBody, Json};
 use crate::http::client::Client;
@@ -136,10 +140,64 @@ fn account(status: StatusCode, member: StaffMember) -> ApiResult<Response> {
     answer(status, &StaffAccount::from(member))
 }
 
-/// `GET /staff`: by name.
+/// The calls about the accounts of the firm's staff.
+pub fn calls() -> Calls {
+    Calls::new()
+        .add(list_call(), list)
+        .add(create_call(), create)
+        .add(change_call(), change)
+        .add(invite_call(), invite)
+        .add(reset_call(), reset)
+}
+
+/// Accounts are handed out by administrators, who see all clients, and by no service key: a key would outlive its own end.
+const fn to_manage(proof: Proof) -> Access {
+    Access { scopes: &[Scope::Licence], rows: Rows::Any, actors: Actors::Staff, edits: Edits::Nothing, proof }
+}
+
+const LAST_ADMIN: Refusal =
+    Refusal::new(409, "The firm would have no administrator left who can sign in (`LAST_ADMIN`).");
+
+fn list_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/staff",
+        name: "list_staff",
+        tag: Tag::Staff,
+        summary: "List the accounts of the firm's staff",
+        description: "By name, those that are disabled too.",
+        access: to_manage(Proof::NotNeeded),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<StaffList>(200, "All accounts.")],
+        refusals: vec![],
+    }
+}
+
 pub async fn list(State(app): State<App>, firm: Firm) -> ApiResult {
     let items = staff::list(&app, firm.licence).await?.into_iter().map(Into::into).collect();
     answer(StatusCode::OK, &StaffList { items })
+}
+
+fn create_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/staff",
+        name: "create_staff_account",
+        tag: Tag::Staff,
+        summary: "Create an account of a member of staff",
+        description: "Its owner is mailed an invitation. Nobody gives more than they have, and an administrator sees all clients.",
+        access: to_manage(Proof::Recent),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::json::<NewStaffAccount>(),
+        answers: vec![Answer::json::<StaffAccount>(201, "The account.")],
+        refusals: vec![Refusal::new(
+            422,
+            "A field is missing or unknown, or the address has an account already.",
+        )],
+    }
 }
 
 /// `POST /staff`: makes an account and mails the invitation.
@@ -162,6 +220,23 @@ pub async fn create(
     account(StatusCode::CREATED, member)
 }
 
+fn change_call() -> Call {
+    Call {
+        method: Verb::Patch,
+        path: "/staff/{id}",
+        name: "change_staff_account",
+        tag: Tag::Staff,
+        summary: "Change an account of a member of staff",
+        description: "What is left out stays; the change holds from the next call on. Nobody changes their own role or clients.",
+        access: to_manage(Proof::Recent),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::json::<StaffAccountChange>(),
+        answers: vec![Answer::json::<StaffAccount>(200, "The account after the change.")],
+        refusals: vec![Refusal::NOT_FOUND, LAST_ADMIN, Refusal::INVALID],
+    }
+}
+
 /// `PATCH /staff/{id}`.
 pub async fn change(
     State(app): State<App>,
@@ -182,6 +257,23 @@ pub async fn change(
     account(StatusCode::OK, changed)
 }
 
+fn invite_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/staff/{id}/invitation",
+        name: "invite_staff_member",
+        tag: Tag::Staff,
+        summary: "Mail the invitation of a member of staff again",
+        description: "The links of earlier invitations do not work any more.",
+        access: to_manage(Proof::Recent),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::json::<EmptyBody>(),
+        answers: vec![Answer::json::<StaffAccount>(202, "The mail follows.")],
+        refusals: vec![Refusal::NOT_FOUND, Refusal::new(422, "The account is active, or disabled.")],
+    }
+}
+
 /// `POST /staff/{id}/invitation`: mails it again.
 pub async fn invite(
     State(app): State<App>,
@@ -193,6 +285,27 @@ pub async fn invite(
     let caller = firm.caller(client);
     let (member, _) = staff::invite(&app, firm.licence, parse_id(&id)?, InviteBy::Mail, &caller).await?;
     account(StatusCode::ACCEPTED, member)
+}
+
+fn reset_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/staff/{id}/reset",
+        name: "reset_staff_account",
+        tag: Tag::Staff,
+        summary: "Take a colleague's password and second factors away and invite anew",
+        description: "For a colleague who lost them; their sessions end. Nobody resets their own account.",
+        access: to_manage(Proof::Recent),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::json::<StaffReset>(),
+        answers: vec![Answer::json::<StaffAccount>(200, "The account after the reset.")],
+        refusals: vec![
+            Refusal::NOT_FOUND,
+            LAST_ADMIN,
+            Refusal::new(422, "A reason is missing, or the account is disabled."),
+        ],
+    }
 }
 
 /// `POST /staff/{id}/reset`: for a colleague who lost the second factor.

@@ -4,9 +4,13 @@ use app::Actor;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use domain::codes::Code;
+use domain::service_keys::Scope;
 use domain::staff::{VisibleClients, may_sign_in};
 use store::staff::sessions;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use crate::http::bearer::bearer;
 use crate::http::error::{ApiError, ApiResult};
@@ -42,7 +46,46 @@ impl LiveReader for StaffPage {
     }
 }
 
-/// `GET /stream`: server-sent events `changed` and `resync`, for members of staff alone.
+/// The call that streams changes.
+pub fn calls() -> Calls {
+    Calls::new().add(stream_call(), stream)
+}
+
+fn stream_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/stream",
+        name: "stream_changes",
+        tag: Tag::Worklist,
+        summary: "Hear at once what changes, as server-sent events",
+        description: "For open pages of members of staff: an event `changed` has JSON with the `resources` to ask \
+             for again (`worklist`, `clients`, `messages`) and, unless any may have changed, the external \
+             ids of the `clients`; after an event `resync` everything is to be asked for again. A service \
+             key is refused: it reads `/events`.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::Narrowed,
+            actors: Actors::Staff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::stream::<DeskChange>(
+            "text/event-stream",
+            "Events `changed` and `resync`, of clients whom the caller sees.",
+        )],
+        refusals: vec![
+            Refusal::new(
+                403,
+                "The caller is a service key, or the firm has no live updates (`ACCESS_DENIED`).",
+            ),
+            Refusal::new(503, "There are as many streams as there may be (`PORTAL_BUSY`)."),
+        ],
+    }
+}
+
 pub async fn stream(State(app): State<App>, firm: Firm, headers: HeaderMap) -> ApiResult {
     let Actor::Staff { id, clients, .. } = firm.actor else {
         return Err(ApiError::new(Code::AccessDenied).with_source("a service key reads /events"));

@@ -9,6 +9,9 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use crate::http::envelope::{self, Resource};
 use crate::http::error::{ApiError, ApiResult};
@@ -25,6 +28,34 @@ pub struct Text {
 #[derive(Serialize, ToSchema)]
 pub struct TextList {
     data: Vec<Resource<Text>>,
+}
+
+/// The call about the portal's texts.
+pub fn calls() -> Calls {
+    Calls::new().add(list_call(), list)
+}
+
+fn list_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/texts",
+        name: "list_texts",
+        tag: Tag::Description,
+        summary: "List the texts that a firm can word itself",
+        description: "Each with the portal's own words in every language and form of address; the licence's dictionary words them anew by the same ids.",
+        access: Access {
+            scopes: &[],
+            rows: Rows::Firm,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<TextList>(200, "Every text, by its id.")],
+        refusals: vec![],
+    }
 }
 
 /// `GET /texts`.

@@ -1,4 +1,4 @@
-//! What consumers delivered: the list of it. The bytes are a document's content.
+//! The list of files that consumers delivered. The bytes are a document's content.
 
 use app::audit::record_access;
 use axum::extract::{Path, State};
@@ -6,12 +6,18 @@ use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::actions::upload::UploadState;
 use domain::codes::Code;
+use domain::records::Segment;
+use domain::service_keys::Scope;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::documents::uploads::list::{self as uploads, ReceivedUpload, UploadQuery};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use crate::http::client::Client;
 use crate::http::envelope::{self, Resource, SingleResponse};
@@ -19,19 +25,22 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::{self, Query};
 use crate::state::App;
 
-#[derive(Deserialize, IntoParams)]
+/// The uploads that are asked for.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UploadListParams {
-    /// The external id of who delivered.
+    /// The external id of whoever delivered.
     consumer: Option<String>,
     /// The external id of an action.
     action: Option<String>,
-    /// `received`, `accepted` or `rejected`.
+    /// The firm's judgement: none as yet (`received`), `accepted` or `rejected`.
+    #[schemars(extend("enum" = ["received", "accepted", "rejected"]))]
     state: Option<String>,
-    /// The id after which to go on; empty: from the oldest.
+    /// The id after which to go on: `meta.next` of the page before; empty: from the oldest.
     #[serde(default)]
     after: String,
-    /// At most so many, 1 to 500.
+    /// At most so many, 1 to 500; 100 where nothing is said.
+    #[schemars(range(min = 1, max = 500))]
     limit: Option<u64>,
 }
 
@@ -39,36 +48,44 @@ pub struct UploadListParams {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Upload)]
 pub struct UploadAttributes {
+    /// The external id of whoever delivered it.
     consumer_external_id: Option<String>,
+    /// The external id of the action that asked for it.
     action_external_id: Option<String>,
+    /// The portal's own id of that action.
     action_id: Option<Uuid>,
+    /// The name under which it was asked for.
     label: String,
     file_name: String,
     media_type: String,
+    /// The size in bytes.
     bytes: Option<i64>,
-    /// In hexadecimal.
+    /// The SHA-256 of the bytes, in hexadecimal.
     sha256: Option<String>,
     state: Option<UploadState>,
-    /// Why it was rejected.
+    /// The reason of the rejection, in the words that the consumer reads.
     reason: Option<String>,
+    /// The consumer's remark with the delivery.
     comment: Option<String>,
     delivered_at: DateTime<Utc>,
-    /// When it was accepted or rejected.
+    /// The moment at which it was accepted or rejected.
     reviewed_at: Option<DateTime<Utc>>,
-    /// By whom: their name at that time.
+    /// The name that the reviewer had at that time.
     reviewed_by: Option<String>,
 }
 
+/// A page of uploads.
 #[derive(Serialize, ToSchema)]
 pub struct UploadList {
     data: Vec<Resource<UploadAttributes>>,
     meta: UploadListCursor,
 }
 
+/// The end of a page.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Next)]
 pub struct UploadListCursor {
-    /// What to send as `after` for the next page; absent on the last one.
+    /// The value of `after` for the next page; absent on the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<String>,
 }
@@ -93,7 +110,44 @@ fn to_resource(upload: ReceivedUpload) -> Resource<UploadAttributes> {
     Resource::new("uploads", upload.id, attributes)
 }
 
-/// `GET /uploads`: the oldest first.
+/// The calls about the files that consumers delivered.
+pub fn calls() -> Calls {
+    Calls::new().add(list_call(), list).add(show_call(), show)
+}
+
+fn list_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/uploads",
+        name: "list_uploads",
+        tag: Tag::Documents,
+        summary: "List the files that consumers delivered",
+        description: "The oldest first. The bytes of one are read with `GET /documents/{external_id}/content`, by \
+             its id. Staff who do not see all clients have to name a `consumer`.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::OfConsumer,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::of::<UploadListParams>(),
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<UploadList>(
+            200,
+            "A page, the oldest first; `meta.next` is what to send as `after` for the next one.",
+        )],
+        refusals: vec![
+            Refusal::NOT_FOUND,
+            Refusal::new(
+                422,
+                "A parameter is unknown or cannot be read, by name in `error.fields` (`VALIDATION_FAILED`).",
+            ),
+        ],
+    }
+}
+
 pub async fn list(
     State(app): State<App>,
     firm: Firm,
@@ -118,7 +172,30 @@ pub async fn list(
     Ok(envelope::json_text(serde_json::to_string(&list).map_err(ApiError::internal)?))
 }
 
-/// `GET /uploads/{id}`.
+fn show_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/uploads/{id}",
+        name: "get_upload",
+        tag: Tag::Documents,
+        summary: "Read about one file that a consumer delivered",
+        description: "Its action, its size and hash, and the firm's judgement of it: `state`, `reason`, \
+             `reviewed_at` and `reviewed_by`.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::Named(Segment::Documents),
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<SingleResponse<UploadAttributes>>(200, "The upload.")],
+        refusals: vec![Refusal::NOT_FOUND],
+    }
+}
+
 pub async fn show(State(app): State<App>, firm: Firm, client: Client, Path(id): Path<String>) -> ApiResult {
     let id: Uuid = id.parse().map_err(|_| Code::RecordNotFound)?;
     let filter = UploadQuery { id: Some(id), ..UploadQuery::default() };

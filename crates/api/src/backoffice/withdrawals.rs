@@ -1,5 +1,6 @@
 //! Withdrawals from contracts: those of consumers, and those that came in by letter.
 
+use domain::service_keys::Scope;
 use std::collections::HashMap;
 
 use app::audit::record_access;
@@ -21,6 +22,9 @@ use store::withdrawals::{self, Withdrawal, WithdrawalQuery};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use crate::http::body::Json;
 use crate::http::client::Client;
@@ -33,7 +37,7 @@ use crate::state::App;
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RecordWithdrawal {
-    /// The external id of who withdraws: one of those who signed.
+    /// The external id of whoever withdraws: one of those who signed.
     #[schemars(length(min = 1, max = domain::limits::EXTERNAL_ID))]
     consumer_external_id: String,
     product: WithdrawnProduct,
@@ -42,11 +46,11 @@ pub struct RecordWithdrawal {
     /// The name under it; absent: that of the consumer's record.
     #[schemars(length(max = domain::limits::NAME))]
     name: Option<String>,
-    /// Where the confirmation is mailed; absent: to the consumer's own address.
+    /// The address to which the confirmation is mailed; absent: the consumer's own.
     email: Option<Email>,
 }
 
-/// What was withdrawn from.
+/// The product that was withdrawn from.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WithdrawnProduct {
@@ -59,6 +63,7 @@ pub struct WithdrawnProduct {
 /// A withdrawal as the firm reads it.
 #[derive(Serialize, ToSchema)]
 pub struct WithdrawalAttributes {
+    /// The external id of whoever withdrew.
     consumer_external_id: Option<String>,
     product: EventProduct,
     /// The portal's id of the signature that concluded the contract.
@@ -66,47 +71,97 @@ pub struct WithdrawalAttributes {
     /// The portal's id of the sealed entry, as in `GET /answers`.
     answer_id: Uuid,
     way: WithdrawalWay,
-    /// What became of the confirmation.
+    /// The state of the confirmation.
     state: WithdrawalState,
+    /// The day on which it was sent.
     sent_on: NaiveDate,
     received_at: DateTime<Utc>,
+    /// The name under it.
     name: String,
+    /// The address to which the confirmation is mailed; null: the consumer's own.
     email: Option<String>,
-    /// When somebody of the firm said that it is processed; null until then.
+    /// The moment at which somebody of the firm said that it is processed; null until then.
     #[schema(required = true)]
     processed_at: Option<DateTime<Utc>>,
-    /// Who said so.
+    /// The service key or the member of staff that said so.
     #[schema(required = true)]
     processed_by: Option<EventActor>,
 }
 
+/// A page of withdrawals.
 #[derive(Serialize, ToSchema)]
 pub struct WithdrawalList {
     data: Vec<Resource<WithdrawalAttributes>>,
     meta: WithdrawalCursor,
 }
 
+/// The point up to which the withdrawals were read.
 #[derive(Serialize, ToSchema)]
 pub struct WithdrawalCursor {
-    /// What to send as `after` next time, also when there is nothing new.
+    /// The value of `after` next time, also when there is nothing new.
     next: String,
 }
 
-#[derive(Deserialize)]
+/// The withdrawals that are asked for.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WithdrawalListParams {
-    /// The external id of who withdrew.
+    /// The external id of whoever withdrew.
     consumer: Option<String>,
-    /// `received`, `confirmed` or `unconfirmed`.
+    /// The state of the confirmation.
+    #[schemars(with = "Option<WithdrawalState>")]
     state: Option<String>,
-    /// The id after which to go on; empty: from the oldest.
+    /// The id after which to go on: `meta.next` of the page before; empty: from the oldest.
     #[serde(default)]
     after: String,
-    /// At most so many, 1 to 500.
+    /// At most so many, 1 to 500; 100 where nothing is said.
+    #[schemars(range(min = 1, max = 500))]
     limit: Option<u64>,
 }
 
-/// `GET /withdrawals`: the oldest first.
+/// The calls about withdrawals from contracts.
+pub fn calls() -> Calls {
+    Calls::new().add(list_call(), list).add(record_call(), record).add(mark_processed_call(), mark_processed)
+}
+
+fn list_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/withdrawals",
+        name: "list_withdrawals",
+        tag: Tag::Withdrawals,
+        summary: "List the withdrawals from contracts",
+        description: "The oldest first, those that came in by letter too. Those in the state `unconfirmed` the firm \
+             has to confirm itself. Staff who do not see all clients have to name a `consumer`.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::OfConsumer,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::of::<WithdrawalListParams>(),
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<WithdrawalList>(
+            200,
+            "A page, the oldest first; `meta.next` is what to send as `after`, also when there is \
+                 nothing new.",
+        )],
+        refusals: vec![
+            Refusal::new(
+                404,
+                "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
+                 `RECORD_NOT_FOUND`).",
+            ),
+            Refusal::new(
+                422,
+                "A parameter is unknown or cannot be read, by name in `error.fields` (`VALIDATION_FAILED`).",
+            ),
+        ],
+    }
+}
+
 pub async fn list(
     State(app): State<App>,
     firm: Firm,
@@ -139,7 +194,57 @@ pub async fn list(
     Ok(envelope::json_text(serde_json::to_string(&list).map_err(ApiError::internal)?))
 }
 
-/// `POST /withdrawals`: 201, or 200 with the withdrawal that there is already.
+fn record_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/withdrawals",
+        name: "record_withdrawal",
+        tag: Tag::Withdrawals,
+        summary: "Record a withdrawal that came in by letter",
+        description: "Everything follows as from a withdrawal in the portal. `sent_on` says whether it was in time, \
+             whenever it is recorded; sent again, the answer is 200 with the withdrawal that there is.",
+        access: Access {
+            scopes: &[Scope::Records],
+            rows: Rows::Any,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Records,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::json::<RecordWithdrawal>(),
+        answers: vec![
+            Answer::json::<SingleResponse<WithdrawalAttributes>>(
+                200,
+                "The contract was withdrawn from before.",
+            ),
+            Answer::json::<SingleResponse<WithdrawalAttributes>>(201, "Recorded."),
+        ],
+        refusals: vec![
+            Refusal::new(
+                403,
+                "The caller lacks what the call needs (`ACCESS_DENIED`), or the consumer did not sign \
+                 (`CONTRACT_SIGNED_BY_OTHER`).",
+            ),
+            Refusal::new(
+                404,
+                "There is no such consumer or order (`CONSUMER_NOT_FOUND`, `OTD_NOT_FOUND`), or nobody \
+                 signed it in the portal (`CONTRACT_NOT_FOUND`).",
+            ),
+            Refusal::new(
+                409,
+                "It was sent after the last day (`WITHDRAWAL_PERIOD_OVER`), or there is no withdrawal from \
+                 such a contract (`WITHDRAWAL_NOT_OFFERED`).",
+            ),
+            Refusal::new(
+                422,
+                "A field is missing or unknown, or the day lies in the future or before the contract \
+                 (`VALIDATION_FAILED`).",
+            ),
+        ],
+    }
+}
+
 pub async fn record(
     State(app): State<App>,
     firm: Firm,
@@ -161,7 +266,33 @@ pub async fn record(
     respond(&app, &firm, withdrawal, if is_new { StatusCode::CREATED } else { StatusCode::OK }).await
 }
 
-/// `POST /withdrawals/{id}/processed`: the withdrawal leaves the work list.
+fn mark_processed_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/withdrawals/{id}/processed",
+        name: "process_withdrawal",
+        tag: Tag::Withdrawals,
+        summary: "Say that a withdrawal is processed",
+        description: "It leaves the work list. Said again, it stays as it was said first.",
+        access: Access {
+            scopes: &[Scope::Records],
+            rows: Rows::Written,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::DeskWork,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<SingleResponse<WithdrawalAttributes>>(200, "The withdrawal.")],
+        refusals: vec![Refusal::new(
+            404,
+            "There is no such withdrawal, or it is of a client whom the caller does not see \
+                 (`CONTRACT_NOT_FOUND`).",
+        )],
+    }
+}
+
 pub async fn mark_processed(
     State(app): State<App>,
     firm: Firm,

@@ -1,4 +1,4 @@
-//! What waits for somebody at the firm: how much in each queue, and one queue by pages.
+//! The work that waits for somebody at the firm: the size of each queue, and one queue by pages.
 
 use app::audit::record_access;
 use axum::extract::{Path, State};
@@ -6,14 +6,19 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use domain::codes::Code;
 use domain::dates::parse_iso;
 use domain::products::appointment::today;
+use domain::service_keys::Scope;
 use domain::staff::{ClientScope, VisibleClients};
 use domain::threads::excerpt;
 use domain::worklist::{WorkQueue, overdue_since};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::worklist::{self, WorkCursor, WorkItem, WorkMoment, WorkSince};
 use utoipa::ToSchema;
 
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use super::key::Firm;
 use super::model::is_representable_timestamp;
 use crate::http::client::Client;
@@ -22,18 +27,19 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::{self, Query};
 use crate::state::App;
 
-/// What waits, by queue.
+/// The work that waits, by queue.
 #[derive(Serialize, ToSchema)]
 pub struct Worklist {
     queues: Vec<WorklistQueue>,
 }
 
-/// How much waits in a queue.
+/// A queue.
 #[derive(Serialize, ToSchema)]
 pub struct WorklistQueue {
     queue: WorkQueue,
+    /// The number of items that wait in it.
     count: i64,
-    /// Since when the oldest waits.
+    /// The moment since which the oldest waits; null where nothing does.
     #[schema(required = true)]
     oldest_at: Option<DateTime<Utc>>,
 }
@@ -42,7 +48,7 @@ pub struct WorklistQueue {
 #[derive(Serialize, ToSchema)]
 pub struct WorklistPage {
     items: Vec<WorklistItem>,
-    /// What to send as `after` for the next page; `null` on the last one.
+    /// The value of `after` for the next page; null on the last one.
     #[schema(required = true)]
     next: Option<String>,
 }
@@ -52,7 +58,9 @@ pub struct WorklistPage {
 pub struct WorklistItem {
     /// The portal's id of the document, the action, the consumer, the withdrawal, the thread or the proposed change.
     id: uuid::Uuid,
+    /// The moment since which it waits.
     since: DateTime<Utc>,
+    /// The client whom it concerns.
     #[schema(required = true)]
     consumer: Option<WorklistConsumer>,
     /// The label of the action or of the order, for messages that of the dossier (empty for the general thread); for an
@@ -62,51 +70,66 @@ pub struct WorklistItem {
     /// the first unread message.
     #[schema(required = true)]
     detail: Option<String>,
+    /// The action that it is about.
     #[schema(required = true)]
     action: Option<WorklistAction>,
+    /// The product that it is about.
     #[schema(required = true)]
     product: Option<WorklistProduct>,
 }
 
+/// The client whom an item concerns.
 #[derive(Serialize, ToSchema)]
 pub struct WorklistConsumer {
     external_id: String,
     name: String,
 }
 
+/// The action that an item is about.
 #[derive(Serialize, ToSchema)]
 pub struct WorklistAction {
     external_id: String,
+    /// The type of action.
     r#type: String,
 }
 
+/// The product that an item is about.
 #[derive(Serialize, ToSchema)]
 pub struct WorklistProduct {
+    /// The kind of product, as in `/products/<kind>`.
     kind: String,
     external_id: String,
+    /// The name under which the client sees it.
     title: String,
 }
 
-#[derive(Deserialize)]
+/// The clients whose work is asked for.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WorklistParams {
-    /// Whose clients.
+    /// The clients whose work is counted: `all` whom the caller sees, those of their `branch`, or those of their own
+    /// adviser record (`mine`); absent: `all`.
+    #[schemars(extend("enum" = ["all", "branch", "mine"]))]
     scope: Option<String>,
 }
 
-#[derive(Deserialize)]
+/// The page of a queue that is asked for.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WorklistPageParams {
-    /// Whose clients.
+    /// The clients whose work is listed: `all` whom the caller sees, those of their `branch`, or those of their own
+    /// adviser record (`mine`); absent: `all`.
+    #[schemars(extend("enum" = ["all", "branch", "mine"]))]
     scope: Option<String>,
-    /// Where the page before ended; empty: from the oldest.
+    /// The point after which to go on: `next` of the page before; empty: from the oldest.
     #[serde(default)]
     after: String,
-    /// At most so many, 1 to 500.
+    /// At most so many, 1 to 500; 100 where nothing is said.
+    #[schemars(range(min = 1, max = 500))]
     limit: Option<u64>,
 }
 
-/// Whose work is asked for, of those clients whom the caller sees; a service key has none of its own, and no branch.
+/// The clients whose work is asked for, of those whom the caller sees; a service key has none of its own, and no branch.
 fn clients_of(firm: &Firm, scope: Option<&str>) -> ApiResult<VisibleClients> {
     let scope = match scope {
         None | Some("all") => ClientScope::All,
@@ -129,7 +152,39 @@ fn since(since: WorkSince) -> DateTime<Utc> {
     }
 }
 
-/// `GET /worklist`.
+/// The calls about the work list.
+pub fn calls() -> Calls {
+    Calls::new().add(counts_call(), counts).add(items_call(), items)
+}
+
+fn counts_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/worklist",
+        name: "get_worklist",
+        tag: Tag::Worklist,
+        summary: "Count the work that waits, by queue",
+        description: "Every queue with the number of items in it and the moment since which the oldest waits; of \
+             clients whom the caller sees.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::Narrowed,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::of::<WorklistParams>(),
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<Worklist>(200, "Every queue, also those that are empty.")],
+        refusals: vec![Refusal::new(
+            422,
+            "The caller has no such `scope`: a service key has no clients of its own and no branch \
+                 (`unsupported`).",
+        )],
+    }
+}
+
 pub async fn counts(State(app): State<App>, firm: Firm, Query(params): Query<WorklistParams>) -> ApiResult {
     let clients = clients_of(&firm, params.scope.as_deref())?;
     let counts = worklist::counts(app.store.bulk_reader(), firm.licence, &clients, moment(&app)).await?;
@@ -142,7 +197,39 @@ pub async fn counts(State(app): State<App>, firm: Firm, Query(params): Query<Wor
     Ok(envelope::json_text(serde_json::to_string(&worklist).map_err(ApiError::internal)?))
 }
 
-/// `GET /worklist/{queue}`: the oldest first.
+fn items_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/worklist/{queue}",
+        name: "list_worklist_items",
+        tag: Tag::Worklist,
+        summary: "List the work that waits in a queue",
+        description: "The oldest first, of clients whom the caller sees. The queues are `deliveries`, `overdue`, \
+             `unprocessed`, `invitations`, `withdrawals`, `messages` and `changes`.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::Narrowed,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::of::<WorklistPageParams>(),
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<WorklistPage>(
+            200,
+            "A page; `next` is what to send as `after` for the next one.",
+        )],
+        refusals: vec![
+            Refusal::new(404, "There is no such queue (`RECORD_NOT_FOUND`)."),
+            Refusal::new(
+                422,
+                "A parameter cannot be read, or the caller has no such `scope` (`unsupported`).",
+            ),
+        ],
+    }
+}
+
 pub async fn items(
     State(app): State<App>,
     firm: Firm,
@@ -180,7 +267,7 @@ fn to_item(item: WorkItem) -> WorklistItem {
     }
 }
 
-/// Where an item stands in its queue: since when, and its id.
+/// The position of an item in its queue: the moment since which it waits, and its id.
 fn cursor_of(item: &WorkItem) -> String {
     let since = match item.since {
         WorkSince::At(moment) => moment.to_rfc3339_opts(SecondsFormat::AutoSi, true),

@@ -83,8 +83,8 @@ pub async fn show() -> Response {
     envelope::json_text(DOCUMENT.clone())
 }
 
-/// The document as it is served.
-fn document() -> String {
+/// The document as it is served and committed as `openapi-desk.json`.
+pub fn document() -> String {
     let mut document = serde_json::to_value(routes().get_openapi()).unwrap_or_default();
     for (name, schema) in bodies() {
         limits::state(&mut document, &format!("/components/schemas/{name}"), &schema);
@@ -94,7 +94,9 @@ fn document() -> String {
     add_failures(&mut document);
     document["components"]["securitySchemes"] =
         json!({ "staff": { "type": "http", "scheme": "bearer", "bearerFormat": "JWT" } });
-    document.to_string()
+    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
+    text.push('\n');
+    text
 }
 
 #[cfg(test)]

@@ -26,10 +26,10 @@ use crate::services::Services;
 /// What is still kept of somebody, and why.
 #[derive(Clone, Debug, Serialize)]
 pub struct RetentionSummary {
-    class: &'static str,
+    pub class: &'static str,
     /// Absent while a hold or the relation lasts.
-    until: Option<DateTime<Utc>>,
-    because: String,
+    pub until: Option<DateTime<Utc>>,
+    pub because: String,
 }
 
 /// How far somebody is on the way out.
@@ -48,12 +48,12 @@ pub enum PrivacyState {
 /// Where a consumer stands, as the firm reads it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Privacy {
-    state: PrivacyState,
-    ended_at: Option<DateTime<Utc>>,
-    erasure_asked_at: Option<DateTime<Utc>>,
-    held_since: Option<DateTime<Utc>>,
-    held_because: Option<String>,
-    kept: Vec<RetentionSummary>,
+    pub state: PrivacyState,
+    pub ended_at: Option<DateTime<Utc>>,
+    pub erasure_asked_at: Option<DateTime<Utc>>,
+    pub held_since: Option<DateTime<Utc>>,
+    pub held_because: Option<String>,
+    pub kept: Vec<RetentionSummary>,
 }
 
 impl Privacy {

@@ -6,12 +6,17 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
+use domain::service_keys::Scope;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use store::webhooks::{self, Endpoint, endpoints};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::parse_id;
+use crate::backoffice::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use crate::backoffice::key::Firm;
 use crate::http::client::Client;
 use crate::http::envelope::{self, Resource, SingleResponse};
@@ -19,19 +24,22 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::{self, Query};
 use crate::state::App;
 
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct DeliveryListParams {
-    /// `pending`, `delivered` or `failed`; absent: all.
+    /// The state of the deliveries; absent: all.
     status: Option<DeliveryState>,
     /// The id of the delivery after which to go on; empty: from the newest.
     #[serde(default)]
     after: String,
-    /// At most so many, 1 to 500.
+    /// The most deliveries of an answer, 1 to 500.
     limit: Option<u64>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+/// The state of a delivery.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schemars(rename = "DeliveryStatus")]
 #[schema(as = DeliveryStatus)]
 pub enum DeliveryState {
     Pending,
@@ -137,6 +145,37 @@ async fn own(app: &App, firm: &Firm, name: &str) -> ApiResult<Endpoint> {
     Ok(endpoint.ok_or(Code::RecordNotFound)?)
 }
 
+/// The calls about the log of an endpoint.
+pub fn calls() -> Calls {
+    Calls::new().add(list_call(), list).add(show_call(), show).add(resend_call(), resend)
+}
+
+fn list_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/webhook-endpoints/{id}/deliveries",
+        name: "list_deliveries",
+        tag: Tag::Webhooks,
+        summary: "List the deliveries to an endpoint",
+        description: "The newest first, a page at a time.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::Any,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::of::<DeliveryListParams>(),
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<DeliveryList>(
+            200,
+            "A page; `meta.next` is what to send as `after` for the next one.",
+        )],
+        refusals: vec![Refusal::NOT_FOUND],
+    }
+}
+
 /// `GET /webhook-endpoints/{id}/deliveries`: the newest first.
 pub async fn list(
     State(app): State<App>,
@@ -160,6 +199,32 @@ pub async fn list(
     Ok(envelope::json_text(serde_json::to_string(&list).map_err(ApiError::internal)?))
 }
 
+fn show_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/webhook-endpoints/{id}/deliveries/{delivery}",
+        name: "get_delivery",
+        tag: Tag::Webhooks,
+        summary: "Read one delivery",
+        description: "With every attempt: its moment, the status of the answer and how long it took.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::Any,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<SingleResponse<DeliveryAttributes>>(
+            200,
+            "The delivery, with its attempts.",
+        )],
+        refusals: vec![Refusal::NOT_FOUND],
+    }
+}
+
 /// `GET /webhook-endpoints/{id}/deliveries/{delivery}`: with every attempt.
 pub async fn show(
     State(app): State<App>,
@@ -172,6 +237,29 @@ pub async fn show(
     let found = found.ok_or(Code::RecordNotFound)?;
     let attempts = webhooks::deliveries::attempts(db, firm.licence, delivery).await?;
     Ok(SingleResponse { data: to_resource(&endpoint, found, Some(attempts)) }.into_response())
+}
+
+fn resend_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/webhook-endpoints/{id}/deliveries/{delivery}/resend",
+        name: "resend_delivery",
+        tag: Tag::Webhooks,
+        summary: "Deliver an event again",
+        description: "From the first attempt, under the same id, at once, also while the endpoint asked to be left alone.",
+        access: Access {
+            scopes: &[Scope::Licence, Scope::Read],
+            rows: Rows::Any,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::empty(202, "Due again.")],
+        refusals: vec![Refusal::NOT_FOUND],
+    }
 }
 
 /// `POST /webhook-endpoints/{id}/deliveries/{delivery}/resend`: from the first attempt, under the same id, at once.

@@ -6,21 +6,26 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::TimeDelta;
 use domain::codes::Code;
+use domain::service_keys::Scope;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
 use store::feed;
 use store::webhooks::endpoints;
 use utoipa::ToSchema;
 
-use super::{parse_id, shown, to_resource};
+use super::{EndpointAttributes, parse_id, shown, to_resource};
+use crate::backoffice::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use crate::backoffice::events::cursor;
 use crate::backoffice::key::Firm;
 use crate::http::body::Json;
 use crate::http::client::Client;
-use crate::http::envelope::ListResponse;
+use crate::http::envelope::{ListResponse, SingleResponse};
 use crate::http::error::ApiResult;
 use crate::state::App;
 
+/// An endpoint that is to be made.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewEndpoint {
@@ -34,10 +39,11 @@ pub struct NewEndpoint {
     after: Option<String>,
 }
 
-/// What is left out stays as it is.
+/// A change of an endpoint: a field that is left out stays as it is.
 #[derive(Default, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 #[expect(clippy::option_option, reason = "a null is something else than what is left out")]
+#[schemars(rename = "EndpointChange")]
 pub struct Change {
     #[schemars(length(max = domain::limits::ENDPOINT))]
     url: Option<String>,
@@ -55,10 +61,12 @@ fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Res
     T::deserialize(deserializer).map(Some)
 }
 
+/// A new secret that is asked for.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
+#[schemars(rename = "SecretRotation")]
 pub struct Rotate {
-    /// How many hours the secret until now goes on signing as well, 0 to 168.
+    /// Hours for which the secret until now goes on signing as well, 0 to 168.
     overlap_hours: i64,
 }
 
@@ -68,12 +76,80 @@ impl Default for Rotate {
     }
 }
 
+/// The calls about endpoints.
+pub fn calls() -> Calls {
+    Calls::new()
+        .add(list_call(), list)
+        .add(create_call(), create)
+        .add(show_call(), show)
+        .add(change_call(), change)
+        .add(delete_call(), delete)
+        .add(rotate_call(), rotate)
+}
+
+/// An endpoint hears the events of all clients, so whoever makes or changes one needs the right to read them.
+const fn to_manage() -> Access {
+    Access {
+        scopes: &[Scope::Licence, Scope::Read],
+        rows: Rows::Any,
+        actors: Actors::KeysAndStaff,
+        edits: Edits::Nothing,
+        proof: Proof::Recent,
+    }
+}
+
+fn list_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/webhook-endpoints",
+        name: "list_webhook_endpoints",
+        tag: Tag::Webhooks,
+        summary: "List the firm's webhook endpoints",
+        description: "In the order in which they were made; never a secret.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::Any,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<ListResponse<EndpointAttributes>>(200, "All endpoints.")],
+        refusals: vec![],
+    }
+}
+
 /// `GET /webhook-endpoints`.
 pub async fn list(State(app): State<App>, firm: Firm) -> ApiResult {
     let all = endpoints::of_licence(app.store.bulk_reader(), firm.licence).await?;
     let epochs = feed::epochs(app.store.bulk_reader()).await?;
     Ok(ListResponse { data: all.into_iter().map(|one| to_resource(&epochs, one, None)).collect::<Vec<_>>() }
         .into_response())
+}
+
+fn create_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/webhook-endpoints",
+        name: "create_webhook_endpoint",
+        tag: Tag::Webhooks,
+        summary: "Create a webhook endpoint",
+        description: "It hears events from a cursor of the feed on, or from now on. The answer alone shows the secret that signs them.",
+        access: to_manage(),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::json::<NewEndpoint>(),
+        answers: vec![Answer::json::<SingleResponse<EndpointAttributes>>(
+            201,
+            "The endpoint, with its secret.",
+        )],
+        refusals: vec![
+            Refusal::new(410, "The cursor is of another epoch or ahead of the feed (`FEED_RESTARTED`)."),
+            Refusal::new(422, "The address, a type or the cursor is not accepted."),
+        ],
+    }
 }
 
 /// `POST /webhook-endpoints`: the answer alone shows the secret.
@@ -95,10 +171,53 @@ pub async fn create(
     Ok((StatusCode::CREATED, shown(&app, endpoint, Some(secret.reveal())).await?).into_response())
 }
 
+fn show_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/webhook-endpoints/{id}",
+        name: "get_webhook_endpoint",
+        tag: Tag::Webhooks,
+        summary: "Read one webhook endpoint",
+        description: "With its cursor in the feed and since when every attempt failed.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::Any,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<SingleResponse<EndpointAttributes>>(200, "The endpoint.")],
+        refusals: vec![Refusal::NOT_FOUND],
+    }
+}
+
 /// `GET /webhook-endpoints/{id}`.
 pub async fn show(State(app): State<App>, firm: Firm, Path(name): Path<String>) -> ApiResult {
     let endpoint = endpoints::find(app.store.bulk_reader(), firm.licence, parse_id(&name)?).await?;
     Ok(shown(&app, endpoint.ok_or(Code::RecordNotFound)?, None).await?.into_response())
+}
+
+fn change_call() -> Call {
+    Call {
+        method: Verb::Patch,
+        path: "/webhook-endpoints/{id}",
+        name: "change_webhook_endpoint",
+        tag: Tag::Webhooks,
+        summary: "Change a webhook endpoint",
+        description: "What is left out stays. Enabled again, it gets what was held back meanwhile.",
+        access: to_manage(),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::json::<Change>(),
+        answers: vec![Answer::json::<SingleResponse<EndpointAttributes>>(
+            200,
+            "The endpoint after the change.",
+        )],
+        refusals: vec![Refusal::NOT_FOUND, Refusal::INVALID],
+    }
 }
 
 /// `PATCH /webhook-endpoints/{id}`.
@@ -123,6 +242,23 @@ pub async fn change(
     Ok(shown(&app, endpoint, None).await?.into_response())
 }
 
+fn delete_call() -> Call {
+    Call {
+        method: Verb::Delete,
+        path: "/webhook-endpoints/{id}",
+        name: "delete_webhook_endpoint",
+        tag: Tag::Webhooks,
+        summary: "Delete a webhook endpoint",
+        description: "Its log of deliveries goes with it; what was not delivered yet stays in the feed.",
+        access: to_manage(),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::empty(204, "Deleted.")],
+        refusals: vec![Refusal::NOT_FOUND],
+    }
+}
+
 /// `DELETE /webhook-endpoints/{id}`: with its log.
 pub async fn delete(
     State(app): State<App>,
@@ -132,6 +268,26 @@ pub async fn delete(
 ) -> ApiResult {
     webhook_endpoints::delete(&app, firm.licence, parse_id(&name)?, &firm.caller(client)).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+fn rotate_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/webhook-endpoints/{id}/rotate-secret",
+        name: "rotate_webhook_secret",
+        tag: Tag::Webhooks,
+        summary: "Give a webhook endpoint a new secret",
+        description: "The secret until now goes on signing as well for some hours, so that the receiver can change in peace.",
+        access: to_manage(),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::json::<Rotate>(),
+        answers: vec![Answer::json::<SingleResponse<EndpointAttributes>>(
+            200,
+            "The endpoint, with its new secret.",
+        )],
+        refusals: vec![Refusal::NOT_FOUND, Refusal::INVALID],
+    }
 }
 
 /// `POST /webhook-endpoints/{id}/rotate-secret`: the answer alone shows the new secret.

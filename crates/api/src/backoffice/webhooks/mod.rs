@@ -4,8 +4,6 @@ pub mod deliveries;
 pub mod endpoints;
 pub mod replay;
 
-use axum::Router;
-use axum::routing::{get, post};
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use serde::Serialize;
@@ -14,29 +12,20 @@ use store::webhooks::Endpoint;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::backoffice::call::Calls;
 use crate::http::envelope::{Resource, SingleResponse};
 use crate::http::error::ApiResult;
 use crate::state::App;
 
-pub fn routes() -> Router<App> {
-    Router::new()
-        .route("/webhook-endpoints", get(endpoints::list).post(endpoints::create))
-        .route(
-            "/webhook-endpoints/{id}",
-            get(endpoints::show).patch(endpoints::change).delete(endpoints::delete),
-        )
-        .route("/webhook-endpoints/{id}/rotate-secret", post(endpoints::rotate))
-        .route("/webhook-endpoints/{id}/test", post(replay::test))
-        .route("/webhook-endpoints/{id}/replay", post(replay::replay))
-        .route("/webhook-endpoints/{id}/deliveries", get(deliveries::list))
-        .route("/webhook-endpoints/{id}/deliveries/{delivery}", get(deliveries::show))
-        .route("/webhook-endpoints/{id}/deliveries/{delivery}/resend", post(deliveries::resend))
+/// The calls about webhook endpoints and deliveries.
+pub fn calls() -> Calls {
+    endpoints::calls().merge(replay::calls()).merge(deliveries::calls())
 }
 
 /// An endpoint as the firm sees it.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Endpoint)]
-pub struct Shown {
+pub struct EndpointAttributes {
     url: String,
     description: Option<String>,
     /// Absent: every type.
@@ -59,8 +48,8 @@ pub struct Shown {
     secret: Option<String>,
 }
 
-fn to_resource(epochs: &Epochs, endpoint: Endpoint, secret: Option<String>) -> Resource<Shown> {
-    let attributes = Shown {
+fn to_resource(epochs: &Epochs, endpoint: Endpoint, secret: Option<String>) -> Resource<EndpointAttributes> {
+    let attributes = EndpointAttributes {
         url: endpoint.url,
         description: endpoint.description,
         event_types: endpoint.event_types,
@@ -78,7 +67,11 @@ fn to_resource(epochs: &Epochs, endpoint: Endpoint, secret: Option<String>) -> R
 }
 
 /// One endpoint, as an answer.
-async fn shown(app: &App, endpoint: Endpoint, secret: Option<String>) -> ApiResult<SingleResponse<Shown>> {
+async fn shown(
+    app: &App,
+    endpoint: Endpoint,
+    secret: Option<String>,
+) -> ApiResult<SingleResponse<EndpointAttributes>> {
     let epochs = feed::epochs(app.store.bulk_reader()).await?;
     Ok(SingleResponse { data: to_resource(&epochs, endpoint, secret) })
 }

@@ -6,37 +6,75 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
+use domain::service_keys::Scope;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use store::webhooks::endpoints;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{parse_id, shown};
+use super::{EndpointAttributes, parse_id, shown};
+use crate::backoffice::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
 use crate::backoffice::events::cursor;
 use crate::backoffice::key::Firm;
 use crate::backoffice::model::is_representable_timestamp;
 use crate::http::body::Json;
 use crate::http::client::Client;
-use crate::http::envelope;
+use crate::http::envelope::{self, SingleResponse};
 use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 
-/// A test on its way.
+/// A test event that is on its way.
 #[derive(Serialize, ToSchema)]
 pub struct Testing {
+    /// The id of the event.
     event_id: Uuid,
-    /// Where the log tells what becomes of it.
+    /// The entry of the log that tells what becomes of it.
     delivery_id: Uuid,
 }
 
-/// From where on: one of the two.
+/// The place from which events are delivered again: one of the two.
 #[derive(Default, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Replay {
     /// A cursor of the feed; empty: from the start.
     after: Option<String>,
+    /// A moment.
     since: Option<DateTime<Utc>>,
+}
+
+/// The calls that have something delivered.
+pub fn calls() -> Calls {
+    Calls::new().add(test_call(), test).add(replay_call(), replay)
+}
+
+const fn to_deliver(proof: Proof) -> Access {
+    Access {
+        scopes: &[Scope::Licence, Scope::Read],
+        rows: Rows::Any,
+        actors: Actors::KeysAndStaff,
+        edits: Edits::Nothing,
+        proof,
+    }
+}
+
+fn test_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/webhook-endpoints/{id}/test",
+        name: "test_webhook_endpoint",
+        tag: Tag::Webhooks,
+        summary: "Have a test event delivered",
+        description: "An event `webhook.test`, for this endpoint alone, at once; the log tells what becomes of it.",
+        access: to_deliver(Proof::NotNeeded),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<SingleResponse<Testing>>(202, "The event is on its way.")],
+        refusals: vec![Refusal::NOT_FOUND, Refusal::new(422, "The endpoint is disabled.")],
+    }
 }
 
 /// `POST /webhook-endpoints/{id}/test`: an event `webhook.test`, for this endpoint alone, at once.
@@ -45,6 +83,30 @@ pub async fn test(State(app): State<App>, firm: Firm, client: Client, Path(name)
     let sent = webhook_endpoints::send_test(&app, firm.licence, parse_id(&name)?, &caller).await?;
     let testing = Testing { event_id: sent.event, delivery_id: sent.delivery };
     Ok((StatusCode::ACCEPTED, envelope::single("webhook-tests", sent.event, testing)).into_response())
+}
+
+fn replay_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/webhook-endpoints/{id}/replay",
+        name: "replay_events",
+        tag: Tag::Webhooks,
+        summary: "Deliver earlier events again",
+        description: "Everything from a cursor or a moment on, under the same ids.",
+        access: to_deliver(Proof::Recent),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::json::<Replay>(),
+        answers: vec![Answer::json::<SingleResponse<EndpointAttributes>>(
+            202,
+            "The endpoint, which hears them again.",
+        )],
+        refusals: vec![
+            Refusal::NOT_FOUND,
+            Refusal::new(410, "The cursor is of another epoch or ahead of the feed (`FEED_RESTARTED`)."),
+            Refusal::new(422, "Neither a cursor nor a moment, or both."),
+        ],
+    }
 }
 
 /// `POST /webhook-endpoints/{id}/replay`: everything from there on is delivered again, under the same ids.

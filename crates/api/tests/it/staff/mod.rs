@@ -2,6 +2,7 @@
 
 mod accounts;
 mod identities;
+mod matrix;
 mod passkeys;
 mod records;
 mod rows;

@@ -37,3 +37,69 @@ pub fn calls() -> Vec<Call> {
     found.sort_by(|a, b| (&a.path, a.method.as_str()).cmp(&(&b.path, b.method.as_str())));
     found
 }
+
+/// A call of the back office with its demands, as they are declared.
+#[derive(Clone, Debug)]
+pub struct DeclaredCall {
+    pub method: Method,
+    /// The template below `/backoffice/v1/`, with names in braces where ids go.
+    pub path: String,
+    /// Method and path, for messages of tests.
+    pub name: String,
+    pub scopes: Vec<String>,
+    /// `firm`, `named`, `of_consumer`, `narrowed`, `written` or `any`.
+    pub rows: String,
+    /// `keys_and_staff`, `keys_staff_and_auditors` or `staff`.
+    pub actors: String,
+    /// `nothing`, `desk_work` or `records`.
+    pub edits: String,
+    /// `not_needed` or `recent`.
+    pub proof: String,
+}
+
+impl DeclaredCall {
+    /// The path with an id in the place of each name.
+    pub fn filled(&self, id: &str) -> String {
+        let mut path = self.path.replace("{segment}", "consumers").replace("{queue}", "deliveries");
+        while let Some((before, rest)) = path.split_once('{') {
+            let after = rest.split_once('}').map(|(_, after)| after).unwrap_or_default();
+            path = format!("{before}{id}{after}");
+        }
+        path
+    }
+
+    pub fn takes_body(&self) -> bool {
+        self.method != Method::GET
+    }
+
+    pub fn is_read(&self) -> bool {
+        self.method == Method::GET
+    }
+}
+
+/// Every call of the back office, from its description.
+pub fn declared_calls() -> Vec<DeclaredCall> {
+    let document = api::backoffice::document::document();
+    let mut found = Vec::new();
+    for (path, item) in document["paths"].as_object().expect("paths") {
+        for (method, operation) in item.as_object().expect("operations") {
+            let method: Method = method.to_uppercase().parse().expect("a method");
+            let access = &operation["x-access"];
+            let text = |key: &str| {
+                access[key].as_str().unwrap_or_else(|| panic!("{method} {path}: {key}")).to_owned()
+            };
+            let scopes = access["scopes"].as_array().expect("scopes").iter();
+            found.push(DeclaredCall {
+                path: path.trim_start_matches('/').to_owned(),
+                name: format!("{method} {path}"),
+                scopes: scopes.filter_map(|scope| Some(scope.as_str()?.to_owned())).collect(),
+                rows: text("rows"),
+                actors: text("actors"),
+                edits: text("edits"),
+                proof: text("proof"),
+                method,
+            });
+        }
+    }
+    found
+}

@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use documents::files::FileError;
 use domain::codes::Code;
 use domain::limits;
+use domain::threads::MAX_FILES;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
@@ -21,6 +22,10 @@ use store::threads::messages::ReadingSide;
 use store::threads::overview::{self, ListedThread};
 use utoipa::ToSchema;
 use uuid::Uuid;
+
+mod calls;
+
+pub use calls::calls;
 
 use super::content::download;
 use super::key::Firm;
@@ -35,6 +40,7 @@ use crate::http::envelope::{self, SingleResponse, json_response};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::Query;
 use crate::message_body::{MessageBody, MessageParts};
+use crate::multipart::file_parts;
 use crate::portal::messages::page_of;
 use crate::portal::submission::SubmitResult;
 use crate::state::App;
@@ -51,9 +57,29 @@ pub struct NewFirmMessage {
     /// The external id of the request that it is about.
     #[schemars(length(min = 1, max = limits::EXTERNAL_ID))]
     action: Option<String>,
-    /// Whether it is advice that is given, which seals it.
+    /// True for advice that is given, which seals the message.
     #[serde(default)]
     advice: bool,
+}
+
+/// A message to a consumer with files.
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "describes the form, which is read as it streams in")]
+struct NewFirmMessageForm {
+    #[schemars(length(max = limits::FREE_TEXT))]
+    text: String,
+    /// The external id of the dossier in whose thread it goes; absent: the consumer's general thread.
+    #[schemars(length(min = 1, max = limits::EXTERNAL_ID))]
+    dossier: Option<String>,
+    /// The external id of the request that it is about.
+    #[schemars(length(min = 1, max = limits::EXTERNAL_ID))]
+    action: Option<String>,
+    /// `true` for advice that is given, which seals the message.
+    #[schemars(extend("enum" = ["true", "false"]))]
+    advice: Option<String>,
+    /// At most five: PDF, JPEG, PNG, BMP or GIF; at most 25 MiB together.
+    #[schemars(rename = "file[]", schema_with = "file_parts", extend("maxItems" = MAX_FILES))]
+    files: Vec<String>,
 }
 
 impl From<NewFirmMessage> for MessageParts {
@@ -62,7 +88,7 @@ impl From<NewFirmMessage> for MessageParts {
     }
 }
 
-/// Up to where a thread was read.
+/// The point up to which a thread was read.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReadByFirm {
@@ -73,14 +99,16 @@ pub struct ReadByFirm {
     up_to: Uuid,
 }
 
-#[derive(Deserialize)]
+/// The messages that are asked for.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MessageListParams {
     /// The external id of the dossier of the thread; absent: the general thread.
     dossier: Option<String>,
-    /// Where the page before ended.
+    /// The point before which to go on: `meta.next` of the page before; absent: from the newest.
     before: Option<String>,
-    /// At most so many, 1 to 100.
+    /// At most so many, 1 to 100; 30 where nothing is said.
+    #[schemars(range(min = 1, max = 100))]
     limit: Option<u64>,
 }
 
@@ -98,7 +126,6 @@ async fn open(app: &App, firm: &Firm, external_id: &str) -> ApiResult<Account> {
     Ok(account.ok_or(Code::ConsumerNotFound)?)
 }
 
-/// `GET /consumers/{external_id}/messages/threads`: the general one, then those of dossiers.
 pub async fn list_threads(
     State(app): State<App>,
     firm: Firm,
@@ -115,7 +142,6 @@ pub async fn list_threads(
     Ok(json_response(&FirmThreadList { data, meta: FirmThreadListMeta { usual_answer_seconds: usual } }))
 }
 
-/// `GET /consumers/{external_id}/messages`: those of one thread, the newest first.
 pub async fn list(
     State(app): State<App>,
     firm: Firm,
@@ -136,7 +162,6 @@ pub async fn list(
     Ok(json_response(&FirmMessageList { data, meta }))
 }
 
-/// `POST /consumers/{external_id}/messages`: 201, or 200 where the same request was answered before.
 pub async fn send(
     State(app): State<App>,
     firm: Firm,
@@ -175,7 +200,6 @@ fn to_body(sent: &SentMessage) -> app::Result<String> {
     serde_json::to_string(&response).map_err(app::Error::internal)
 }
 
-/// `POST /consumers/{external_id}/messages/read`: up to and including a message. Answers the thread.
 pub async fn read(
     State(app): State<App>,
     firm: Firm,
@@ -195,7 +219,6 @@ pub async fn read(
     Ok(SingleResponse { data: FirmThread::new(thread, &account) }.into_response())
 }
 
-/// `POST /consumers/{external_id}/messages/{message}/advice`: seals a message of the firm's as advice that was given.
 pub async fn advice(
     State(app): State<App>,
     firm: Firm,
@@ -210,7 +233,6 @@ pub async fn advice(
     Ok(SingleResponse { data: FirmMessage::new(message) }.into_response())
 }
 
-/// `GET /consumers/{external_id}/messages/{message}/attachments/{attachment}/content`.
 pub async fn attachment(
     State(app): State<App>,
     firm: Firm,

@@ -1,0 +1,175 @@
+//! The answers and refusals of a call.
+
+use serde_json::{Map, Value, json};
+use utoipa::ToSchema;
+use utoipa::openapi::{RefOr, Schema};
+
+use super::components::Components;
+use crate::http::envelope::DataResponse;
+use domain::records::Segment;
+
+/// An answer of a call that is done.
+#[derive(Clone, Copy)]
+pub struct Answer {
+    status: u16,
+    description: &'static str,
+    content: Content,
+    headers: &'static [ResponseHeader],
+}
+
+#[derive(Clone, Copy)]
+enum Content {
+    Nothing,
+    /// JSON of a type.
+    Json(fn(&mut Components) -> Value),
+    /// One record of a segment, or a page of them.
+    Record(Segment),
+    Records(Segment),
+    /// Lines or events of a type, in a stream of a media type.
+    Stream(&'static str, fn(&mut Components) -> Value),
+    /// Bytes of a media type.
+    File(&'static str),
+}
+
+/// A header of an answer.
+#[derive(Clone, Copy)]
+pub enum ResponseHeader {
+    /// The revision of the record.
+    ETag,
+    /// The name of the file.
+    ContentDisposition,
+}
+
+/// A refusal of a call: the status, the code where there is one of its own, and its reason.
+#[derive(Clone, Copy)]
+pub struct Refusal {
+    pub status: u16,
+    pub reason: &'static str,
+}
+
+impl Answer {
+    /// JSON of a type.
+    pub const fn json<T: ToSchema>(status: u16, description: &'static str) -> Self {
+        Self { status, description, content: Content::Json(answer_schema::<T>), headers: &[] }
+    }
+
+    /// JSON of a type within `data`.
+    pub const fn data<T: ToSchema>(status: u16, description: &'static str) -> Self {
+        Self { status, description, content: Content::Json(data_schema::<T>), headers: &[] }
+    }
+
+    /// A status without a body.
+    pub const fn empty(status: u16, description: &'static str) -> Self {
+        Self { status, description, content: Content::Nothing, headers: &[] }
+    }
+
+    /// A file, or a stream, of a media type.
+    pub const fn file(media_type: &'static str, description: &'static str) -> Self {
+        let headers = &[ResponseHeader::ContentDisposition];
+        Self { status: 200, description, content: Content::File(media_type), headers }
+    }
+
+    /// Lines or events, each of a type, in a stream of a media type.
+    pub const fn stream<T: ToSchema>(media_type: &'static str, description: &'static str) -> Self {
+        Self {
+            status: 200,
+            description,
+            content: Content::Stream(media_type, answer_schema::<T>),
+            headers: &[],
+        }
+    }
+
+    /// One record of a segment, with its revision.
+    pub const fn record(segment: Segment) -> Self {
+        let content = Content::Record(segment);
+        Self { status: 200, description: "The record.", content, headers: &[ResponseHeader::ETag] }
+    }
+
+    /// A page of records of a segment.
+    pub const fn records(segment: Segment) -> Self {
+        let description = "A page; `meta.next` is what to send as `after` for the next one.";
+        Self { status: 200, description, content: Content::Records(segment), headers: &[] }
+    }
+
+    /// The same answer, with the revision of what was written.
+    #[must_use]
+    pub const fn with_etag(self) -> Self {
+        Self { headers: &[ResponseHeader::ETag], ..self }
+    }
+
+    pub(super) const fn status(&self) -> u16 {
+        self.status
+    }
+
+    /// The answer as an OpenAPI response object.
+    pub(super) fn response(&self, components: &mut Components) -> Value {
+        let mut response = json!({ "description": self.description });
+        let json_of = |schema: Value| json!({ "application/json": { "schema": schema } });
+        match self.content {
+            Content::Nothing => {}
+            Content::Json(schema) => response["content"] = json_of(schema(components)),
+            Content::Record(segment) => response["content"] = json_of(components.stored_record(segment)),
+            Content::Records(segment) => response["content"] = json_of(components.record_list(segment)),
+            Content::Stream(media_type, schema) => {
+                response["content"] = json!({ media_type: { "schema": schema(components) } });
+            }
+            Content::File(media_type) => {
+                let schema = json!({ "type": "string", "format": "binary" });
+                response["content"] = json!({ media_type: { "schema": schema } });
+            }
+        }
+        let headers: Map<String, Value> = self.headers.iter().map(|header| header.entry()).collect();
+        if !headers.is_empty() {
+            response["headers"] = headers.into();
+        }
+        response
+    }
+}
+
+impl ResponseHeader {
+    fn entry(self) -> (String, Value) {
+        let (name, description) = match self {
+            Self::ETag => ("ETag", "The revision, in quotes: what `If-Match` of the next write names."),
+            Self::ContentDisposition => {
+                ("Content-Disposition", "`attachment` with the name of the file (RFC 6266).")
+            }
+        };
+        (name.to_owned(), json!({ "description": description, "schema": { "type": "string" } }))
+    }
+}
+
+impl Refusal {
+    pub const fn new(status: u16, reason: &'static str) -> Self {
+        Self { status, reason }
+    }
+
+    /// The record or the thing that the path names is not there, or not for whoever asks.
+    pub const NOT_FOUND: Self =
+        Self::new(404, "There is none, or it is not of a client whom the caller sees (`RECORD_NOT_FOUND`).");
+
+    /// The body breaks a rule.
+    pub const INVALID: Self = Self::new(
+        422,
+        "Every fault by JSON pointer in `error.faults`, or by field in `error.fields`; nothing was written (`VALIDATION_FAILED`).",
+    );
+
+    pub(super) fn response(&self) -> Value {
+        let schema = json!({ "$ref": "#/components/schemas/Error" });
+        json!({ "description": self.reason, "content": { "application/json": { "schema": schema } } })
+    }
+}
+
+/// A generic type does not name the schema of its own parameter.
+fn data_schema<T: ToSchema>(components: &mut Components) -> Value {
+    answer_schema::<T>(components);
+    answer_schema::<DataResponse<T>>(components)
+}
+
+fn answer_schema<T: ToSchema>(components: &mut Components) -> Value {
+    let mut parts: Vec<(String, RefOr<Schema>)> = Vec::new();
+    T::schemas(&mut parts);
+    for (name, schema) in parts {
+        components.answer(&name, json!(schema));
+    }
+    components.answer(&T::name(), json!(T::schema()))
+}

@@ -1,0 +1,355 @@
+//! The schemas of the description, each once under a name of its own.
+
+use std::collections::{BTreeMap, HashMap};
+
+use domain::records::{self, Segment};
+use domain::schema;
+use serde_json::{Map, Value, json};
+
+const PREFIX: &str = "#/components/schemas/";
+
+/// The schemas that have been named.
+#[derive(Default)]
+pub struct Components {
+    schemas: Map<String, Value>,
+}
+
+impl Components {
+    /// Names the schemas of all records.
+    pub fn with_records() -> Self {
+        let mut components = Self::default();
+        for segment in Segment::all() {
+            components.add_json_schema(&record_name(segment), records::schema(segment), "Field");
+        }
+        components.schemas.insert("RecordMeta".to_owned(), record_meta());
+        components
+    }
+
+    /// The schemas, with a reference wherever one contains what another one is.
+    pub fn into_map(self) -> Map<String, Value> {
+        let mut names: HashMap<String, &str> = HashMap::new();
+        for (name, schema) in &self.schemas {
+            if schema["properties"].is_object()
+                || schema["enum"].as_array().is_some_and(|values| values.len() > 1)
+            {
+                names.entry(without_words(schema).to_string()).or_insert(name);
+            }
+        }
+        let share_parts =
+            |(name, schema): (&String, &Value)| (name.clone(), with_parts_shared(schema, &names, true));
+        self.schemas.iter().map(share_parts).collect()
+    }
+
+    pub const fn map(&self) -> &Map<String, Value> {
+        &self.schemas
+    }
+
+    /// Names a schema that stands for itself.
+    pub fn insert(&mut self, name: &str, schema: Value) {
+        self.schemas.insert(name.to_owned(), schema);
+    }
+
+    /// Names a schema of an answer, whose parts are named already, and returns a reference to it.
+    pub fn answer(&mut self, name: &str, schema: Value) -> Value {
+        self.add(vec![(name.to_owned(), schema)], name, "Answer")
+    }
+
+    /// Names the schema of a request and its definitions, and returns a reference to it.
+    pub fn request(&mut self, name: &str, schema: Value) -> Value {
+        self.add_json_schema(name, schema, "Input")
+    }
+
+    /// Names the schema of an event's data and its definitions, and returns a reference to it.
+    pub fn event(&mut self, name: &str, schema: Value) -> Value {
+        self.add_json_schema(name, schema, "Event")
+    }
+
+    /// A record of a segment as it is kept.
+    pub fn stored_record(&mut self, segment: Segment) -> Value {
+        let (name, attributes) = (record_name(segment), reference(&record_name(segment)));
+        let record = json!({
+            "type": "object",
+            "required": ["type", "id", "attributes", "meta"],
+            "properties": {
+                "type": { "const": segment.path() },
+                "id": { "type": "string", "description": "The firm's own id." },
+                "attributes": attributes,
+                "meta": reference("RecordMeta"),
+            },
+        });
+        self.insert(&format!("{name}Record"), record);
+        let answer = json!({
+            "type": "object", "required": ["data"],
+            "properties": { "data": reference(&format!("{name}Record")) },
+        });
+        self.insert(&format!("{name}Answer"), answer);
+        reference(&format!("{name}Answer"))
+    }
+
+    /// A page of records of a segment.
+    pub fn record_list(&mut self, segment: Segment) -> Value {
+        let name = record_name(segment);
+        self.stored_record(segment);
+        let list = json!({
+            "type": "object",
+            "required": ["data", "meta"],
+            "properties": {
+                "data": { "type": "array", "items": reference(&format!("{name}Record")) },
+                "meta": {
+                    "type": "object",
+                    "properties": { "next": {
+                        "type": "string",
+                        "description": "What to send as `after` for the next page; absent on the last one.",
+                    } },
+                },
+            },
+        });
+        self.insert(&format!("{name}List"), list);
+        reference(&format!("{name}List"))
+    }
+
+    fn add_json_schema(&mut self, name: &str, mut root: Value, suffix: &str) -> Value {
+        let definitions = root.as_object_mut().and_then(|root| root.remove("$defs"));
+        let mut parts = vec![(name.to_owned(), root)];
+        if let Some(Value::Object(definitions)) = definitions {
+            parts.extend(definitions);
+        }
+        self.add(parts, name, suffix)
+    }
+
+    /// Adds schemas that refer to each other by name. One whose name stands for something else already gets the suffix.
+    fn add(&mut self, parts: Vec<(String, Value)>, root: &str, suffix: &str) -> Value {
+        let mut names: BTreeMap<String, String> =
+            parts.iter().map(|(name, _)| (name.clone(), name.clone())).collect();
+        let parts: Vec<(String, Value)> =
+            parts.into_iter().map(|(name, schema)| (name, adapted(schema))).collect();
+        // A schema that refers to a renamed one may differ from its namesake for that alone: until nothing changes.
+        loop {
+            let mut renamed = false;
+            for (name, schema) in &parts {
+                let other = self.schemas.get(&names[name]);
+                let is_taken = other.is_some_and(|other| !is_same(other, &with_references(schema, &names)));
+                if is_taken && names[name] == *name {
+                    names.insert(name.clone(), format!("{name}{suffix}"));
+                    renamed = true;
+                }
+            }
+            if !renamed {
+                break;
+            }
+        }
+        for (name, schema) in &parts {
+            let own = &names[name];
+            if !self.schemas.contains_key(own) {
+                self.schemas.insert(own.clone(), with_references(schema, &names));
+            }
+        }
+        reference(&names[root])
+    }
+}
+
+fn reference(name: &str) -> Value {
+    json!({ "$ref": format!("{PREFIX}{name}") })
+}
+
+/// The name of a segment's schema.
+pub fn record_name(segment: Segment) -> String {
+    let singular = match segment {
+        Segment::Licence => "licence",
+        Segment::Branches => "branch",
+        Segment::Advisers => "adviser",
+        Segment::Consumers => "consumer",
+        Segment::Product(kind) => kind.name(),
+        Segment::Actions => "action",
+        Segment::Documents => "document",
+        Segment::Banners => "banner",
+        Segment::Notifications => "notification",
+    };
+    pascal_case(singular)
+}
+
+/// `will_writing_advice` or `otd.signed` as a type's name.
+pub fn pascal_case(name: &str) -> String {
+    let mut text = String::new();
+    for word in name.split(['_', '.', '-', '/']) {
+        let mut letters = word.chars();
+        text.extend(letters.next().map(|first| first.to_ascii_uppercase()));
+        text.push_str(letters.as_str());
+    }
+    text
+}
+
+/// Whether two schemas describe the same values, whatever they say about them.
+fn is_same(one: &Value, other: &Value) -> bool {
+    without_words(one) == without_words(other)
+}
+
+fn with_parts_shared(schema: &Value, names: &HashMap<String, &str>, is_root: bool) -> Value {
+    match schema {
+        Value::Object(members) => {
+            let name = (!is_root).then(|| names.get(&without_words(schema).to_string())).flatten();
+            if let Some(name) = name {
+                return reference(name);
+            }
+            let share =
+                |(key, value): (&String, &Value)| (key.clone(), with_parts_shared(value, names, false));
+            Value::Object(members.iter().map(share).collect())
+        }
+        Value::Array(items) => items.iter().map(|item| with_parts_shared(item, names, false)).collect(),
+        other => other.clone(),
+    }
+}
+
+/// Takes away the schemas that nothing in a document refers to.
+pub fn remove_unused(document: &mut Value) {
+    loop {
+        let text = document.to_string();
+        let Some(schemas) = document["components"]["schemas"].as_object_mut() else { return };
+        let before = schemas.len();
+        schemas.retain(|name, _| text.contains(&format!("\"{PREFIX}{name}\"")));
+        if schemas.len() == before {
+            return;
+        }
+    }
+}
+
+fn without_words(schema: &Value) -> Value {
+    match schema {
+        Value::Object(members) => {
+            let members = members.iter().filter(|(key, value)| {
+                !matches!(key.as_str(), "description" | "title" | "examples") || value.is_object()
+            });
+            let mut kept: Map<String, Value> =
+                members.map(|(key, value)| (key.clone(), without_words(value))).collect();
+            kept.sort_keys();
+            Value::Object(kept)
+        }
+        Value::Array(items) => Value::Array(items.iter().map(without_words).collect()),
+        other => other.clone(),
+    }
+}
+
+/// Points references at the names that the schemas have in the description.
+fn with_references(schema: &Value, names: &BTreeMap<String, String>) -> Value {
+    match schema {
+        Value::Object(members) => {
+            let point = |(key, value): (&String, &Value)| {
+                let value = match value.as_str().filter(|_| key == "$ref") {
+                    Some(text) => {
+                        let name = text.rsplit('/').next().unwrap_or_default();
+                        let name = names.get(name).map_or(name, String::as_str);
+                        json!(format!("{PREFIX}{name}"))
+                    }
+                    None => with_references(value, names),
+                };
+                (key.clone(), value)
+            };
+            Value::Object(members.iter().map(point).collect())
+        }
+        Value::Array(items) => Value::Array(items.iter().map(|item| with_references(item, names)).collect()),
+        other => other.clone(),
+    }
+}
+
+/// A schema as OpenAPI tools read it: without the keywords that stand for a file of its own, enumerations as `enum` in one
+/// spelling, and nothing required because it has a default.
+fn adapted(schema: Value) -> Value {
+    let mut schema = schema::served(schema);
+    adapt(&mut schema);
+    schema
+}
+
+fn adapt(schema: &mut Value) {
+    match schema {
+        Value::Object(members) => {
+            for key in ["$schema", "$id", "title", "default"] {
+                // A property may have such a name; its schema is an object, or a member of `properties`.
+                if members.get(key).is_some_and(|value| !value.is_object()) {
+                    members.remove(key);
+                }
+            }
+            fold_constants(members);
+            // Anything at all: tools know the empty schema better than `true`.
+            for property in members.get_mut("properties").and_then(Value::as_object_mut).into_iter().flatten()
+            {
+                if *property.1 == Value::Bool(true) {
+                    *property.1 = json!({});
+                }
+            }
+            if let Some(values) = members.get_mut("enum").and_then(Value::as_array_mut) {
+                let mut known: Vec<Option<String>> = Vec::new();
+                values.retain(|value| {
+                    let key = value.as_str().map(str::to_lowercase);
+                    let is_new = key.is_none() || !known.contains(&key);
+                    known.push(key);
+                    is_new
+                });
+            }
+            members.values_mut().for_each(adapt);
+        }
+        Value::Array(items) => items.iter_mut().for_each(adapt),
+        _ => {}
+    }
+}
+
+/// Writes a choice between described constants as one enumeration.
+fn fold_constants(members: &mut Map<String, Value>) {
+    for key in ["oneOf", "anyOf"] {
+        let Some(choices) = members.get(key).and_then(Value::as_array) else { continue };
+        let value_of = |choice: &Value| match (&choice["const"], &choice["enum"]) {
+            (constant @ Value::String(_), _) => Some(vec![constant.clone()]),
+            (_, Value::Array(values)) if choice["type"] == "string" => Some(values.clone()),
+            _ => None,
+        };
+        let values: Option<Vec<Vec<Value>>> = choices.iter().map(value_of).collect();
+        let Some(values) = values.filter(|values| !values.is_empty()) else { continue };
+        let words: Vec<String> = choices
+            .iter()
+            .filter_map(|choice| {
+                Some(format!("`{}`: {}", choice["const"].as_str()?, choice["description"].as_str()?))
+            })
+            .collect();
+        let described = members.get("description").and_then(Value::as_str).map(str::to_owned);
+        let description: Vec<String> = described.into_iter().chain(words).collect();
+        members.remove(key);
+        members.insert("type".to_owned(), json!("string"));
+        members.insert("enum".to_owned(), values.concat().into());
+        if !description.is_empty() {
+            members.insert("description".to_owned(), description.join("\n\n").into());
+        }
+    }
+}
+
+/// The part of a record that the portal knows besides.
+fn record_meta() -> Value {
+    let moment =
+        |what: &str| json!({ "type": ["string", "null"], "format": "date-time", "description": what });
+    let text = |what: &str| json!({ "type": ["string", "null"], "description": what });
+    json!({
+        "type": "object",
+        "required": ["portal_id", "version", "revision", "updated_at", "managed_by", "managed_by_name"],
+        "properties": {
+            "portal_id": { "type": "string", "format": "uuid", "description": "The portal's own id." },
+            "version": { "type": "integer", "description": "The version that was put last." },
+            "revision": text("Changes with everything that the firm or a consumer changes; for `If-Match`."),
+            "updated_at": moment("The moment of the last change."),
+            "managed_by": {
+                "type": "string", "enum": ["system", "desk"],
+                "description": "The records of the firm's `system` are changed there and not at the `desk`.",
+            },
+            "managed_by_name": text("The name of the service key or of the member of staff."),
+            "archived_at": moment("Products and actions: since when consumers no longer see it."),
+            "has_password": { "type": "boolean", "description": "Consumers: there is a password." },
+            "has_passkey": { "type": "boolean", "description": "Consumers: there is a passkey." },
+            "two_factor_enabled": { "type": "boolean", "description": "Consumers: there is an authenticator app." },
+            "two_factor_reset_at": moment("Consumers: the moment at which a reset of the second factor takes effect."),
+            "invited_at": moment("Consumers: the moment of the last invitation."),
+            "partner_name": text("Consumers: the name of the partner."),
+            "ended_at": moment("Consumers: the end of the relationship."),
+            "answered_by": text("Actions: the external id of whoever answered."),
+            "answered_at": moment("Actions: the moment of the answer."),
+            "processed_at": moment("Actions: the moment at which the firm had processed the answer."),
+            "rejection": text("Actions: the reason of the last rejection."),
+        },
+    })
+}

@@ -1,0 +1,207 @@
+//! The declaration of a back-office call: everything that is to be said of it stands once, beside its handler. Router,
+//! access check, description ([`document`]) and the tests that walk all calls are made from it.
+
+mod access;
+mod answer;
+mod calls;
+mod components;
+pub mod document;
+mod examples;
+mod query;
+mod webhooks;
+
+use axum::routing::MethodFilter;
+
+pub use access::{Access, Actors, Edits, Proof, Rows};
+pub use answer::{Answer, Refusal};
+pub use calls::Calls;
+pub(super) use calls::DeclaredCall;
+pub use components::record_name;
+pub use query::Parameters;
+
+use components::Components;
+use domain::records::Segment;
+use domain::schema;
+use schemars::JsonSchema;
+use serde_json::Value;
+
+/// A call. No field has a default: what is left unsaid does not compile.
+pub struct Call {
+    pub method: Verb,
+    /// The template below `/backoffice/v1`.
+    pub path: &'static str,
+    /// The `operationId`.
+    pub name: &'static str,
+    pub tag: Tag,
+    /// One line, without a full stop.
+    pub summary: &'static str,
+    /// One or more sentences for whoever writes a client.
+    pub description: &'static str,
+    pub access: Access,
+    pub query: Parameters,
+    pub headers: &'static [RequestHeader],
+    pub body: RequestBody,
+    /// The answers of a call that is done.
+    pub answers: Vec<Answer>,
+    /// The refusals besides those that every call may give.
+    pub refusals: Vec<Refusal>,
+}
+
+/// The method of a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verb {
+    Get,
+    Post,
+    Put,
+    Patch,
+    Delete,
+}
+
+impl Verb {
+    /// The key of the operation in an OpenAPI document.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Get => "get",
+            Self::Post => "post",
+            Self::Put => "put",
+            Self::Patch => "patch",
+            Self::Delete => "delete",
+        }
+    }
+
+    const fn filter(self) -> MethodFilter {
+        match self {
+            Self::Get => MethodFilter::GET,
+            Self::Post => MethodFilter::POST,
+            Self::Put => MethodFilter::PUT,
+            Self::Patch => MethodFilter::PATCH,
+            Self::Delete => MethodFilter::DELETE,
+        }
+    }
+}
+
+/// The chapter of the description in which a call stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumIter)]
+pub enum Tag {
+    Records,
+    Import,
+    Actions,
+    Documents,
+    Clients,
+    Messages,
+    Requests,
+    Proposals,
+    Withdrawals,
+    Privacy,
+    Events,
+    Webhooks,
+    Mails,
+    Settings,
+    Staff,
+    ServiceKeys,
+    Worklist,
+    Calendar,
+    Health,
+    Description,
+}
+
+impl Tag {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Records => "Records",
+            Self::Import => "Import and bulk",
+            Self::Actions => "Actions and answers",
+            Self::Documents => "Documents and uploads",
+            Self::Clients => "Clients",
+            Self::Messages => "Messages",
+            Self::Requests => "Requests",
+            Self::Proposals => "Change proposals",
+            Self::Withdrawals => "Withdrawals",
+            Self::Privacy => "Privacy",
+            Self::Events => "Events",
+            Self::Webhooks => "Webhooks",
+            Self::Mails => "Mails",
+            Self::Settings => "Settings",
+            Self::Staff => "Staff",
+            Self::ServiceKeys => "Service keys",
+            Self::Worklist => "Work list and search",
+            Self::Calendar => "Calendar",
+            Self::Health => "Health",
+            Self::Description => "Description of the API",
+        }
+    }
+
+    pub const fn description(self) -> &'static str {
+        match self {
+            Self::Records => {
+                "Records of the firm: consumers, products, actions, documents and the rest, put by the firm's own id."
+            }
+            Self::Import => "Many records or operations in one request, one JSON object a line.",
+            Self::Actions => {
+                "Answers of consumers as they were sealed, the papers made of them, and the firm's word on them."
+            }
+            Self::Documents => "Files of the firm and files that consumers delivered.",
+            Self::Clients => "Invitations, sign-in links, sessions and the products of one client.",
+            Self::Messages => "Conversations between a client and the firm.",
+            Self::Requests => "Needs lists and the requests that are sent with them.",
+            Self::Proposals => "Changes of their own data that clients propose.",
+            Self::Withdrawals => "Withdrawals from contracts.",
+            Self::Privacy => "Holds, erasure and export of a client's data.",
+            Self::Events => "The feed of events, and the audit trail.",
+            Self::Webhooks => "Addresses to which events are delivered, and the deliveries.",
+            Self::Mails => "Mails to clients and what became of them.",
+            Self::Settings => "The firm's settings: the draft, publishing, the history.",
+            Self::Staff => "Accounts of the firm's own people. For administrators at the desk.",
+            Self::ServiceKeys => "Keys of the firm's own systems. For administrators at the desk.",
+            Self::Worklist => {
+                "The work that waits for the firm, the search for clients, and the stream of changes. For the desk."
+            }
+            Self::Calendar => "Appointments at a secret address, to which a calendar subscribes.",
+            Self::Health => "Jobs and mails that did not go as they should.",
+            Self::Description => {
+                "This description, the JSON Schemas of records and events, and the texts that a firm can word."
+            }
+        }
+    }
+}
+
+/// A header that a call reads.
+#[derive(Clone, Copy)]
+pub enum RequestHeader {
+    IdempotencyKey,
+    IfMatch,
+}
+
+/// The body that a call takes.
+#[derive(Clone, Copy)]
+pub enum RequestBody {
+    None,
+    /// JSON that is read as a type, with the limits of that type.
+    Json(fn(&mut Components) -> Value),
+    /// The same, or a form with files.
+    JsonOrForm(fn(&mut Components) -> Value, fn(&mut Components) -> Value),
+    /// A record's `version` and `attributes`.
+    Put(Segment),
+    /// A record's `attributes`.
+    Create(Segment),
+    /// The bytes of a file.
+    File,
+    /// One JSON object a line, described in words.
+    Lines(&'static str),
+}
+
+impl RequestBody {
+    /// The JSON body that is read as a type.
+    pub const fn json<T: JsonSchema>() -> Self {
+        Self::Json(body_schema::<T>)
+    }
+
+    /// The body that is read as one type from JSON and as another from a form.
+    pub const fn json_or_form<T: JsonSchema, F: JsonSchema>() -> Self {
+        Self::JsonOrForm(body_schema::<T>, body_schema::<F>)
+    }
+}
+
+fn body_schema<T: JsonSchema>(components: &mut Components) -> Value {
+    components.request(&T::schema_name(), schema::of::<T>())
+}

@@ -1,0 +1,45 @@
+//! The events that a firm hears, as webhooks of the description.
+
+use domain::events::{EventKind, Message};
+use serde_json::{Map, Value, json};
+
+use super::components::{Components, pascal_case};
+
+/// A request for each type of event, as it is sent to the firm's endpoints.
+pub fn webhooks(components: &mut Components) -> Map<String, Value> {
+    let message = components.event("Event", Message::schema());
+    EventKind::all().map(|kind| (kind.name().to_owned(), webhook(kind, &message, components))).collect()
+}
+
+fn webhook(kind: EventKind, message: &Value, components: &mut Components) -> Value {
+    let schema = kind.schema();
+    let summary = schema["description"].as_str().unwrap_or_default().trim_end_matches('.').to_owned();
+    let data = components.event(&format!("{}Data", pascal_case(kind.name())), schema);
+    let event = json!({ "allOf": [
+        message,
+        { "type": "object", "properties": { "type": { "const": kind.name() }, "data": data } },
+    ] });
+    let name = format!("{}Event", pascal_case(kind.name()));
+    components.insert(&name, event);
+    let header = |name: &str, description: &str| json!({ "name": name, "in": "header", "required": true, "description": description, "schema": { "type": "string" } });
+    json!({ "post": {
+        "operationId": format!("hear_{}", kind.name().replace('.', "_")),
+        "tags": ["Webhooks"],
+        "summary": summary,
+        "description": "Sent to every endpoint that hears this type, at least once, under the same id (Standard Webhooks).",
+        "security": [],
+        "parameters": [
+            header("webhook-id", "The id of the event: the same however often it is sent."),
+            header("webhook-timestamp", "Seconds since 1970, by the portal's clock."),
+            header("webhook-signature", "`v1,` and the signature (HMAC-SHA256), one for each secret in force."),
+        ],
+        "requestBody": {
+            "required": true,
+            "content": { "application/json": { "schema": { "$ref": format!("#/components/schemas/{name}") } } },
+        },
+        "responses": {
+            "2XX": { "description": "Taken." },
+            "4XX": { "description": "Sent again later; 410 ends the endpoint." },
+        },
+    } })
+}

@@ -1,0 +1,219 @@
+//! The declarations of the calls about messages.
+
+use axum::extract::DefaultBodyLimit;
+use domain::records::Segment;
+use domain::service_keys::Scope;
+
+use super::{
+    MessageListParams, NewFirmMessage, NewFirmMessageForm, ReadByFirm, advice, attachment, list,
+    list_threads, read, send,
+};
+use crate::backoffice::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, RequestHeader, Rows,
+    Tag, Verb,
+};
+use crate::backoffice::message_attributes::{
+    FirmMessage, FirmMessageList, FirmThread, FirmThreadList, SentFirmMessage,
+};
+use crate::http::body::EmptyBody;
+use crate::http::envelope::SingleResponse;
+use crate::multipart::MAX_BODY_BYTES;
+
+/// The calls about messages. A message may have files, so its body may be larger than others.
+pub fn calls() -> Calls {
+    Calls::new()
+        .add(list_threads_call(), list_threads)
+        .add(list_call(), list)
+        .add_route(send_call(), send, |route| route.layer(DefaultBodyLimit::max(MAX_BODY_BYTES)))
+        .add(read_call(), read)
+        .add(advice_call(), advice)
+        .add(attachment_call(), attachment)
+}
+
+/// Demands of a call that reads messages.
+const fn to_read() -> Access {
+    Access {
+        scopes: &[Scope::Read],
+        rows: Rows::Named(Segment::Consumers),
+        actors: Actors::KeysAndStaff,
+        edits: Edits::Nothing,
+        proof: Proof::NotNeeded,
+    }
+}
+
+/// Demands of a call that writes messages.
+const fn to_write() -> Access {
+    Access {
+        scopes: &[Scope::Records],
+        rows: Rows::Named(Segment::Consumers),
+        actors: Actors::KeysAndStaff,
+        edits: Edits::DeskWork,
+        proof: Proof::NotNeeded,
+    }
+}
+
+const NO_MESSAGES: Refusal = Refusal::new(
+    403,
+    "The caller lacks what the call needs, or the firm has no messages: `modules.has_messages_enabled` \
+     (`ACCESS_DENIED`).",
+);
+const NO_CONSUMER: Refusal = Refusal::new(
+    404,
+    "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, `RECORD_NOT_FOUND`).",
+);
+const NO_MESSAGE: Refusal =
+    Refusal::new(404, "There is no such consumer (`CONSUMER_NOT_FOUND`) or message (`MESSAGE_NOT_FOUND`).");
+
+fn list_threads_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/consumers/{external_id}/messages/threads",
+        name: "list_message_threads",
+        tag: Tag::Messages,
+        summary: "List the threads of messages of a consumer",
+        description: "The general one, then those of dossiers, the one with the newest message first; each with the \
+             number of messages that the firm has not read.",
+        access: to_read(),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<FirmThreadList>(200, "The threads.")],
+        refusals: vec![NO_MESSAGES, NO_CONSUMER],
+    }
+}
+
+fn list_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/consumers/{external_id}/messages",
+        name: "list_messages",
+        tag: Tag::Messages,
+        summary: "List the messages of a thread",
+        description: "The newest first. What a consumer wrote counts as delivered from then on, and as read once \
+             `POST /consumers/{external_id}/messages/read` says so.",
+        access: to_read(),
+        query: Parameters::of::<MessageListParams>(),
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<FirmMessageList>(
+            200,
+            "A page; `meta.next` is what to send as `before` for the next, older one.",
+        )],
+        refusals: vec![
+            NO_MESSAGES,
+            Refusal::new(
+                404,
+                "There is no such consumer (`CONSUMER_NOT_FOUND`), the caller does not see them \
+                 (`RECORD_NOT_FOUND`), or the dossier is not theirs (`DOSSIER_NOT_FOUND`).",
+            ),
+            Refusal::new(
+                422,
+                "A parameter is unknown or cannot be read, by name in `error.fields` (`VALIDATION_FAILED`).",
+            ),
+        ],
+    }
+}
+
+fn send_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/consumers/{external_id}/messages",
+        name: "send_message",
+        tag: Tag::Messages,
+        summary: "Write to a consumer",
+        description: "To the thread of a dossier it goes to all of its owners; where the dossier is archived, to \
+             the consumer's general thread, and `meta.moved` says so. With files it is a form of the same \
+             fields and up to five `file[]`.",
+        access: to_write(),
+        query: Parameters::None,
+        headers: &[RequestHeader::IdempotencyKey],
+        body: RequestBody::json_or_form::<NewFirmMessage, NewFirmMessageForm>(),
+        answers: vec![
+            Answer::json::<SentFirmMessage>(200, "The same request was answered before."),
+            Answer::json::<SentFirmMessage>(201, "Sent."),
+        ],
+        refusals: vec![
+            NO_MESSAGES,
+            Refusal::new(
+                404,
+                "There is no such consumer (`CONSUMER_NOT_FOUND`), or no such dossier or request of theirs \
+                 (`DOSSIER_NOT_FOUND`, `PRODUCT_ACTION_NOT_FOUND`).",
+            ),
+            Refusal::new(409, "The same request is being handled at this moment (`REQUEST_IN_PROGRESS`)."),
+            Refusal::new(413, "The files are more than 25 MB together (`UPLOAD_TOO_LARGE`)."),
+            Refusal::new(415, "A file is of no supported type (`IMAGE_TYPE_NOT_SUPPORTED`)."),
+            Refusal::new(
+                422,
+                "The text is missing or too long, or there are more than five files (`VALIDATION_FAILED`), \
+                 or the key was used for another message (`IDEMPOTENCY_KEY_REUSED`).",
+            ),
+        ],
+    }
+}
+
+fn read_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/consumers/{external_id}/messages/read",
+        name: "mark_messages_read",
+        tag: Tag::Messages,
+        summary: "Say that a thread was read, up to and including a message",
+        description: "The thread leaves the queue `messages` of the work list once nothing in it is unread; writing \
+             an answer alone does not take it from there.",
+        access: to_write(),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::json::<ReadByFirm>(),
+        answers: vec![Answer::json::<SingleResponse<FirmThread>>(200, "The thread.")],
+        refusals: vec![NO_MESSAGES, NO_MESSAGE],
+    }
+}
+
+fn advice_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/consumers/{external_id}/messages/{message}/advice",
+        name: "mark_message_as_advice",
+        tag: Tag::Messages,
+        summary: "Mark a message of the firm's as advice that was given",
+        description: "It is sealed for everybody who reads the thread, and stands among the answers of `GET \
+             /answers`. A mark is not taken back.",
+        access: to_write(),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::json::<EmptyBody>(),
+        answers: vec![Answer::json::<SingleResponse<FirmMessage>>(
+            200,
+            "The message; one that was marked before stays as it is.",
+        )],
+        refusals: vec![
+            NO_MESSAGES,
+            NO_MESSAGE,
+            Refusal::new(422, "A consumer wrote the message (`VALIDATION_FAILED`)."),
+        ],
+    }
+}
+
+fn attachment_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/consumers/{external_id}/messages/{message}/attachments/{attachment}/content",
+        name: "download_message_attachment",
+        tag: Tag::Messages,
+        summary: "Download a file of a message",
+        description: "The bytes as they were sent, under the file's own media type. `ETag` is their SHA-256.",
+        access: to_read(),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::file("*/*", "The file.")],
+        refusals: vec![
+            NO_MESSAGES,
+            Refusal::new(
+                404,
+                "There is no such consumer (`CONSUMER_NOT_FOUND`), or no such file in their threads \
+                 (`FILE_NOT_FOUND`).",
+            ),
+        ],
+    }
+}

@@ -1,0 +1,163 @@
+//! `/settings`: the firm's settings as its administrators work on them.
+
+mod draft;
+mod history;
+mod preview;
+
+use app::settings;
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use domain::events::EventActor;
+use domain::licence::MailBlock;
+use domain::locale::MessageLocale;
+use domain::records::ManagedBy;
+use domain::service_keys::Scope;
+use serde::Serialize;
+use serde_json::{Map, Value};
+use store::licences::{self, Licence};
+use utoipa::ToSchema;
+
+use super::call::{
+    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+};
+use super::key::Firm;
+use crate::http::envelope::{DataResponse, ListResponse, Resource};
+use crate::http::error::{ApiError, ApiResult};
+use crate::state::App;
+use draft::Draft;
+
+/// The settings that are in force, and the draft.
+#[derive(Serialize, ToSchema)]
+pub struct FirmSettings {
+    published: SettingsInForce,
+    #[schema(required = true)]
+    draft: Option<Draft>,
+    /// Who wrote them last: the firm's own system (or the operator), or its people at the desk.
+    managed_by: ManagedBy,
+}
+
+/// The settings that are in force.
+#[derive(Serialize, ToSchema)]
+#[schema(as = PublishedSettings)]
+pub struct SettingsInForce {
+    version: i64,
+    /// Null where it was not kept.
+    #[schema(required = true)]
+    published_at: Option<DateTime<Utc>>,
+    #[schema(required = true)]
+    published_by: Option<EventActor>,
+    /// As of `GET /licence/{slug}`, without `hosts`.
+    attributes: Value,
+    /// The firm's host names, which the operator sets.
+    hosts: Vec<String>,
+}
+
+/// A block of a mail that the firm can word.
+#[derive(Serialize, ToSchema)]
+pub struct MailBlockText {
+    /// The portal's own words by language tag.
+    #[schema(value_type = std::collections::BTreeMap<String, String>)]
+    translation: Map<String, Value>,
+    /// The names that the text has in double braces.
+    variables: Vec<&'static str>,
+}
+
+/// The calls about the firm's settings.
+pub fn calls() -> Calls {
+    Calls::new()
+        .add(show_call(), show)
+        .add(mail_texts_call(), mail_texts)
+        .merge(draft::calls())
+        .merge(preview::calls())
+        .merge(history::calls())
+}
+
+/// The settings are every client's, so whoever works on them sees all clients.
+const fn to_manage(proof: Proof) -> Access {
+    Access {
+        scopes: &[Scope::Licence],
+        rows: Rows::Any,
+        actors: Actors::KeysAndStaff,
+        edits: Edits::Nothing,
+        proof,
+    }
+}
+
+const DRAFT_CHANGED: Refusal = Refusal::new(
+    409,
+    "Somebody saved, published or discarded the draft meanwhile (`DRAFT_CHANGED`, with the draft's revision, updated_at and \
+     updated_by in error.details).",
+);
+
+/// The firm as it is stored, not as it was read a moment ago.
+async fn licence_of(app: &App, firm: &Firm) -> ApiResult<Licence> {
+    let licence = licences::by_id(app.store.bulk_reader(), firm.licence).await?;
+    licence.ok_or_else(|| ApiError::internal("the firm of a call is gone"))
+}
+
+fn show_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/settings",
+        name: "get_settings",
+        tag: Tag::Settings,
+        summary: "Read the firm's settings",
+        description: "Those that are in force, and the draft that its administrators share.",
+        access: to_manage(Proof::NotNeeded),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::data::<FirmSettings>(200, "The settings.")],
+        refusals: vec![],
+    }
+}
+
+/// `GET /settings`.
+pub async fn show(State(app): State<App>, firm: Firm) -> ApiResult<DataResponse<FirmSettings>> {
+    let db = app.store.bulk_reader();
+    let published = settings::published(db, &licence_of(&app, &firm).await?).await?;
+    let draft = settings::draft(db, firm.licence).await?.map(Draft::from);
+    let managed_by = published.manager().managed_by;
+    let written = published.written;
+    let data = FirmSettings {
+        published: SettingsInForce {
+            version: published.version,
+            published_at: written.as_ref().map(|written| written.published_at),
+            published_by: written.and_then(|written| written.published_by),
+            attributes: published.attributes,
+            hosts: published.hosts,
+        },
+        draft,
+        managed_by,
+    };
+    Ok(DataResponse { data })
+}
+
+fn mail_texts_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/settings/mail-texts",
+        name: "list_mail_texts",
+        tag: Tag::Settings,
+        summary: "List the blocks of mails that a firm can word",
+        description: "By their keys, with the words of the portal and the names that each block can use.",
+        access: to_manage(Proof::NotNeeded),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::json::<ListResponse<MailBlockText>>(200, "Every block, by its key.")],
+        refusals: vec![],
+    }
+}
+
+/// `GET /settings/mail-texts`: the blocks of mails that the firm can word.
+pub async fn mail_texts(_firm: Firm) -> ListResponse<MailBlockText> {
+    let text = |block: MailBlock| {
+        let own = |locale: MessageLocale| {
+            Some((locale.to_string(), Value::from(locale.find_message(block.key())?)))
+        };
+        let translation = MessageLocale::ALL.into_iter().filter_map(own).collect();
+        Resource::new("mail-texts", block.key(), MailBlockText { translation, variables: block.variables() })
+    };
+    ListResponse { data: MailBlock::all().map(text).collect() }
+}

@@ -1,0 +1,185 @@
+//! Every declared call of the back office against every kind of identity: a refusal is the one that the declaration says,
+//! and writes nothing.
+
+use std::collections::BTreeMap;
+
+use chrono::TimeDelta;
+use domain::licence::DeskMode;
+use domain::service_keys::{Scope, Scopes};
+use domain::session::Stage;
+use domain::staff::{ClientScope, StaffRole};
+use serde_json::json;
+use store::testing::contents;
+use strum::IntoEnumIterator;
+
+use crate::support::calls::{DeclaredCall, declared_calls};
+use crate::support::{NOORDZEE, Portal, Reply};
+
+/// Tables in which a refused call may leave its trace: limits, the use of keys and sessions, and the log of refusals.
+const TRACES: [&str; 5] = ["rate_limits", "service_keys", "staff_sessions", "audit_trail", "audit_chain"];
+
+/// Somebody who calls.
+struct Identity {
+    name: String,
+    token: String,
+    kind: Kind,
+}
+
+enum Kind {
+    /// Nobody whom the back office knows.
+    Stranger,
+    Key(Scopes),
+    Staff {
+        role: StaffRole,
+        clients: ClientScope,
+        desk: DeskMode,
+        is_fresh: bool,
+    },
+}
+
+/// A refusal by its status, its code and, where it has one, its rule.
+type Expected = (u16, &'static str, Option<&'static str>);
+
+impl Identity {
+    /// The refusal that the declaration of a call promises this identity; nothing where the call goes on to its handler.
+    fn refusal(&self, call: &DeclaredCall) -> Option<Expected> {
+        let has = |scopes: &Scopes| {
+            call.scopes.iter().all(|wanted| scopes.iter().any(|scope| scope.to_string() == *wanted))
+        };
+        match &self.kind {
+            Kind::Stranger => Some((401, "AUTH_TOKEN_INVALID", None)),
+            Kind::Key(_) if call.actors == "staff" => Some((403, "ACCESS_DENIED", Some("staff"))),
+            Kind::Key(scopes) => (!has(scopes)).then_some((403, "ACCESS_DENIED", None)),
+            Kind::Staff { role, clients, desk, is_fresh } => {
+                let is_seeing_auditor =
+                    *role == StaffRole::Auditor && call.actors == "keys_staff_and_auditors";
+                if !has(&role.scopes()) && !is_seeing_auditor {
+                    return Some((403, "ACCESS_DENIED", None));
+                }
+                if call.edits == "records" && *desk == DeskMode::Review {
+                    return Some((403, "ACCESS_DENIED", Some("desk")));
+                }
+                if *clients != ClientScope::All {
+                    match call.rows.as_str() {
+                        "any" | "of_consumer" => return Some((403, "ACCESS_DENIED", Some("client_scope"))),
+                        "named" => return Some((404, "RECORD_NOT_FOUND", None)),
+                        _ => {}
+                    }
+                }
+                (call.proof == "recent" && !is_fresh).then_some((403, "CONFIRMATION_REQUIRED", None))
+            }
+        }
+    }
+}
+
+#[track_caller]
+fn is_refused(reply: &Reply, (status, code, rule): Expected, what: &str) {
+    assert_eq!(reply.status.as_u16(), status, "{what}: {}", reply.text);
+    let error = reply.json()["error"].clone();
+    assert_eq!(error["code"], json!(code), "{what}: {}", reply.text);
+    if let Some(rule) = rule {
+        assert_eq!(error["faults"][0]["rule"], json!(rule), "{what}: {}", reply.text);
+    }
+}
+
+/// Members of staff of every role, with all clients or some, and with a second factor that was proved just now or long ago.
+async fn staff(portal: &Portal, desk: DeskMode) -> Vec<Identity> {
+    portal.desk("vandijk", desk).await;
+    let mut all = Vec::new();
+    for role in StaffRole::iter() {
+        for clients in [ClientScope::All, ClientScope::Own, ClientScope::Branch] {
+            let is_fresh = clients != ClientScope::Branch;
+            let name = format!("{role}-{clients}-{desk}");
+            let member = portal.colleague("vandijk", &name, role).await;
+            portal.limit_clients(&member, clients, Some("nobody")).await;
+            let age = if is_fresh { TimeDelta::zero() } else { TimeDelta::minutes(11) };
+            let token = portal.staff_token_proved(&member, Stage::Full, age).await;
+            all.push(Identity { name, token, kind: Kind::Staff { role, clients, desk, is_fresh } });
+        }
+        let name = format!("{role}-stale-{desk}");
+        let member = portal.colleague("vandijk", &name, role).await;
+        let token = portal.staff_token_proved(&member, Stage::Full, TimeDelta::minutes(11)).await;
+        let kind = Kind::Staff { role, clients: ClientScope::All, desk, is_fresh: false };
+        all.push(Identity { name, token, kind });
+    }
+    all
+}
+
+async fn strangers(portal: &Portal) -> Vec<Identity> {
+    let anna = portal.person("vandijk", "anna").await;
+    let member = portal.colleague("vandijk", "half", StaffRole::Admin).await;
+    let mut all = vec![
+        ("nobody", String::new()),
+        ("unknown key", "no-such-key".to_owned()),
+        ("a consumer", anna.token),
+    ];
+    for (name, stage) in [("a pending sign-in", Stage::Pending), ("a set-up", Stage::Setup)] {
+        all.push((name, portal.staff_token(&member, stage).await));
+    }
+    all.into_iter()
+        .map(|(name, token)| Identity { name: name.to_owned(), token, kind: Kind::Stranger })
+        .collect()
+}
+
+async fn keys(portal: &Portal) -> Vec<Identity> {
+    let mut all = Vec::new();
+    for scope in Scope::iter() {
+        let scopes = Scopes::of([scope]);
+        let token = portal.key_with(&scope.to_string()).await;
+        all.push(Identity { name: format!("a key with {scope}"), token, kind: Kind::Key(scopes) });
+    }
+    all
+}
+
+sqlite_and_postgres! {
+    async fn refuses_what_the_declaration_refuses_and_writes_nothing(portal: Portal) {
+        portal.record("consumers/m", json!({ "last_name": "Meer", "email": "m@example.nl" })).await;
+        let calls = declared_calls();
+        let mut tried: BTreeMap<&str, u32> = BTreeMap::new();
+        let mut groups = vec![strangers(&portal).await, keys(&portal).await];
+        for desk in [DeskMode::Review, DeskMode::Full] {
+            groups.push(staff(&portal, desk).await);
+            // The desk is set for those who call now.
+            for identity in groups.drain(..).flatten() {
+                let before = contents(portal.app.store.reader(), &TRACES).await.expect("contents");
+                for call in &calls {
+                    let Some(expected) = identity.refusal(call) else { continue };
+                    let body = call.takes_body().then(|| json!({}));
+                    let reply = portal.firm_call(&identity.token, call.method.clone(), &call.filled("m"), body).await;
+                    is_refused(&reply, expected, &format!("{} by {}", call.name, identity.name));
+                    *tried.entry(if call.is_read() { "reading" } else { "writing" }).or_default() += 1;
+                    portal.clock.advance(TimeDelta::milliseconds(70));
+                }
+                let after = contents(portal.app.store.reader(), &TRACES).await.expect("contents");
+                for (table, rows) in &after {
+                    assert_eq!(before.get(table), Some(rows), "{table} after the refusals of {}", identity.name);
+                }
+            }
+        }
+        println!("refused: {tried:?}");
+        assert!(tried["reading"] > 1_500 && tried["writing"] > 3_000, "{tried:?}");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn shows_another_firm_nothing(portal: Portal) {
+        let marker = "Kenmerk-van-een-ander";
+        portal.record("consumers/m", json!({ "last_name": marker, "email": "m@example.nl" })).await;
+        portal.record("advisers/m", json!({ "name": marker })).await;
+        for kind in ["dossiers", "products/credit", "products/otd"] {
+            portal.record(&format!("{kind}/m"), json!({ "label": marker, "owners": ["m"] })).await;
+        }
+        let action = json!({
+            "type": "UPLOAD_DOCUMENT", "label": marker, "owners": ["m"], "date_created": "2026-11-01",
+            "product": { "kind": "credit", "external_id": "m" },
+        });
+        portal.record("actions/m", action).await;
+        let mut tried = 0;
+        for call in declared_calls().iter().filter(|call| call.is_read() && call.path != "stream") {
+            let reply = portal.firm_call(NOORDZEE, call.method.clone(), &call.filled("m"), None).await;
+            assert!(!reply.text.contains(marker), "{}: {}", call.name, reply.text);
+            tried += 1;
+        }
+        assert!(tried > 80, "{tried}");
+    }
+}
