@@ -67,6 +67,7 @@ pub fn routes() -> Router<App> {
         .route("/answers", get(answers::list))
         .route("/uploads", get(uploads::list))
         .route("/uploads/{id}", get(uploads::show))
+        .route("/uploads/{id}/content", get(uploads::content))
         .route("/audit", get(audit_log::list))
         .route("/mails", get(mails::list))
         .route("/mail-bounces", post(mails::report))

@@ -76,7 +76,7 @@ const CALLS: &[(&str, &str, Requirement, Rows)] = &[
     ("POST", "/bulk", RECORDS, Rows::Any),
     ("GET", "/events", READ, Rows::Any),
     ("PUT", "/documents/{external_id}/content", RECORDS, Rows::Named(Segment::Documents)),
-    ("GET", "/documents/{external_id}/content", READ, Rows::Named(Segment::Documents)),
+    ("GET", "/documents/{external_id}/content", READ, Rows::Narrowed),
     ("POST", "/actions/{external_id}/review", RECORDS, Rows::Named(Segment::Actions)),
     ("POST", "/actions/{external_id}/processed", RECORDS, Rows::Named(Segment::Actions)),
     ("GET", "/actions/{external_id}/answers", READ, Rows::Named(Segment::Actions)),
@@ -92,7 +92,8 @@ const CALLS: &[(&str, &str, Requirement, Rows)] = &[
         Rows::Named(Segment::Product(ProductKind::Appointment)),
     ),
     ("GET", "/uploads", READ, Rows::OfConsumer),
-    ("GET", "/uploads/{id}", READ, Rows::Named(Segment::Documents)),
+    ("GET", "/uploads/{id}", READ, Rows::Narrowed),
+    ("GET", "/uploads/{id}/content", READ, Rows::Narrowed),
     ("GET", "/audit", READ, Rows::OfConsumer),
     ("GET", "/mails", READ, Rows::OfConsumer),
     ("POST", "/mail-bounces", RECORDS, Rows::Any),
@@ -123,7 +124,7 @@ const CALLS: &[(&str, &str, Requirement, Rows)] = &[
     ),
     ("GET", "/request-templates", READ, Rows::Firm),
     ("GET", "/request-templates/{id}", READ, Rows::Firm),
-    ("PUT", "/request-templates/{id}", LICENCE, Rows::Firm),
+    ("PUT", "/request-templates/{id}", LICENCE, Rows::Any),
     ("GET", "/request-templates/{id}/versions", READ, Rows::Firm),
     ("GET", "/privacy", PRIVACY, Rows::Any),
     ("GET", "/withdrawals", READ, Rows::OfConsumer),
@@ -141,21 +142,21 @@ const CALLS: &[(&str, &str, Requirement, Rows)] = &[
     ("POST", "/calendar", RECORDS, Rows::Firm),
     ("DELETE", "/calendar", RECORDS, Rows::Firm),
     ("GET", "/settings", LICENCE, Rows::Firm),
-    ("PUT", "/settings/draft", LICENCE, Rows::Firm),
-    ("DELETE", "/settings/draft", LICENCE, Rows::Firm),
+    ("PUT", "/settings/draft", LICENCE, Rows::Any),
+    ("DELETE", "/settings/draft", LICENCE, Rows::Any),
     ("POST", "/settings/draft/check", LICENCE, Rows::Firm),
     ("GET", "/settings/draft/differences", LICENCE, Rows::Firm),
-    ("POST", "/settings/draft/preview", LICENCE, Rows::Firm),
-    ("POST", "/settings/publish", LICENCE, Rows::Firm),
+    ("POST", "/settings/draft/preview", LICENCE, Rows::Any),
+    ("POST", "/settings/publish", LICENCE, Rows::Any),
     ("GET", "/settings/history", LICENCE, Rows::Firm),
     ("GET", "/settings/history/{version}", LICENCE, Rows::Firm),
-    ("POST", "/settings/history/{version}/restore", LICENCE, Rows::Firm),
+    ("POST", "/settings/history/{version}/restore", LICENCE, Rows::Any),
     ("GET", "/settings/mail-texts", LICENCE, Rows::Firm),
-    ("GET", "/staff", LICENCE, Rows::Firm),
-    ("POST", "/staff", LICENCE, Rows::Firm),
-    ("PATCH", "/staff/{id}", LICENCE, Rows::Firm),
-    ("POST", "/staff/{id}/invitation", LICENCE, Rows::Firm),
-    ("POST", "/staff/{id}/reset", LICENCE, Rows::Firm),
+    ("GET", "/staff", ADMINISTRATOR, Rows::Any),
+    ("POST", "/staff", ADMINISTRATOR, Rows::Any),
+    ("PATCH", "/staff/{id}", ADMINISTRATOR, Rows::Any),
+    ("POST", "/staff/{id}/invitation", ADMINISTRATOR, Rows::Any),
+    ("POST", "/staff/{id}/reset", ADMINISTRATOR, Rows::Any),
     ("GET", "/service-keys", ADMINISTRATOR, Rows::Any),
     ("POST", "/service-keys", ADMINISTRATOR, Rows::Any),
     ("DELETE", "/service-keys/{id}", ADMINISTRATOR, Rows::Any),
@@ -164,13 +165,13 @@ const CALLS: &[(&str, &str, Requirement, Rows)] = &[
     ("POST", "/health/jobs/{id}/retry", LICENCE, Rows::Any),
     ("POST", "/health/mails/{id}/resend", LICENCE, Rows::Any),
     ("GET", "/webhook-endpoints", READ, Rows::Firm),
-    ("POST", "/webhook-endpoints", LICENCE, Rows::Firm),
+    ("POST", "/webhook-endpoints", LICENCE, Rows::Any),
     ("GET", "/webhook-endpoints/{id}", READ, Rows::Firm),
-    ("PATCH", "/webhook-endpoints/{id}", LICENCE, Rows::Firm),
-    ("DELETE", "/webhook-endpoints/{id}", LICENCE, Rows::Firm),
-    ("POST", "/webhook-endpoints/{id}/rotate-secret", LICENCE, Rows::Firm),
-    ("POST", "/webhook-endpoints/{id}/test", LICENCE, Rows::Firm),
-    ("POST", "/webhook-endpoints/{id}/replay", LICENCE, Rows::Firm),
+    ("PATCH", "/webhook-endpoints/{id}", LICENCE, Rows::Any),
+    ("DELETE", "/webhook-endpoints/{id}", LICENCE, Rows::Any),
+    ("POST", "/webhook-endpoints/{id}/rotate-secret", LICENCE, Rows::Any),
+    ("POST", "/webhook-endpoints/{id}/test", LICENCE, Rows::Any),
+    ("POST", "/webhook-endpoints/{id}/replay", LICENCE, Rows::Any),
     ("GET", "/webhook-endpoints/{id}/deliveries", READ, Rows::Any),
     ("GET", "/webhook-endpoints/{id}/deliveries/{delivery}", READ, Rows::Any),
     ("POST", "/webhook-endpoints/{id}/deliveries/{delivery}/resend", LICENCE, Rows::Any),
@@ -181,7 +182,12 @@ const CALLS: &[(&str, &str, Requirement, Rows)] = &[
 ];
 
 /// The calls of [`CALLS`] that write records as such.
-const EDITS: [(&str, &str); 2] = [("POST", "/import"), ("PUT", "/documents/{external_id}/content")];
+const EDITS: [(&str, &str); 4] = [
+    ("POST", "/import"),
+    ("PUT", "/documents/{external_id}/content"),
+    ("POST", "/products/otd/{external_id}/reopen"),
+    ("POST", "/products/appointment/{external_id}/reinstate"),
+];
 
 /// What a call asks for; nothing for a call that is missing in the table, which is then open to nobody.
 ///
@@ -205,7 +211,7 @@ fn of_segment(method: &Method, path: &str) -> Option<Access> {
         let scope = Scope::to_write(segment);
         // The firm's settings and branches are its administrators', whoever writes its records.
         // Asking a client for something is a colleague's daily work wherever there is a desk.
-        let edits = scope == Scope::Records && segment != Segment::Actions;
+        let edits = !matches!(segment, Segment::Licence | Segment::Branches | Segment::Actions);
         Access { requirement: Requirement::Scope(scope), rows, edits }
     };
     if let Some(path) = path.strip_suffix("/{external_id}/archive") {
@@ -220,6 +226,9 @@ fn of_segment(method: &Method, path: &str) -> Option<Access> {
         Method::GET => Some(Access { requirement: READ, rows: many_of(segment), edits: false }),
         Method::PUT if is_one && is_about_clients(segment) => Some(to_write(segment, Rows::Written)),
         Method::POST if !is_one && is_made_here(segment) => Some(to_write(segment, written(segment))),
+        Method::PUT | Method::DELETE if is_one && !is_about_clients(segment) => {
+            Some(to_write(segment, Rows::Any))
+        }
         Method::PUT | Method::DELETE if is_one => Some(to_write(segment, one_of(segment))),
         _ => None,
     }
@@ -234,7 +243,7 @@ const fn one_of(segment: Segment) -> Rows {
 }
 
 const fn written(segment: Segment) -> Rows {
-    if is_about_clients(segment) { Rows::Written } else { Rows::Firm }
+    if is_about_clients(segment) { Rows::Written } else { Rows::Any }
 }
 
 const fn many_of(segment: Segment) -> Rows {

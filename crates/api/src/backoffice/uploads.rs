@@ -1,4 +1,4 @@
-//! What consumers delivered: the list of it. The bytes are a document's content.
+//! What consumers delivered: the list of it, and the bytes.
 
 use app::audit::record_access;
 use axum::extract::{Path, State};
@@ -9,9 +9,11 @@ use domain::codes::Code;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::documents::uploads::list::{self as uploads, ReceivedUpload, UploadQuery};
+use store::visible::{DocumentName, find_document};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use super::content::send;
 use super::key::Firm;
 use crate::http::client::Client;
 use crate::http::envelope::{self, Resource, SingleResponse};
@@ -121,6 +123,9 @@ pub async fn list(
 /// `GET /uploads/{id}`.
 pub async fn show(State(app): State<App>, firm: Firm, client: Client, Path(id): Path<String>) -> ApiResult {
     let id: Uuid = id.parse().map_err(|_| Code::RecordNotFound)?;
+    let seen =
+        find_document(app.store.bulk_reader(), firm.licence, DocumentName::Upload(id), firm.actor.clients());
+    let id = seen.await?.ok_or(Code::RecordNotFound)?;
     let filter = UploadQuery { id: Some(id), ..UploadQuery::default() };
     let found = uploads::list(app.store.bulk_reader(), firm.licence, &filter, None, 1).await?.pop();
     let found = found.ok_or(Code::RecordNotFound)?;
@@ -133,4 +138,15 @@ pub async fn show(State(app): State<App>, firm: Firm, client: Client, Path(id): 
     )
     .await?;
     Ok(SingleResponse { data: to_resource(found) }.into_response())
+}
+
+/// `GET /uploads/{id}/content`: the bytes as they were delivered, by the portal's id alone.
+pub async fn content(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(id): Path<String>,
+) -> ApiResult {
+    let id: Uuid = id.parse().map_err(|_| Code::RecordNotFound)?;
+    send(&app, &firm, client, DocumentName::Upload(id)).await
 }

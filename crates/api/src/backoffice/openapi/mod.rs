@@ -22,6 +22,7 @@ use domain::schema;
 use schemars::JsonSchema;
 use serde_json::{Map, Value, json};
 
+use super::archive::UndoRequest;
 use super::invitations::{HandOver, Invitation, Invite, Link};
 use super::key::Firm;
 use super::model::{is_archivable, is_made_here};
@@ -240,6 +241,13 @@ fn others() -> Map<String, Value> {
         "type": "object", "additionalProperties": false,
         "properties": { "domain": { "type": ["string", "null"] } },
     }));
+    let undo = body::<UndoRequest>(json!({
+        "type": "object", "additionalProperties": false,
+        "properties": { "reason": {
+            "type": ["string", "null"],
+            "description": "Stands in the audit trail. Members of staff who reopen an order have to give it.",
+        } },
+    }));
     let reset = body::<ResetTwoFactor>(json!({
         "type": "object", "additionalProperties": false,
         "properties": { "identity_check": { "type": ["string", "null"] } },
@@ -288,7 +296,7 @@ fn others() -> Map<String, Value> {
             "/documents/{external_id}/content",
             "get",
             operation(
-                "The bytes, also of what a consumer delivered, by the portal's id.",
+                "The bytes, by the portal's id or else the firm's. What a consumer delivered is at /uploads/{id}/content.",
                 json!({ "200": of_type("*/*", "The file."), "404": refused("There is none.") }),
                 None,
             ),
@@ -307,8 +315,8 @@ fn others() -> Map<String, Value> {
             "post",
             operation(
                 "Undo the signature of a service order, so that a new action can ask for it again.",
-                json!({ "204": said("Not signed any more."), "404": refused("There is no such order.") }),
-                None,
+                json!({ "204": said("Not signed any more: whoever signed it is mailed, and may still withdraw."), "404": refused("There is no such order."), "409": refused("The firm's own system looks after it (RECORD_MANAGED_ELSEWHERE)."), "422": refused("Staff gave no reason.") }),
+                Some(undo.clone()),
             ),
         ),
         (
@@ -316,8 +324,8 @@ fn others() -> Map<String, Value> {
             "post",
             operation(
                 "Undo the cancellation of an appointment.",
-                json!({ "204": said("It stands again."), "404": refused("There is no such appointment.") }),
-                None,
+                json!({ "204": said("It stands again."), "404": refused("There is no such appointment."), "409": refused("The firm's own system looks after it (RECORD_MANAGED_ELSEWHERE).") }),
+                Some(undo),
             ),
         ),
         (

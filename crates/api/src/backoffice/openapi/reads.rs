@@ -172,6 +172,11 @@ pub fn paths() -> Map<String, Value> {
         json!({ "200": response::<SingleResponse<UploadAttributes>>("The upload."), "404": none() }),
         None,
     );
+    let content = operation(
+        "The bytes of an upload, as they were delivered.",
+        json!({ "200": of_type("*/*", "The file."), "404": none() }),
+        None,
+    );
     let processed = operation(
         "The firm has processed the answer: the second step of done.",
         json!({ "200": response::<SingleResponse<ProcessingStatus>>("Recorded; said again it stays as it was first."), "404": none(), "422": refused("Nobody has answered it yet.") }),
@@ -208,6 +213,7 @@ pub fn paths() -> Map<String, Value> {
     let paths = [
         ("/uploads", json!({ "get": uploads })),
         ("/uploads/{id}", json!({ "parameters": id, "get": upload })),
+        ("/uploads/{id}/content", json!({ "parameters": id, "get": content })),
         ("/actions/{external_id}/processed", json!({ "parameters": [external_id()], "post": processed })),
         ("/audit", json!({ "get": trail })),
         ("/mails", json!({ "get": mails })),
