@@ -112,7 +112,7 @@ test("a consumer delivers documents, and the firm hears of it @both", async ({ p
   );
   expect(event).toMatchObject({ consumer_external_id: "anna", data: { files: [{ sha256 }] } });
   const delivered = (event?.data.files ?? []) as { id: string }[];
-  const content = await request.get(`/backoffice/v1/documents/${delivered[0]?.id}/content`, {
+  const content = await request.get(`/backoffice/v1/uploads/${delivered[0]?.id}/content`, {
     headers: firm,
   });
   expect(

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::calendar::{CalendarEvent, calendar};
+use domain::grants::{Gift, Reach};
 use domain::staff::may_sign_in;
 use serde_json::json;
 use store::calendar_feeds::{self, CalendarFeed, StoredAppointment};
@@ -9,24 +10,35 @@ use store::licences::Licence;
 use store::secrets::{hash_secret, new_secret};
 use store::{AccountKind, AccountRef, Scope, consumers, staff};
 
-use crate::actor::Caller;
+use crate::actor::{Actor, Caller};
 use crate::audit::AuditLog;
 use crate::error::Result;
+use crate::grants::require_grant;
 use crate::services::Services;
 
 /// So long ago a calendar keeps what is over.
 const PAST: TimeDelta = TimeDelta::days(90);
 
 /// Gives an account a new secret, in the place of the one that it has; it is said once.
+///
+/// # Errors
+/// `ACCESS_DENIED` for another's account, and for whoever may not read.
 pub async fn renew(
     services: &Services,
     account: AccountRef,
     caller: &Caller,
 ) -> Result<(CalendarFeed, String)> {
     let tx = services.store.begin().await?;
+    let is_own = match account.kind {
+        AccountKind::Consumer => matches!(caller.actor, Actor::Consumer),
+        AccountKind::Staff => caller.actor.staff() == Some(account.id),
+    };
+    // What is read at the address are the appointments with clients whom the account sees at that time.
+    let reach = Reach::Client { is_visible: is_own };
+    let grant = require_grant(&tx, account.licence, caller, Gift::CalendarFeed, reach).await?;
     let secret = new_secret();
     let feed = CalendarFeed { id: services.new_id(), account, created_at: services.now() };
-    calendar_feeds::put(&tx, &feed, hash_secret(&secret)).await?;
+    calendar_feeds::put(&tx, &grant, &feed, hash_secret(&secret)).await?;
     let consumer = (account.kind == AccountKind::Consumer).then_some(account.id);
     let log = AuditLog::new(services, &tx, (account.licence, consumer), caller);
     log.record("calendar.subscribed", json!({})).await?;
@@ -71,8 +83,9 @@ pub async fn read(
             let member = staff::find(db, account.licence, account.id).await?;
             let member =
                 member.filter(|member| member.disabled_at.is_none() && may_sign_in(licence.settings.desk));
-            let Some(adviser) = member.and_then(|member| member.adviser) else { return Ok(None) };
-            calendar_feeds::of_adviser(db, (account.licence, &adviser), after).await?
+            let Some(member) = member else { return Ok(None) };
+            let Some(adviser) = &member.adviser else { return Ok(None) };
+            calendar_feeds::of_adviser(db, (account.licence, adviser), &member.clients(), after).await?
         }
     };
     let changed_at = found.iter().map(|one| one.updated_at).max().unwrap_or(feed.created_at);

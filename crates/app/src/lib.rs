@@ -25,6 +25,7 @@ pub mod error;
 pub mod events;
 pub mod export;
 pub mod fingerprints;
+pub mod grants;
 pub mod health;
 pub mod idempotency;
 pub mod identities;

@@ -15,6 +15,7 @@ use uuid::Uuid;
 use crate::actor::Caller;
 use crate::audit::AuditLog;
 use crate::error::{Error, Result};
+use crate::grants::require_all_clients;
 use crate::services::Services;
 
 /// The most versions of a list that are shown.
@@ -73,7 +74,7 @@ pub async fn versions(db: &impl Db, licence: Uuid, id: &str) -> Result<Vec<Curre
 /// Writes the next version of a list.
 ///
 /// # Errors
-/// `VALIDATION_FAILED` with every fault; `VERSION_CONFLICT` where this version or a newer one stands.
+/// `ACCESS_DENIED` for whoever sees some clients only; `VALIDATION_FAILED` with every fault; `VERSION_CONFLICT` where this version or a newer one stands.
 pub async fn put(
     services: &Services,
     licence: Uuid,
@@ -81,6 +82,7 @@ pub async fn put(
     (version, attributes): (i64, &Value),
     caller: &Caller,
 ) -> Result<CurrentTemplate> {
+    require_all_clients(&caller.actor)?;
     let invalid = |violations| Error::Violations { code: Code::ValidationFailed, violations };
     if !is_template_id(id) {
         let message = "an id has small letters, digits and hyphens, 60 at most";

@@ -3,8 +3,10 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::actions::Rejection;
 use domain::codes::Code;
+use domain::grants::{Gift, Reach};
 use domain::schema::Fields;
 use domain::service_keys::{KEY_PREFIX, Networks, Scopes, end_of_day, name_fault};
+use domain::staff::VisibleClients;
 use serde_json::json;
 use store::secrets::{hash_secret, new_secret};
 use store::service_keys::{self, NewServiceKey, ServiceKey};
@@ -13,6 +15,7 @@ use uuid::Uuid;
 use crate::actor::Caller;
 use crate::audit::AuditLog;
 use crate::error::Result;
+use crate::grants::require_grant;
 use crate::services::Services;
 
 /// How many keys that work a firm may have.
@@ -32,7 +35,7 @@ pub struct ServiceKeyInput {
 /// Makes a key. Its secret is answered this once; only its hash is kept.
 ///
 /// # Errors
-/// 422 with the faulty fields: `name`, `scopes`, `last_day`.
+/// `ACCESS_DENIED` for more than the caller has; 422 with the faulty fields: `name`, `scopes`, `last_day`.
 pub async fn create(
     services: &Services,
     licence: Uuid,
@@ -55,6 +58,8 @@ pub async fn create(
         Some(Some(_)) | None => {}
     }
     let tx = services.store.begin().await?;
+    let (gift, reach) = (Gift::ServiceKey(input.scopes.clone()), Reach::Clients(&VisibleClients::All));
+    let grant = require_grant(&tx, licence, caller, gift, reach).await?;
     let working = service_keys::of_licence(&tx, licence).await?.into_iter().filter(|key| key.is_valid(now));
     if working.count() >= MAX_KEYS {
         fault("name", "too_many");
@@ -72,7 +77,7 @@ pub async fn create(
         networks: input.networks,
         expires_at: expires_at.flatten(),
     };
-    service_keys::add(&tx, new.clone(), now).await?;
+    service_keys::add(&tx, &grant, new.clone(), now).await?;
     let details = json!({
         "service_key": new.id,
         "name": new.name,

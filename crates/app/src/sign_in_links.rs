@@ -2,6 +2,7 @@
 
 use chrono::TimeDelta;
 use domain::codes::Code;
+use domain::grants::Grant;
 use domain::session::HandedOverBy;
 use serde::{Deserialize, Serialize};
 use store::one_time_tokens::{self, OneTimeToken, Purpose};
@@ -56,6 +57,7 @@ pub struct RedeemedLink {
 pub async fn create(
     services: &Services,
     tx: &Tx,
+    grant: &Grant,
     scope: Scope,
     colleague: Option<String>,
     handed_over_by: Option<HandedOverBy>,
@@ -72,7 +74,7 @@ pub async fn create(
         expires_at: now + LIVES,
         used_at: None,
     };
-    one_time_tokens::add(tx, Purpose::Handover, token).await?;
+    one_time_tokens::add_handover(tx, grant, token).await?;
     Ok(tokens)
 }
 

@@ -3,8 +3,10 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
 use domain::events::{DisabledReason, EventActor, EventKind, WebhookTest};
+use domain::grants::{Gift, Grant, Reach};
 use domain::limits::ENDPOINT;
 use domain::schema::Fields;
+use domain::staff::VisibleClients;
 use domain::values::{LinkFault, check_link};
 use partners::webhook::Secret;
 use serde_json::{Value, json};
@@ -16,6 +18,7 @@ use uuid::Uuid;
 use crate::actor::Caller;
 use crate::audit::AuditLog;
 use crate::error::{Error, Result};
+use crate::grants::{require_all_clients, require_grant};
 use crate::services::Services;
 
 /// How many endpoints a firm may have.
@@ -122,7 +125,8 @@ fn validate_url(url: &str, allow_private: bool) -> std::result::Result<(), &'sta
 /// A new endpoint, which hears events from now on or from an earlier one, and its secret.
 ///
 /// # Errors
-/// 422 with the faulty fields, or when the firm has as many as it may have.
+/// `ACCESS_DENIED` for whoever may not read all that it will hear; 422 with the faulty fields, or when the firm has as many
+/// as it may have.
 pub async fn create(
     services: &Services,
     licence: Uuid,
@@ -134,12 +138,13 @@ pub async fn create(
     input.check(allow_private)?;
     let secret = Secret::random();
     let tx = services.store.begin().await?;
+    let grant = require_endpoint_grant(&tx, licence, caller).await?;
     if endpoints::count(&tx, licence).await? >= MAX_ENDPOINTS {
         return Err(Error::field("url", "too_many"));
     }
     let last = store::events::last(&tx, licence).await?;
     let endpoint = input.endpoint(services, licence, &secret, after.unwrap_or(last).min(last))?;
-    endpoints::add(&tx, &endpoint).await?;
+    endpoints::add(&tx, &grant, &endpoint).await?;
     let details = json!({ "endpoint_id": endpoint.id });
     record(services, &tx, licence, "webhook.created", details, caller).await?;
     tx.commit().await?;
@@ -160,6 +165,7 @@ pub async fn change(
 ) -> Result<Endpoint> {
     let now = services.now();
     let tx = services.store.begin().await?;
+    let grant = require_endpoint_grant(&tx, licence, caller).await?;
     let mut endpoint = lock(&tx, licence, id).await?;
     let input = EndpointInput {
         url: change.url.unwrap_or(endpoint.url),
@@ -184,7 +190,7 @@ pub async fn change(
         }
         _ => {}
     }
-    endpoints::replace(&tx, &endpoint).await?;
+    endpoints::replace(&tx, &grant, &endpoint).await?;
     let details = json!({ "endpoint_id": endpoint.id, "enabled": endpoint.disabled_at.is_none() });
     record(services, &tx, licence, "webhook.changed", details, caller).await?;
     tx.commit().await?;
@@ -194,8 +200,9 @@ pub async fn change(
 /// Takes an endpoint away, with its log.
 ///
 /// # Errors
-/// `RECORD_NOT_FOUND`.
+/// `ACCESS_DENIED` for whoever sees some clients only; `RECORD_NOT_FOUND`.
 pub async fn delete(services: &Services, licence: Uuid, id: Uuid, caller: &Caller) -> Result<()> {
+    require_all_clients(&caller.actor)?;
     let tx = services.store.begin().await?;
     if !endpoints::remove(&tx, licence, id).await? {
         return Err(Code::RecordNotFound.into());
@@ -221,6 +228,7 @@ pub async fn rotate_secret(
     let now = services.now();
     let secret = Secret::random();
     let tx = services.store.begin().await?;
+    let grant = require_endpoint_grant(&tx, licence, caller).await?;
     let mut endpoint = lock(&tx, licence, id).await?;
     let until = (overlap > TimeDelta::zero()).then(|| now + overlap);
     let sealed = services.sealing_keys.seal(secret.reveal().as_bytes())?;
@@ -233,7 +241,7 @@ pub async fn rotate_secret(
         None => None,
     };
     endpoint.previous_secret_until = until;
-    endpoints::replace(&tx, &endpoint).await?;
+    endpoints::replace(&tx, &grant, &endpoint).await?;
     let details = json!({ "endpoint_id": endpoint.id });
     record(services, &tx, licence, "webhook.secret_rotated", details, caller).await?;
     tx.commit().await?;
@@ -261,6 +269,7 @@ pub async fn send_test(
 ) -> Result<TestDelivery> {
     let now = services.now();
     let tx = services.store.begin().await?;
+    require_endpoint_grant(&tx, licence, caller).await?;
     let endpoint = lock(&tx, licence, id).await?;
     if endpoint.disabled_at.is_some() {
         return Err(Error::field("enabled", "disabled"));
@@ -287,6 +296,7 @@ pub async fn replay(
     caller: &Caller,
 ) -> Result<Endpoint> {
     let tx = services.store.begin().await?;
+    let grant = require_endpoint_grant(&tx, licence, caller).await?;
     let mut endpoint = lock(&tx, licence, id).await?;
     let from = match from {
         ReplayFrom::After(cursor) => cursor,
@@ -294,7 +304,7 @@ pub async fn replay(
     };
     // What was not delivered yet will be anyway.
     endpoint.event_cursor = endpoint.event_cursor.min(from);
-    endpoints::replace(&tx, &endpoint).await?;
+    endpoints::replace(&tx, &grant, &endpoint).await?;
     let details = json!({ "endpoint_id": endpoint.id, "after": endpoint.event_cursor });
     record(services, &tx, licence, "webhook.replayed", details, caller).await?;
     tx.commit().await?;
@@ -312,6 +322,7 @@ pub async fn resend(
     caller: &Caller,
 ) -> Result<()> {
     let tx = services.store.begin().await?;
+    require_endpoint_grant(&tx, licence, caller).await?;
     if !deliveries::resend(&tx, licence, endpoint, delivery, services.now()).await? {
         return Err(Code::RecordNotFound.into());
     }
@@ -325,12 +336,18 @@ pub async fn upsert(services: &Services, licence: Uuid, input: EndpointInput, se
     input.check(true)?;
     let all = endpoints::of_licence(services.store.bulk_reader(), licence).await?;
     let tx = services.store.begin().await?;
+    let grant = require_endpoint_grant(&tx, licence, &Caller::operator()).await?;
     match all.into_iter().find(|endpoint| endpoint.description == input.description) {
         Some(endpoint) if endpoint.url == input.url => return Ok(()),
-        Some(endpoint) => endpoints::replace(&tx, &Endpoint { url: input.url, ..endpoint }).await?,
-        None => endpoints::add(&tx, &input.endpoint(services, licence, secret, 0)?).await?,
+        Some(endpoint) => endpoints::replace(&tx, &grant, &Endpoint { url: input.url, ..endpoint }).await?,
+        None => endpoints::add(&tx, &grant, &input.endpoint(services, licence, secret, 0)?).await?,
     }
     Ok(tx.commit().await?)
+}
+
+/// The grant of an endpoint, which hears the events of all clients: no fewer are chosen for it.
+async fn require_endpoint_grant(tx: &Tx, licence: Uuid, caller: &Caller) -> Result<Grant> {
+    require_grant(tx, licence, caller, Gift::WebhookEndpoint, Reach::Clients(&VisibleClients::All)).await
 }
 
 async fn lock(tx: &Tx, licence: Uuid, id: Uuid) -> Result<Endpoint> {

@@ -56,8 +56,9 @@ struct ContractStatus {
     contract: ConcludedContract,
     terms: WithdrawalTerms,
     withdrawal: Option<Withdrawal>,
-    /// Whether it is the order's newest contract, and the firm has not undone the signature since.
-    is_in_force: bool,
+    /// Whether it is the order's newest contract. The right to withdraw stays with the signature: it is the same where the
+    /// firm has undone the signature since.
+    is_newest: bool,
 }
 
 impl ContractStatus {
@@ -103,8 +104,8 @@ async fn contracts_of_order(
         };
         let place = withdrawals.iter().position(|withdrawal| withdrawal.contract == contract.id);
         let withdrawal = place.map(|place| withdrawals.swap_remove(place));
-        let is_in_force = order.is_signed && newest == Some(contract.id);
-        ContractStatus { contract, terms, withdrawal, is_in_force }
+        let is_newest = newest == Some(contract.id);
+        ContractStatus { contract, terms, withdrawal, is_newest }
     };
     Ok(contracts.into_iter().map(status).collect())
 }
@@ -159,8 +160,7 @@ async fn of_order(
     for status in contracts_of_order(db, licence, &product, &order).await? {
         let when = (WithdrawalWay::Portal, today(now));
         let state = status.context(&order, &product.external_id, scope.consumer, when, now).state();
-        let is_shown =
-            status.withdrawal.is_some() || (status.is_in_force && state != ContractState::Excluded);
+        let is_shown = status.withdrawal.is_some() || (status.is_newest && state != ContractState::Excluded);
         if !is_shown || !status.contract.is_signed_by(scope.consumer) {
             continue;
         }
@@ -327,18 +327,18 @@ pub async fn mark_processed(
 /// Holds a contract of the firm.
 ///
 /// # Errors
-/// `CONTRACT_NOT_FOUND`, also for a contract whose signature the firm has undone.
+/// `CONTRACT_NOT_FOUND`, also for a contract in whose place there is a newer one.
 async fn lock<'a>(tx: &Tx, licence: &'a Licence, contract: Uuid) -> Result<LockedContract<'a>> {
     let order = stored::order_of(tx, licence.id, contract).await?.ok_or(Code::ContractNotFound)?;
     let product = stored::lock_order(tx, licence.id, order).await?.ok_or(Code::ContractNotFound)?;
     let order = read_order(&product)?;
     let standings = contracts_of_order(tx, licence, &product, &order).await?;
     let status = standings.into_iter().find(|status| status.contract.id == contract);
-    let status = status.filter(|status| status.is_in_force || status.withdrawal.is_some());
+    let status = status.filter(|status| status.is_newest || status.withdrawal.is_some());
     Ok(LockedContract { licence, product, order, status: status.ok_or(Code::ContractNotFound)? })
 }
 
-/// Holds the contract of an order that is in force, or was withdrawn from last.
+/// Holds the newest contract of an order.
 ///
 /// # Errors
 /// `CONTRACT_NOT_FOUND` where nobody has signed the order in the portal.

@@ -438,7 +438,8 @@ events! {
         proposal_id: Uuid,
         field: ProposalField,
     }
-    /// A member of staff made, changed or deleted a record at the desk.
+    /// A member of staff made, changed or deleted a record at the desk; or somebody undid the signature of an order, or the
+    /// cancellation of an appointment.
     RecordWritten "record.written" v 1 {
         /// As in the path of its calls: `actions`, `products/mortgage`.
         record_type: String,

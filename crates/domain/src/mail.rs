@@ -37,6 +37,8 @@ pub enum AccountEmail {
     TwoFactorReset { consumer: Uuid, domain: Option<String>, at: DateTime<Utc> },
     /// The firm ended every session.
     SessionsEnded { consumer: Uuid, domain: Option<String> },
+    /// The firm undid the signature of a service order, which the letter names.
+    OrderReopened { consumer: Uuid, domain: Option<String>, order: String },
     /// Somebody is locked out who says to be the owner of a name; there may be no such account.
     Unlock { name: String, domain: Option<String> },
     /// Too many wrong birthdays were given with the link of an action; there may be no such account, and the action may
@@ -76,6 +78,7 @@ impl AccountEmail {
             Self::AccountNumberProposed { .. } => "account_number_proposed",
             Self::TwoFactorReset { .. } => "two_factor_reset",
             Self::SessionsEnded { .. } => "sessions_ended",
+            Self::OrderReopened { .. } => "order_reopened",
             Self::Unlock { .. } => "unlock",
             Self::ActionLinkLocked { .. } => "action_link_locked",
             Self::ActionLinkOpened { .. } => "action_link_opened",

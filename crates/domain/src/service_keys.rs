@@ -67,7 +67,8 @@ pub enum Scope {
     /// Holds, erasure and export of a consumer's data; resetting a second factor and ending sessions, which a key that
     /// lets consumers in must not do as well.
     Privacy,
-    /// The firm's settings, its branches and its webhook endpoints.
+    /// What every client sees: the firm's settings, branches, advisers, banners and notifications. Also its webhook
+    /// endpoints.
     Licence,
 }
 
@@ -75,7 +76,12 @@ impl Scope {
     /// The scope that writing a record of a segment asks for.
     pub const fn to_write(segment: Segment) -> Self {
         match segment {
-            Segment::Licence | Segment::Branches => Self::Licence,
+            // Every client sees these.
+            Segment::Licence
+            | Segment::Branches
+            | Segment::Advisers
+            | Segment::Banners
+            | Segment::Notifications => Self::Licence,
             _ => Self::Records,
         }
     }

@@ -100,6 +100,11 @@ impl VisibleClients {
         matches!(self, Self::All)
     }
 
+    /// Whether all of these are among them.
+    pub fn includes(&self, others: &Self) -> bool {
+        self.is_all() || matches!(others, Self::Nobody) || self == others
+    }
+
     /// Those of them who are a member's own, or of the member's branch; nothing where the member has no adviser record or
     /// branch, or sees clients by the other.
     pub fn narrowed(&self, to: ClientScope, branch: Option<&str>, adviser: Option<&str>) -> Option<Self> {
@@ -156,13 +161,16 @@ pub enum StaffState {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AdminStanding {
     pub role: StaffRole,
+    pub clients: ClientScope,
     pub state: StaffState,
 }
 
 impl AdminStanding {
-    /// Whether this account can sign in and look after its colleagues.
+    /// Whether this account can sign in and look after its colleagues, who see all clients between them.
     pub const fn is_working_admin(self) -> bool {
-        self.role.manages_staff() && matches!(self.state, StaffState::Active)
+        self.role.manages_staff()
+            && matches!(self.clients, ClientScope::All)
+            && matches!(self.state, StaffState::Active)
     }
 }
 
@@ -240,6 +248,14 @@ pub fn email_fault(email: &str) -> Option<&'static str> {
     }
 }
 
+/// The rule that a role breaks with a scope: an administrator decides for the whole firm, and so sees all clients.
+pub const fn role_fault(role: StaffRole, scope: ClientScope) -> Option<&'static str> {
+    match (role, scope) {
+        (StaffRole::Admin, ClientScope::Own | ClientScope::Branch) => Some("all_clients"),
+        _ => None,
+    }
+}
+
 /// What a scope needs and the member lacks: the field, and the rule that it breaks.
 pub const fn scope_fault(
     scope: ClientScope,
@@ -304,7 +320,7 @@ mod tests {
 
     #[test]
     fn the_last_working_administrator_stays() {
-        let standing = |role, state| AdminStanding { role, state };
+        let standing = |role, state| AdminStanding { role, clients: ClientScope::All, state };
         let admin = standing(StaffRole::Admin, StaffState::Active);
         for after in [
             standing(StaffRole::Handler, StaffState::Active),
@@ -317,6 +333,29 @@ mod tests {
             assert_eq!(check_last_admin(after, after, 0), Ok(()));
         }
         assert_eq!(check_last_admin(admin, admin, 0), Ok(()));
+        // One of some clients looks after nobody.
+        let limited = AdminStanding { clients: ClientScope::Own, ..admin };
+        assert_eq!(check_last_admin(admin, limited, 0), Err(Code::LastAdmin));
+        assert_eq!(check_last_admin(limited, standing(StaffRole::Handler, StaffState::Active), 0), Ok(()));
+    }
+
+    #[test]
+    fn an_administrator_sees_all_clients() {
+        for role in StaffRole::iter() {
+            for scope in ClientScope::iter() {
+                let is_faulty = role == StaffRole::Admin && scope != ClientScope::All;
+                assert_eq!(role_fault(role, scope).is_some(), is_faulty, "{role} {scope}");
+            }
+        }
+    }
+
+    #[test]
+    fn clients_include_themselves_and_nobody() {
+        let branch = VisibleClients::OfBranch("zuid".to_owned());
+        assert!(VisibleClients::All.includes(&branch) && branch.includes(&branch));
+        assert!(branch.includes(&VisibleClients::Nobody) && !VisibleClients::Nobody.includes(&branch));
+        assert!(!branch.includes(&VisibleClients::All));
+        assert!(!branch.includes(&VisibleClients::OfAdviser("zuid".to_owned())));
     }
 
     #[test]

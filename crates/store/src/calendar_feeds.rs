@@ -1,12 +1,16 @@
 //! Secret addresses at which calendars read appointments, and what stands there.
 
 use chrono::{DateTime, Utc};
+use domain::grants::{Gift, Grant};
 use domain::kinds::ProductKind;
 use domain::products::Appointment;
+use domain::staff::VisibleClients;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::sql::{Query, Row, values};
+use crate::grants::require_grant;
+use crate::sql::{Query, QueryBuilder, Row, values};
+use crate::visible::narrow;
 use crate::{AccountKind, AccountRef, Db, Result, Scope, StoreError, Tx};
 
 /// The most appointments of a feed.
@@ -42,7 +46,11 @@ pub async fn by_secret(db: &impl Db, secret_hash: Vec<u8>) -> Result<Option<Cale
 }
 
 /// Gives an account an address, in the place of the one that it has.
-pub async fn put(tx: &Tx, feed: &CalendarFeed, secret_hash: Vec<u8>) -> Result<()> {
+///
+/// # Errors
+/// [`StoreError::NotGranted`].
+pub async fn put(tx: &Tx, grant: &Grant, feed: &CalendarFeed, secret_hash: Vec<u8>) -> Result<()> {
+    require_grant(grant, &Gift::CalendarFeed, None)?;
     let CalendarFeed { id, account, created_at } = feed;
     tx.execute(
         "insert into calendar_feeds (id,licence_id,account_kind,account_id,secret_hash,created_at) \
@@ -84,15 +92,20 @@ pub async fn of_consumer(db: &impl Db, scope: Scope, after: DateTime<Utc>) -> Re
     db.query(text, values, read_appointment).await
 }
 
-/// The appointments of an adviser that end after a moment, the next first.
+/// The appointments of an adviser with clients whom somebody sees that end after a moment, the next first.
 pub async fn of_adviser(
     db: &impl Db,
     (licence, adviser): (Uuid, &str),
+    clients: &VisibleClients,
     after: DateTime<Utc>,
 ) -> Result<Vec<StoredAppointment>> {
     let text = "select p.id,p.updated_at,p.details from advisers v join product_advisers a on a.adviser_id=v.id \
-         join products p on p.id=a.product_id where v.licence_id=$1 and v.external_id=$2 and p.kind=$3 \
-         and p.archived_at is null and p.ends_at>$4 order by p.ends_at,p.id limit $5";
-    let values = values![licence, adviser, ProductKind::Appointment.name(), after, LIMIT];
-    db.query(text, values, read_appointment).await
+         join products p on p.id=a.product_id where v.licence_id=$1 and p.archived_at is null";
+    let mut query = QueryBuilder::new(text, [licence.into()]);
+    query.push(" and v.external_id=").bind(adviser);
+    query.push(" and p.kind=").bind(ProductKind::Appointment.name());
+    query.push(" and p.ends_at>").bind(after);
+    narrow(&mut query, clients, &["p.id in (select product_id from product_owners where consumer_id"]);
+    query.push(" order by p.ends_at,p.id limit ").bind(LIMIT);
+    db.query(query.text(), query.values(), read_appointment).await
 }

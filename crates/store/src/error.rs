@@ -21,6 +21,9 @@ pub enum StoreError {
     /// Nothing can be sealed without a key that signs.
     #[error("the store was opened without a key that signs evidence")]
     NoEvidenceKey,
+    /// A row would reach further than what was granted.
+    #[error("{0} is more than was granted")]
+    NotGranted(&'static str),
     #[error("database: {0}")]
     Database(Cause),
 }

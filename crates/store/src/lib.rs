@@ -13,6 +13,7 @@
 mod db;
 mod dialect;
 mod error;
+mod grants;
 mod migrate;
 mod resources;
 pub mod search;

@@ -1,10 +1,12 @@
 //! Links and codes that work once and not for long, stored only as their hash.
 
 use chrono::{DateTime, Utc};
+use domain::grants::{Gift, Grant};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::consumers::{Account, sign_in_key};
+use crate::grants::require_grant;
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
@@ -19,6 +21,24 @@ pub enum Purpose {
     Unlock,
     /// Confirming a proposed e-mail address from one of the two addresses.
     ConfirmAddress,
+}
+
+/// What a link is good for that goes to a mailbox of the consumer's and is shown to nobody else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MailedPurpose {
+    Password,
+    Unlock,
+    ConfirmAddress,
+}
+
+impl From<MailedPurpose> for Purpose {
+    fn from(purpose: MailedPurpose) -> Self {
+        match purpose {
+            MailedPurpose::Password => Self::Password,
+            MailedPurpose::Unlock => Self::Unlock,
+            MailedPurpose::ConfirmAddress => Self::ConfirmAddress,
+        }
+    }
 }
 
 impl Purpose {
@@ -59,7 +79,21 @@ impl OneTimeToken {
     }
 }
 
-pub async fn add(tx: &Tx, purpose: Purpose, token: OneTimeToken) -> Result<()> {
+/// Keeps a token of a link that is mailed to the consumer.
+pub async fn add(tx: &Tx, purpose: MailedPurpose, token: OneTimeToken) -> Result<()> {
+    insert(tx, purpose.into(), token).await
+}
+
+/// Keeps a token that signs in as the consumer, for whoever has it.
+///
+/// # Errors
+/// [`crate::StoreError::NotGranted`].
+pub async fn add_handover(tx: &Tx, grant: &Grant, token: OneTimeToken) -> Result<()> {
+    require_grant(grant, &Gift::ClientLink, None)?;
+    insert(tx, Purpose::Handover, token).await
+}
+
+async fn insert(tx: &Tx, purpose: Purpose, token: OneTimeToken) -> Result<()> {
     tx.execute(
         "insert into one_time_tokens (token_hash,licence_id,consumer_id,purpose,data,created_at,expires_at,used_at) \
          values ($1,$2,$3,$4,$5,$6,$7,$8)",

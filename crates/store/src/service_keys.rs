@@ -1,9 +1,12 @@
 //! The keys with which a firm's own system speaks to the portal, stored hashed.
 
 use chrono::{DateTime, Utc};
+use domain::grants::{Gift, Grant};
 use domain::service_keys::{Networks, Scopes};
+use domain::staff::VisibleClients;
 use uuid::Uuid;
 
+use crate::grants::require_grant;
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result, StoreError, Tx};
 
@@ -75,7 +78,11 @@ impl NewServiceKey {
 }
 
 /// Keeps a new key; a key with the same hash stays as it is.
-pub async fn add(tx: &Tx, key: NewServiceKey, now: DateTime<Utc>) -> Result<()> {
+///
+/// # Errors
+/// [`StoreError::NotGranted`].
+pub async fn add(tx: &Tx, grant: &Grant, key: NewServiceKey, now: DateTime<Utc>) -> Result<()> {
+    require_grant(grant, &Gift::ServiceKey(key.scopes.clone()), Some(&VisibleClients::All))?;
     if find(tx, key.key_hash.clone()).await?.is_some() {
         return Ok(());
     }

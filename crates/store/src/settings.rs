@@ -2,10 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use domain::events::EventActor;
+use domain::grants::{Gift, Grant};
 use domain::licence::SettingsSource;
 use serde_json::Value;
 use uuid::Uuid;
 
+use crate::grants::require_grant;
 use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::{Db, Result, StoreError, Tx};
 
@@ -158,7 +160,16 @@ fn read_preview(row: &mut Row<'_>) -> Result<SettingsPreview> {
 }
 
 /// Keeps a link.
-pub async fn add_preview(tx: &Tx, preview: &SettingsPreview, link_hash: Vec<u8>) -> Result<()> {
+///
+/// # Errors
+/// [`crate::StoreError::NotGranted`].
+pub async fn add_preview(
+    tx: &Tx,
+    grant: &Grant,
+    preview: &SettingsPreview,
+    link_hash: Vec<u8>,
+) -> Result<()> {
+    require_grant(grant, &Gift::SettingsPreview, None)?;
     let text =
         "insert into settings_previews (id,licence_id,link_hash,path,expires_at) values ($1,$2,$3,$4,$5)";
     let values = values![preview.id, preview.licence, link_hash, &preview.path, preview.expires_at];

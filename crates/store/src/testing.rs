@@ -5,7 +5,9 @@ mod database;
 pub(crate) mod statements;
 
 use chrono::{DateTime, Utc};
+use domain::grants::{Gift, Grant, Grantor, Reach, may_grant};
 use domain::session::{Began, Confirmation, Context, Proof};
+use domain::staff::VisibleClients;
 use serde_json::Value;
 use tokio_postgres::{NoTls, SimpleQueryMessage};
 use uuid::Uuid;
@@ -17,6 +19,11 @@ use crate::{Result, Scope, Store};
 
 pub use contents::contents;
 pub use database::Database;
+
+/// The operator's grant of something that reaches all clients.
+pub fn grant_all(gift: Gift) -> Grant {
+    may_grant(&Grantor::Unlimited, gift, Reach::Clients(&VisibleClients::All)).expect("the operator has all")
+}
 
 /// Asks a server something as its owner: the first value of the answer, as text.
 pub async fn ask_server(url: &str, text: &str) -> Result<Option<String>> {

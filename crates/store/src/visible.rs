@@ -3,6 +3,7 @@
 use domain::staff::VisibleClients;
 use uuid::Uuid;
 
+use crate::documents::uploads;
 use crate::sql::{Query, QueryBuilder};
 use crate::{Db, Result};
 
@@ -11,7 +12,7 @@ pub(crate) type Named = &'static str;
 
 pub(crate) const OF_PRODUCTS: [Named; 1] = ["id in (select product_id from product_owners where consumer_id"];
 pub(crate) const OF_ACTIONS: [Named; 1] = ["id in (select action_id from action_owners where consumer_id"];
-/// Also what is for nobody in particular, by the last.
+/// Also what is for everybody, by the last.
 pub(crate) const OF_DOCUMENTS: [Named; 5] = [
     "id in (select document_id from document_owners where consumer_id",
     "product_id in (select product_id from product_owners where consumer_id",
@@ -30,8 +31,20 @@ pub enum VisibleRecord<'a> {
     /// Of a kind.
     Product(&'a str, &'a str),
     Action(&'a str),
-    /// Also what a consumer delivered, by the portal's id.
+    /// Also what a consumer delivered, by the portal's id. Where the name is one document's and the id another's, both.
     Document(&'a str),
+    /// A document of the firm's that is for some clients, and not for everybody.
+    OwnDocument(&'a str),
+}
+
+/// A document by its name: the id of the portal comes first, so that no name of the firm's stands in front of what a
+/// consumer delivered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DocumentName<'a> {
+    /// What a consumer delivered, by the portal's id alone.
+    Upload(Uuid),
+    /// The portal's id, or else the firm's own.
+    Either(&'a str),
 }
 
 /// Narrows a query to rows that name a consumer whom somebody sees, by any of these conditions; `$1` is the licence.
@@ -80,6 +93,32 @@ pub(crate) fn push_consumers<'a>(query: &mut QueryBuilder<'a>, clients: &'a Visi
     }
 }
 
+/// The portal's id of a document that somebody sees, for whatever reads it next; nothing where they do not see it.
+pub async fn find_document(
+    db: &impl Db,
+    licence: Uuid,
+    name: DocumentName<'_>,
+    clients: &VisibleClients,
+) -> Result<Option<Uuid>> {
+    let mut query = QueryBuilder::new("select id from documents where licence_id=$1", [licence.into()]);
+    match name {
+        DocumentName::Upload(id) => {
+            query.push(" and id=").bind(id).push(" and purpose=").bind(uploads::PURPOSE);
+        }
+        DocumentName::Either(name) => match name.parse::<Uuid>() {
+            Ok(id) => {
+                let text = " and id=coalesce((select id from documents where licence_id=$1 and id=";
+                query.push(text).bind(id);
+                let text = "),(select id from documents where licence_id=$1 and external_id=";
+                query.push(text).bind(name).push("))");
+            }
+            Err(_) => _ = query.push(" and external_id=").bind(name),
+        },
+    }
+    narrow(&mut query, clients, &OF_DOCUMENTS);
+    db.query_opt(query.text(), query.values(), |row| row.read()).await
+}
+
 /// Whether somebody sees a record: one of the consumers whom it is about.
 pub async fn is_visible(
     db: &impl Db,
@@ -108,19 +147,31 @@ pub async fn is_visible(
             narrow(&mut query, clients, &OF_ACTIONS);
             query
         }
-        VisibleRecord::Document(name) => {
+        VisibleRecord::OwnDocument(name) => {
             let mut query =
                 QueryBuilder::new("select id from documents where licence_id=$1", [licence.into()]);
-            query.push(" and (external_id=").bind(name);
-            if let Ok(id) = name.parse::<Uuid>() {
-                query.push(" or id=").bind(id);
-            }
-            query.push(")");
-            narrow(&mut query, clients, &OF_DOCUMENTS);
+            query.push(" and external_id=").bind(name);
+            narrow(&mut query, clients, &OF_DOCUMENTS[..OF_DOCUMENTS.len() - 1]);
             query
+        }
+        VisibleRecord::Document(name) => {
+            let named = documents_named(db, licence, name, &VisibleClients::All).await?;
+            return Ok(named > 0 && documents_named(db, licence, name, clients).await? == named);
         }
     };
     query.push(" limit 1");
     let found: Option<Uuid> = db.query_opt(query.text(), query.values(), |row| row.read()).await?;
     Ok(found.is_some())
+}
+
+/// How many documents that somebody sees have a name, as the firm's id or as the portal's.
+async fn documents_named(db: &impl Db, licence: Uuid, name: &str, clients: &VisibleClients) -> Result<u64> {
+    let mut query = QueryBuilder::new("select count(*) from documents where licence_id=$1", [licence.into()]);
+    query.push(" and (external_id=").bind(name);
+    if let Ok(id) = name.parse::<Uuid>() {
+        query.push(" or id=").bind(id);
+    }
+    query.push(")");
+    narrow(&mut query, clients, &OF_DOCUMENTS);
+    db.query_one(query.text(), query.values(), |row| row.count()).await
 }

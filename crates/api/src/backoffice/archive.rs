@@ -5,16 +5,30 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use domain::kinds::ProductKind;
+use domain::limits::HOLD_REASON;
 use domain::records::Segment;
 use domain::service_keys::Scope;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 use super::call::{
     Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
 };
 use super::key::Firm;
+use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::error::ApiResult;
 use crate::state::App;
+
+/// A reason to undo something that a client did.
+#[derive(Default, Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct UndoRequest {
+    /// Stands in the audit trail. Members of staff who reopen an order have to give it.
+    #[schemars(length(max = HOLD_REASON))]
+    reason: Option<String>,
+}
 
 /// The calls that undo an act of a client's.
 pub fn calls() -> Calls {
@@ -29,7 +43,7 @@ pub async fn archive(
     client: Client,
     path: Path<String>,
 ) -> ApiResult {
-    change(StateChange::Archive(segment), app, firm, client, path).await
+    change(StateChange::Archive(segment), app, firm, client, path, UndoRequest::default()).await
 }
 
 /// `DELETE /{segment}/{external_id}/archive`: consumers see it again.
@@ -40,7 +54,7 @@ pub async fn unarchive(
     client: Client,
     path: Path<String>,
 ) -> ApiResult {
-    change(StateChange::Unarchive(segment), app, firm, client, path).await
+    change(StateChange::Unarchive(segment), app, firm, client, path, UndoRequest::default()).await
 }
 
 fn reopen_call() -> Call {
@@ -60,15 +74,25 @@ fn reopen_call() -> Call {
         },
         query: Parameters::None,
         headers: &[],
-        body: RequestBody::None,
+        body: RequestBody::json::<UndoRequest>(),
         answers: vec![Answer::empty(204, "Not signed any more.")],
-        refusals: vec![Refusal::NOT_FOUND],
+        refusals: vec![
+            Refusal::NOT_FOUND,
+            Refusal::new(409, "The firm's own system looks after it (`RECORD_MANAGED_ELSEWHERE`)."),
+            Refusal::new(422, "Staff gave no reason (`VALIDATION_FAILED`)."),
+        ],
     }
 }
 
 /// `POST /products/otd/{external_id}/reopen`: not signed any more, so that a new action can ask for it again.
-pub async fn reopen(app: State<App>, firm: Firm, client: Client, path: Path<String>) -> ApiResult {
-    change(StateChange::ReopenOrder, app, firm, client, path).await
+pub async fn reopen(
+    app: State<App>,
+    firm: Firm,
+    client: Client,
+    path: Path<String>,
+    Json(body): Json<UndoRequest>,
+) -> ApiResult {
+    change(StateChange::ReopenOrder, app, firm, client, path, body).await
 }
 
 fn reinstate_call() -> Call {
@@ -88,15 +112,24 @@ fn reinstate_call() -> Call {
         },
         query: Parameters::None,
         headers: &[],
-        body: RequestBody::None,
+        body: RequestBody::json::<UndoRequest>(),
         answers: vec![Answer::empty(204, "It stands again.")],
-        refusals: vec![Refusal::NOT_FOUND],
+        refusals: vec![
+            Refusal::NOT_FOUND,
+            Refusal::new(409, "The firm's own system looks after it (`RECORD_MANAGED_ELSEWHERE`)."),
+        ],
     }
 }
 
 /// `POST /products/appointment/{external_id}/reinstate`: not cancelled any more.
-pub async fn reinstate(app: State<App>, firm: Firm, client: Client, path: Path<String>) -> ApiResult {
-    change(StateChange::ReinstateAppointment, app, firm, client, path).await
+pub async fn reinstate(
+    app: State<App>,
+    firm: Firm,
+    client: Client,
+    path: Path<String>,
+    Json(body): Json<UndoRequest>,
+) -> ApiResult {
+    change(StateChange::ReinstateAppointment, app, firm, client, path, body).await
 }
 
 async fn change(
@@ -105,7 +138,9 @@ async fn change(
     firm: Firm,
     client: Client,
     Path(external_id): Path<String>,
+    body: UndoRequest,
 ) -> ApiResult {
-    change_state(&app, firm.licence, change, &external_id, &firm.caller(client)).await?;
+    let why = (external_id.as_str(), body.reason.as_deref());
+    change_state(&app, firm.licence, change, why, &firm.caller(client)).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }

@@ -162,7 +162,8 @@ impl BatchProcessor for Bulk {
                     verdict.refuse(Code::AccessDenied, vec![ndjson::missing_scope("/do", scope)]);
                     return (verdict, None);
                 }
-                let is_edit = matches!(operation, BulkOperation::Delete { .. }) && scope == Scope::Records;
+                let is_edit = matches!(operation, BulkOperation::Delete { segment, .. }
+                    if !matches!(segment, Segment::Licence | Segment::Branches));
                 if is_edit && !self.caller.actor.edits_records() {
                     let message = "the firm's desk reviews; its records are written by its own system";
                     verdict.refuse(Code::AccessDenied, vec![Violation::new("/do", "desk", message)]);

@@ -14,6 +14,7 @@ use domain::service_keys::Scope;
 use futures::TryStreamExt;
 use serde_json::json;
 use store::documents::from_firm::{self, DocumentContent};
+use store::visible::{DocumentName, find_document};
 
 use super::call::{
     Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
@@ -75,10 +76,11 @@ fn get_call() -> Call {
         name: "get_document_content",
         tag: Tag::Documents,
         summary: "Read the bytes of a document",
-        description: "By the firm's own id of the document.",
+        description: "By the portal's id of the document, or else by the firm's. What a consumer delivered is at \
+             `/uploads/{id}/content`.",
         access: Access {
             scopes: &[Scope::Read],
-            rows: Rows::Named(Segment::Documents),
+            rows: Rows::Narrowed,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
             proof: Proof::NotNeeded,
@@ -91,9 +93,18 @@ fn get_call() -> Call {
     }
 }
 
-/// `GET /documents/{id}/content`: by the firm's id or, for what a consumer delivered, by the portal's.
+/// `GET /documents/{id}/content`: by the portal's id, or else by the firm's. What a consumer delivered has an address of its
+/// own, `GET /uploads/{id}/content`.
 pub async fn get(State(app): State<App>, firm: Firm, client: Client, Path(name): Path<String>) -> ApiResult {
-    let found = from_firm::content(app.store.reader(), firm.licence, &name).await?;
+    send(&app, &firm, client, DocumentName::Either(&name)).await
+}
+
+/// Sends the bytes of a document that the caller sees: of the row that the check found, by its id.
+pub(super) async fn send(app: &App, firm: &Firm, client: Client, name: DocumentName<'_>) -> ApiResult {
+    let (db, licence) = (app.store.reader(), firm.licence);
+    let id = find_document(db, licence, name, firm.actor.clients()).await?;
+    let id = id.ok_or(Code::ImportantDocumentNotFound)?;
+    let found = from_firm::content(db, licence, id).await?;
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
     let Some(key) = &found.file_key else { return Err(Code::FileNotFound.into()) };
     let bytes = app.files.get_stream(key).await.map_err(|error| match error {
@@ -101,14 +112,8 @@ pub async fn get(State(app): State<App>, firm: Firm, client: Client, Path(name):
         other => other.into(),
     })?;
     let details = json!({ "document_id": found.id });
-    record_access(
-        &app,
-        (firm.licence, &[found.uploaded_by]),
-        "document.read",
-        &details,
-        &firm.caller(client),
-    )
-    .await?;
+    record_access(app, (firm.licence, &[found.uploaded_by]), "document.read", &details, &firm.caller(client))
+        .await?;
     Ok(download(&found, Body::from_stream(bytes)))
 }
 

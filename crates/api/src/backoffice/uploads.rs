@@ -1,4 +1,4 @@
-//! The list of files that consumers delivered. The bytes are a document's content.
+//! Files that consumers delivered: the list of them, and their bytes.
 
 use app::audit::record_access;
 use axum::extract::{Path, State};
@@ -6,18 +6,19 @@ use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::actions::upload::UploadState;
 use domain::codes::Code;
-use domain::records::Segment;
 use domain::service_keys::Scope;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::documents::uploads::list::{self as uploads, ReceivedUpload, UploadQuery};
+use store::visible::{DocumentName, find_document};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
     Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
 };
+use super::content::send;
 use super::key::Firm;
 use crate::http::client::Client;
 use crate::http::envelope::{self, Resource, SingleResponse};
@@ -112,7 +113,7 @@ fn to_resource(upload: ReceivedUpload) -> Resource<UploadAttributes> {
 
 /// The calls about the files that consumers delivered.
 pub fn calls() -> Calls {
-    Calls::new().add(list_call(), list).add(show_call(), show)
+    Calls::new().add(list_call(), list).add(show_call(), show).add(content_call(), content)
 }
 
 fn list_call() -> Call {
@@ -183,7 +184,7 @@ fn show_call() -> Call {
              `reviewed_at` and `reviewed_by`.",
         access: Access {
             scopes: &[Scope::Read],
-            rows: Rows::Named(Segment::Documents),
+            rows: Rows::Narrowed,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
             proof: Proof::NotNeeded,
@@ -198,6 +199,9 @@ fn show_call() -> Call {
 
 pub async fn show(State(app): State<App>, firm: Firm, client: Client, Path(id): Path<String>) -> ApiResult {
     let id: Uuid = id.parse().map_err(|_| Code::RecordNotFound)?;
+    let seen =
+        find_document(app.store.bulk_reader(), firm.licence, DocumentName::Upload(id), firm.actor.clients());
+    let id = seen.await?.ok_or(Code::RecordNotFound)?;
     let filter = UploadQuery { id: Some(id), ..UploadQuery::default() };
     let found = uploads::list(app.store.bulk_reader(), firm.licence, &filter, None, 1).await?.pop();
     let found = found.ok_or(Code::RecordNotFound)?;
@@ -210,4 +214,38 @@ pub async fn show(State(app): State<App>, firm: Firm, client: Client, Path(id): 
     )
     .await?;
     Ok(SingleResponse { data: to_resource(found) }.into_response())
+}
+
+fn content_call() -> Call {
+    Call {
+        method: Verb::Get,
+        path: "/uploads/{id}/content",
+        name: "get_upload_content",
+        tag: Tag::Documents,
+        summary: "Read the bytes of a file that a consumer delivered",
+        description: "As they were delivered, by the id of the upload.",
+        access: Access {
+            scopes: &[Scope::Read],
+            rows: Rows::Narrowed,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::Nothing,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::file("*/*", "The file.")],
+        refusals: vec![Refusal::NOT_FOUND],
+    }
+}
+
+/// `GET /uploads/{id}/content`: the bytes as they were delivered, by the portal's id alone.
+pub async fn content(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(id): Path<String>,
+) -> ApiResult {
+    let id: Uuid = id.parse().map_err(|_| Code::RecordNotFound)?;
+    send(&app, &firm, client, DocumentName::Upload(id)).await
 }

@@ -113,7 +113,7 @@ sqlite_and_postgres! {
             used_at: None,
         };
         let tx = portal.app.store.begin().await.unwrap();
-        store::one_time_tokens::add(&tx, store::one_time_tokens::Purpose::Password, link).await.unwrap();
+        store::one_time_tokens::add(&tx, store::one_time_tokens::MailedPurpose::Password, link).await.unwrap();
         tx.commit().await.unwrap();
         start(&portal, secret).await.refused(401, "AUTH_START_PASSWORD_RESET_FAILED");
         reset(&portal, secret, NEW).await.refused(422, "UNABLE_TO_RESET_PASSWORD");

@@ -6,6 +6,8 @@ use domain::licence::DeskMode;
 use domain::session::Stage;
 use domain::staff::{ClientScope, StaffRole};
 use serde_json::{Value, json};
+use store::staff::StaffMember;
+use store::testing::grant_all;
 
 use crate::support::{Portal, Reply};
 
@@ -108,6 +110,15 @@ sqlite_and_postgres! {
         let feed = read(&portal, &made["address"], None).await;
         assert!(feed.text.contains("SUMMARY:Adviesgesprek\r\n") && !feed.text.contains("ander"), "{}", feed.text);
         portal.our_firm(Method::POST, "calendar", None).await.refused(403, "ACCESS_DENIED");
+        // With clients whom they see when it is read.
+        let elsewhere = StaffMember {
+            scope: ClientScope::Branch, branch: Some("elsewhere".to_owned()), adviser: Some("eva".to_owned()), ..eva.clone()
+        };
+        let tx = portal.app.store.begin().await.unwrap();
+        store::staff::update(&tx, &grant_all(elsewhere.gift()), &elsewhere).await.unwrap();
+        tx.commit().await.unwrap();
+        let feed = read(&portal, &made["address"], None).await;
+        assert!(feed.status == 200 && !feed.text.contains("SUMMARY"), "{}", feed.text);
         portal.desk("vandijk", DeskMode::Off).await;
         read(&portal, &made["address"], None).await.refused(404, "ROUTE_NOT_FOUND");
     }

@@ -2,15 +2,19 @@
 
 use axum::http::{Method, StatusCode};
 use chrono::TimeDelta;
+use domain::grants::Gift;
 use futures::TryStreamExt;
 use serde_json::{Value, json};
 use store::Scope;
+use store::testing::grant_all;
 
 use crate::support::{NewAction, Portal, Reply, VANDIJK, text};
 
 async fn link(portal: &Portal, scope: Scope, colleague: Option<&str>) -> Value {
     let tx = portal.app.store.begin().await.expect("a transaction");
-    let codes = app::sign_in_links::create(&portal.app, &tx, scope, colleague.map(str::to_owned), None).await;
+    let grant = grant_all(Gift::ClientLink);
+    let colleague = colleague.map(str::to_owned);
+    let codes = app::sign_in_links::create(&portal.app, &tx, &grant, scope, colleague, None).await;
     let codes = codes.expect("codes");
     tx.commit().await.expect("committed");
     json!({ "accessToken": codes.access_token, "refreshToken": codes.refresh_token })

@@ -9,7 +9,7 @@ use serde_json::json;
 use store::change_proposals::{self as stored, ChangeProposal};
 use store::consumers::{self, Account, sign_in_key};
 use store::licences::Licence;
-use store::one_time_tokens::{self, OneTimeToken, Purpose};
+use store::one_time_tokens::{self, MailedPurpose, OneTimeToken, Purpose};
 use store::records::is_taken;
 use store::secrets::{hash_secret, new_secret};
 use uuid::Uuid;
@@ -64,7 +64,7 @@ pub async fn make_link(
         expires_at: until,
         used_at: None,
     };
-    one_time_tokens::add(&tx, Purpose::ConfirmAddress, token).await?;
+    one_time_tokens::add(&tx, MailedPurpose::ConfirmAddress, token).await?;
     tx.commit().await?;
     Ok(Some(AddressLink::Confirming { secret, to }))
 }

@@ -17,7 +17,7 @@ use uuid::Uuid;
 use crate::actor::Caller;
 use crate::audit::AuditLog;
 use crate::error::{Error, Result};
-use crate::records::{require_managed_by, to_violation};
+use crate::records::{require_writable, to_violation};
 use crate::services::Services;
 
 /// The largest document, in bytes.
@@ -35,7 +35,7 @@ pub async fn write_bytes(services: &Services, licence: Uuid, external_id: &str, 
 /// Gives a document its bytes, in place of those it had; the same bytes again change nothing.
 ///
 /// # Errors
-/// `IMPORTANT_DOCUMENT_NOT_FOUND`; `VALIDATION_FAILED` where its owners are closed or the bytes are of another type;
+/// `IMPORTANT_DOCUMENT_NOT_FOUND`, also for what a consumer delivered; those of [`require_writable`]; `VALIDATION_FAILED` where its owners are closed or the bytes are of another type;
 /// `UPLOAD_TOO_LARGE`, `UPLOAD_DOCUMENTS_NOT_PROVIDED`, those of the virus scanner, and when a disk or the database is
 /// away.
 pub async fn replace_content(
@@ -45,7 +45,7 @@ pub async fn replace_content(
     bytes: impl Stream<Item = std::io::Result<Bytes>> + Send,
     caller: &Caller,
 ) -> Result<()> {
-    let found = from_firm::content(services.store.reader(), licence, external_id).await?;
+    let found = from_firm::content_of_record(services.store.reader(), licence, external_id).await?;
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
     if let Some(rule) = from_firm::closed(services.store.reader(), licence, found.id).await? {
         let violation = to_violation(store::records::WriteViolation { pointer: "/owners".to_owned(), rule });
@@ -67,8 +67,11 @@ pub async fn replace_content(
     let details = json!({ "document": external_id, "bytes": count, "sha256": sha256 });
     let new = NewContent { file_key, bytes: count, sha256 };
     let tx = services.store.begin().await?;
-    require_managed_by(&tx, licence, Segment::Documents, external_id, &caller.actor.manager()).await?;
-    if !from_firm::set_content(&tx, licence, found.id, new, services.now()).await? {
+    require_writable(&tx, licence, (Segment::Documents, external_id), &caller.actor).await?;
+    let stands = from_firm::content_of_record(&tx, licence, external_id).await?;
+    if stands.is_none_or(|stands| stands.id != found.id)
+        || !from_firm::set_content(&tx, licence, found.id, new, services.now()).await?
+    {
         return Err(Code::ImportantDocumentNotFound.into());
     }
     AuditLog::new(services, &tx, (licence, None), caller).record("document.content_written", details).await?;

@@ -9,6 +9,7 @@ use store::{Tx, consumers, records};
 
 use super::context::BackOfficeContext;
 use super::notify::ChangeNotifier;
+use super::permissions::require_writable;
 use super::{find, staff, table};
 use crate::error::{Error, Result};
 
@@ -33,7 +34,7 @@ pub(super) async fn delete_in(
 ) -> Result<bool> {
     let licence = context.licence.id;
     let notifier = ChangeNotifier::new(context);
-    staff::require_managed(context, tx, segment, external_id).await?;
+    require_writable(tx, licence, (segment, external_id), &context.caller.actor).await?;
     let stood = find(tx, licence, segment, external_id).await?;
     let ended = match segment {
         Segment::Consumers => consumers::by_external_id(tx, licence, external_id).await?,

@@ -2,18 +2,21 @@
 
 use chrono::TimeDelta;
 use domain::codes::Code;
+use domain::grants::{Gift, Grant, Reach};
 use domain::mail::{AccountEmail, INVITATION_LASTS};
 use domain::session::HandedOverBy;
 use serde_json::json;
 use store::consumers::{self, Account};
 use store::mails::{self, NewMail};
 use store::one_time_tokens::{self, Purpose};
+use store::visible::{self, VisibleRecord};
 use store::{Db, Scope, Tx, audit, licences};
 
 use super::context::BackOfficeContext;
 use super::email_changes;
 use crate::account_emails;
 use crate::error::{Error, Result};
+use crate::grants::require_grant;
 use crate::services::Services;
 use crate::sign_in_links::{self, LinkTokens};
 
@@ -57,7 +60,7 @@ pub(super) async fn invite_in(
     domain: Option<String>,
     resend: Resend,
 ) -> Result<bool> {
-    let account = find_active(context, tx, external_id).await?;
+    let (account, grant) = find_active(context, tx, external_id).await?;
     let domain = branch_domain(context, tx, &account, domain).await?;
     if account.email.is_none() {
         return Err(Error::field("email", "required"));
@@ -77,15 +80,22 @@ pub(super) async fn invite_in(
             return Ok(false);
         }
     }
-    enqueue(context.services, tx, scope, domain).await?;
+    enqueue(context.services, tx, &grant, scope, domain).await?;
     context.record_audit(tx, Some(account.id), INVITED, json!({})).await?;
     Ok(true)
 }
 
 /// Mails the consumer a link to set a first password, once the transaction is committed; earlier links stop working.
 ///
-/// `domain` is the branch that the link leads to.
-pub async fn enqueue(services: &Services, tx: &Tx, scope: Scope, domain: Option<String>) -> Result<()> {
+/// `domain` is the branch that the link leads to. The link itself is made when it is mailed, so that the grant is asked for
+/// here.
+async fn enqueue(
+    services: &Services,
+    tx: &Tx,
+    _: &Grant,
+    scope: Scope,
+    domain: Option<String>,
+) -> Result<()> {
     one_time_tokens::withdraw(tx, Purpose::Password, scope).await?;
     let email = AccountEmail::Invitation { consumer: scope.consumer, domain };
     let id = account_emails::enqueue(services, tx, scope.licence, &email).await?;
@@ -123,7 +133,7 @@ pub async fn create_sign_in_link(
     request: SignInLinkRequest,
 ) -> Result<SignInLink> {
     let tx = context.services.store.begin().await?;
-    let account = find_active(context, &tx, external_id).await?;
+    let (account, grant) = find_active(context, &tx, external_id).await?;
     let domain = branch_domain(context, &tx, &account, request.domain).await?;
     let requested_by = employee("requested_by", request.handed_over_by.requested_by)?;
     let colleague = employee("colleague", request.colleague)?;
@@ -133,15 +143,31 @@ pub async fn create_sign_in_link(
     }
     context.record_audit(&tx, Some(account.id), "consumer.handed_over", details).await?;
     let by = HandedOverBy { requested_by, ..request.handed_over_by };
-    let tokens = sign_in_links::create(context.services, &tx, account.scope(), colleague, Some(by)).await?;
+    let tokens =
+        sign_in_links::create(context.services, &tx, &grant, account.scope(), colleague, Some(by)).await?;
     tx.commit().await?;
     Ok(SignInLink { tokens, domain })
 }
 
-/// A consumer whose relationship with the firm has not ended.
-async fn find_active(context: &BackOfficeContext<'_>, db: &impl Db, external_id: &str) -> Result<Account> {
-    let account = consumers::by_external_id(db, context.licence.id, external_id).await?;
-    account.filter(|account| account.ended_at.is_none()).ok_or_else(|| Code::ConsumerNotFound.into())
+/// A consumer whose relationship with the firm has not ended, and the grant of a link to their account.
+///
+/// # Errors
+/// `CONSUMER_NOT_FOUND`, also for one whom the caller does not see; `ACCESS_DENIED`.
+async fn find_active(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    external_id: &str,
+) -> Result<(Account, Grant)> {
+    let (licence, caller) = (context.licence.id, context.caller);
+    let account = consumers::by_external_id(tx, licence, external_id).await?;
+    let account = account.filter(|account| account.ended_at.is_none()).ok_or(Code::ConsumerNotFound)?;
+    let client = VisibleRecord::Consumer(external_id);
+    if !visible::is_visible(tx, licence, client, caller.actor.clients()).await? {
+        return Err(Code::ConsumerNotFound.into());
+    }
+    let reach = Reach::Client { is_visible: true };
+    let grant = require_grant(tx, licence, caller, Gift::ClientLink, reach).await?;
+    Ok((account, grant))
 }
 
 /// The domain of the branch that a link leads to: the one that is named, which has to be the firm's own, or else the

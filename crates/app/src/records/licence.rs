@@ -10,12 +10,13 @@ use super::context::BackOfficeContext;
 use super::model::{ValidRecord, WriteResult};
 use super::{revision, warnings};
 use crate::error::{Error, Result};
+use crate::grants::require_all_clients;
 use crate::settings::{self, NewVersion, put_version};
 
 /// Writes the settings of the firm.
 ///
 /// # Errors
-/// `ACCESS_DENIED` for another firm's; `REVISION_CONFLICT` where another revision was asked for.
+/// `ACCESS_DENIED` for another firm's, and for whoever sees some clients only; `REVISION_CONFLICT` where another revision was asked for.
 pub(super) async fn write(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
@@ -23,6 +24,7 @@ pub(super) async fn write(
     settings: &LicenceSettings,
 ) -> Result<WriteResult> {
     let licence = context.licence.id;
+    require_all_clients(&context.caller.actor)?;
     // Whoever publishes them at the same moment waits.
     let own = licences::lock(tx, licence).await?.filter(|own| own.slug == record.external_id);
     let own = own.ok_or(Code::AccessDenied)?;

@@ -3,60 +3,36 @@
 use domain::codes::Code;
 use domain::events::{Event, EventActor, RecordTakenOver, RecordWritten, WrittenChange};
 use domain::kinds::ProductKind;
-use domain::records::{ManagedBy, Manager, ProductReference, Record, Segment, WriteStatus};
+use domain::records::{ManagedBy, ProductReference, Record, Segment, WriteStatus, is_portal_id};
 use domain::schema::Violation;
+use domain::service_keys::Scope;
 use domain::staff::VisibleClients;
 use store::Tx;
 use store::events::{self, NewEvent};
-use store::records::{Obstacle, answers, manager};
+use store::records::{Obstacle, answers};
 use store::visible::{VisibleRecord, is_visible};
 use uuid::Uuid;
 
 use super::context::BackOfficeContext;
 use super::model::{ValidRecord, WriteResult};
+use super::permissions::{of_all_clients, visible_record};
 use super::{find, table};
-use crate::error::{Error, Result};
+use crate::error::Result;
 
 /// The rule of a record that the desk may not write.
 pub const MANAGED_BY: &str = "managed_by";
+
+/// The rule of an external id that has the form of the portal's own ids.
+const PORTAL_ID: &str = "portal_id";
 
 /// What is wrong with a record at the desk that the firm's system looks after.
 pub(super) fn managed_elsewhere() -> Violation {
     Violation::new("", MANAGED_BY, "the firm's own system looks after this record: it is changed there")
 }
 
-/// Refuses staff what the firm's system looks after.
-///
-/// # Errors
-/// `ManagedElsewhere`, with who looks after it.
-pub async fn require_managed(
-    context: &BackOfficeContext<'_>,
-    tx: &Tx,
-    segment: Segment,
-    external_id: &str,
-) -> Result<()> {
-    require_managed_by(tx, context.licence.id, segment, external_id, &context.manager()).await
-}
-
-/// Like [`require_managed`], of whoever writes.
-pub async fn require_managed_by(
-    tx: &Tx,
-    licence: Uuid,
-    segment: Segment,
-    external_id: &str,
-    by: &Manager,
-) -> Result<()> {
-    if by.managed_by == ManagedBy::System || matches!(segment, Segment::Licence | Segment::Branches) {
-        return Ok(());
-    }
-    match manager(tx, licence, table(segment), external_id).await? {
-        Some(manager) if !by.may_write(&manager) => Err(Error::ManagedElsewhere(manager)),
-        _ => Ok(()),
-    }
-}
-
-/// What keeps a member of staff from writing a record: that a client signed or paid it or, of a member who sees some
-/// clients only, that it names others.
+/// What keeps somebody from writing a record: that a new one has the form of the portal's own ids, that they lack the scope,
+/// that a client signed or paid it or, of a member of
+/// staff who sees some clients only, that it names others or is for all.
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND` where they do not see the record that stands.
@@ -65,19 +41,36 @@ pub(super) async fn row_faults(
     tx: &Tx,
     record: &ValidRecord,
 ) -> Result<Vec<Violation>> {
+    let (actor, scope) = (&context.caller.actor, Scope::to_write(record.segment));
+    if !actor.has_scope(scope) {
+        return Ok(vec![Violation::new("", "scope", format!("this needs the scope {scope}"))]);
+    }
+    let (clients, licence) = (actor.clients(), context.licence.id);
+    let stands = async || find(tx, licence, record.segment, &record.external_id).await;
+    if is_portal_id(&record.external_id) && stands().await?.is_none() {
+        let message = "a UUID is an id of the portal's own: put something before yours, such as crm-";
+        return Ok(vec![Violation::new("/external_id", PORTAL_ID, message)]);
+    }
+    let mut faults = Vec::new();
+    if !clients.is_all() {
+        let Some(own) = visible_record(record.segment, &record.external_id) else {
+            return Ok(vec![of_all_clients("", "what every client sees")]);
+        };
+        let stands = stands().await?.is_some();
+        if stands && !is_visible(tx, licence, own, clients).await? {
+            return Err(Code::RecordNotFound.into());
+        }
+        let own = VisibleRecord::OwnDocument(&record.external_id);
+        if stands && record.segment == Segment::Documents && !is_visible(tx, licence, own, clients).await? {
+            faults.push(of_all_clients("", "a document for everybody"));
+        }
+    }
     if let Some(fault) = concluded(context, tx, record).await? {
         return Ok(vec![fault]);
     }
-    let clients = context.caller.actor.clients();
-    let Some(own) = visible_record(record.segment, &record.external_id).filter(|_| !clients.is_all()) else {
-        return Ok(Vec::new());
-    };
-    let licence = context.licence.id;
-    let stands = find(tx, licence, record.segment, &record.external_id).await?.is_some();
-    if stands && !is_visible(tx, licence, own, clients).await? {
-        return Err(Code::RecordNotFound.into());
+    if clients.is_all() {
+        return Ok(faults);
     }
-    let mut faults = Vec::new();
     for (pointer, segment, external_id) in named(&record.record) {
         let Some(named) = visible_record(segment, external_id) else { continue };
         // What is not there at all is the store's to refuse.
@@ -128,27 +121,13 @@ fn outside(record: &Record, clients: &VisibleClients) -> Option<Violation> {
         (Record::Document(document), _) => {
             let is_for_all =
                 document.owners.is_empty() && document.product.is_none() && document.action.is_none();
-            if is_for_all {
-                fault("/owners", "a document for everybody is for colleagues who see all clients")
-            } else {
-                None
-            }
+            if is_for_all { Some(of_all_clients("/owners", "a document for everybody")) } else { None }
         }
         (_, VisibleClients::Nobody) => {
             fault("", "your account names no adviser or branch, so that it has no clients")
         }
         _ => None,
     }
-}
-
-fn visible_record(segment: Segment, external_id: &str) -> Option<VisibleRecord<'_>> {
-    Some(match segment {
-        Segment::Consumers => VisibleRecord::Consumer(external_id),
-        Segment::Product(kind) => VisibleRecord::Product(kind.name(), external_id),
-        Segment::Actions => VisibleRecord::Action(external_id),
-        Segment::Documents => VisibleRecord::Document(external_id),
-        _ => return None,
-    })
 }
 
 /// The records about clients that a record names, by where it does.

@@ -1,17 +1,26 @@
 //! What a consumer did stands in the way of deleting a record: it can be archived, and undone explicitly.
 
 use domain::codes::Code;
+use domain::events::{EventActor, RecordWritten, WrittenChange};
 use domain::kinds::ProductKind;
+use domain::limits::HOLD_REASON;
+use domain::mail::AccountEmail;
 use domain::records::Segment;
-use serde_json::json;
-use store::records;
+use domain::schema::Violation;
+use domain::service_keys::Scope as KeyScope;
+use domain::withdrawal::contracts_of;
+use serde_json::{Value, json};
+use store::events::{self, NewEvent};
+use store::records::{self, UndoneProduct};
+use store::{Scope, Tx, consumers, withdrawals};
 use uuid::Uuid;
 
-use super::staff::require_managed_by;
-use super::table;
-use crate::actor::Caller;
+use super::permissions::require_writable;
+use super::{find, table};
+use crate::account_emails::{self, branch_domain};
+use crate::actor::{Actor, Caller};
 use crate::audit::AuditLog;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::services::Services;
 
 /// A change of a record that is no new version of it.
@@ -27,45 +36,188 @@ pub enum StateChange {
     ReinstateAppointment,
 }
 
-/// Changes the state of a record.
+impl StateChange {
+    const fn segment(self) -> Segment {
+        match self {
+            Self::Archive(segment) | Self::Unarchive(segment) => segment,
+            Self::ReopenOrder => Segment::Product(ProductKind::Otd),
+            Self::ReinstateAppointment => Segment::Product(ProductKind::Appointment),
+        }
+    }
+
+    /// The kind of the line of the audit trail.
+    const fn audit_kind(self) -> &'static str {
+        match self {
+            Self::Archive(_) => "record.archived",
+            Self::Unarchive(_) => "record.unarchived",
+            Self::ReopenOrder => "product.reopened",
+            Self::ReinstateAppointment => "product.reinstated",
+        }
+    }
+}
+
+/// Changes the state of a record, for a reason that stands in the trail. What was signed is reopened by the firm's own
+/// system, or by an administrator who says why.
 ///
 /// # Errors
-/// `RECORD_NOT_FOUND`.
+/// `RECORD_NOT_FOUND`; `ACCESS_DENIED` at a desk that only reviews, and for reopening by other staff; `ManagedElsewhere`;
+/// `VALIDATION_FAILED` where a reason is missing or too long.
 pub async fn change_state(
     services: &Services,
     licence: Uuid,
     change: StateChange,
-    external_id: &str,
+    (external_id, reason): (&str, Option<&str>),
     caller: &Caller,
 ) -> Result<()> {
-    let now = services.now();
+    let (now, segment) = (services.now(), change.segment());
+    require_desk(change, &caller.actor)?;
+    let reason = require_reason(change, reason, &caller.actor)?;
     let tx = services.store.begin().await?;
-    let undo = async |kind| records::undo(&tx, licence, kind, external_id, now).await;
-    if let StateChange::Archive(segment) | StateChange::Unarchive(segment) = change {
-        require_managed_by(&tx, licence, segment, external_id, &caller.actor.manager()).await?;
-    }
-    let (segment, kind, is_found) = match change {
-        StateChange::Archive(segment) => {
-            let is_found = records::archive(&tx, licence, table(segment), external_id, now).await?;
-            (segment, "record.archived", is_found)
+    require_writable(&tx, licence, (segment, external_id), &caller.actor).await?;
+    let undone = match change {
+        StateChange::Archive(_) => {
+            require_found(records::archive(&tx, licence, table(segment), external_id, now).await?)?;
+            None
         }
-        StateChange::Unarchive(segment) => {
-            let is_found = records::unarchive(&tx, licence, table(segment), external_id, now).await?;
-            (segment, "record.unarchived", is_found)
+        StateChange::Unarchive(_) => {
+            require_found(records::unarchive(&tx, licence, table(segment), external_id, now).await?)?;
+            None
         }
         StateChange::ReopenOrder => {
-            let kind = ProductKind::Otd;
-            (Segment::Product(kind), "product.reopened", undo(kind).await?)
+            Some(records::undo(&tx, licence, ProductKind::Otd, external_id, now).await?)
         }
         StateChange::ReinstateAppointment => {
-            let kind = ProductKind::Appointment;
-            (Segment::Product(kind), "product.reinstated", undo(kind).await?)
+            Some(records::undo(&tx, licence, ProductKind::Appointment, external_id, now).await?)
         }
     };
-    if !is_found {
-        return Err(Code::RecordNotFound.into());
+    let mut details = json!({ "type": segment.path(), "external_id": external_id });
+    if let Some(reason) = reason {
+        details["reason"] = json!(reason);
     }
-    let details = json!({ "type": segment.path(), "external_id": external_id });
-    AuditLog::new(services, &tx, (licence, None), caller).record(kind, details).await?;
+    let log = |consumer| AuditLog::new(services, &tx, (licence, consumer), caller);
+    let Some(product) = undone else {
+        log(None).record(change.audit_kind(), details).await?;
+        return Ok(tx.commit().await?);
+    };
+    let product = product.ok_or(Code::RecordNotFound)?;
+    if !product.is_changed {
+        return Ok(());
+    }
+    let signers = match change {
+        StateChange::ReopenOrder => find_signers(&tx, licence, product.id).await?,
+        _ => Vec::new(),
+    };
+    tell_signers(services, &tx, licence, &product, &signers).await?;
+    append_written(services, &tx, licence, (segment, external_id, &product), caller).await?;
+    record_undone(&log, change, &signers, &details).await?;
     Ok(tx.commit().await?)
+}
+
+/// One line for each consumer whose signature is gone, or one for nobody in particular.
+async fn record_undone<'a>(
+    log: &impl Fn(Option<Uuid>) -> AuditLog<'a>,
+    change: StateChange,
+    signers: &[Uuid],
+    details: &Value,
+) -> Result<()> {
+    if signers.is_empty() {
+        return log(None).record(change.audit_kind(), details.clone()).await;
+    }
+    for signer in signers {
+        log(Some(*signer)).record(change.audit_kind(), details.clone()).await?;
+    }
+    Ok(())
+}
+
+fn require_found(is_found: bool) -> Result<()> {
+    if is_found { Ok(()) } else { Err(Code::RecordNotFound.into()) }
+}
+
+/// The reason, which staff who undo a signature have to give.
+///
+/// # Errors
+/// 422 with the field.
+fn require_reason<'a>(
+    change: StateChange,
+    reason: Option<&'a str>,
+    actor: &Actor,
+) -> Result<Option<&'a str>> {
+    let reason = reason.map(str::trim).filter(|reason| !reason.is_empty());
+    match reason {
+        Some(reason) if reason.chars().count() > HOLD_REASON => Err(Error::field("reason", "max_length")),
+        None if change == StateChange::ReopenOrder && actor.staff().is_some() => {
+            Err(Error::field("reason", "required"))
+        }
+        reason => Ok(reason),
+    }
+}
+
+/// Holds staff to a desk at which records are written, and the reopening of what was signed to administrators.
+///
+/// # Errors
+/// `ACCESS_DENIED` with why.
+fn require_desk(change: StateChange, actor: &Actor) -> Result<()> {
+    let denied = |rule: &str, message: &str| {
+        let violations = vec![Violation::new("", rule, message)];
+        Err(Error::Violations { code: Code::AccessDenied, violations })
+    };
+    if !actor.edits_records() {
+        return denied("desk", "the firm's desk reviews; its records are written by its own system");
+    }
+    let is_administrator = actor.staff().is_none() || actor.has_scope(KeyScope::Licence);
+    if change == StateChange::ReopenOrder && !is_administrator {
+        return denied("role", "what a client signed is reopened by the firm's system or an administrator");
+    }
+    Ok(())
+}
+
+/// The consumers whose signatures made the newest contract of an order.
+async fn find_signers(tx: &Tx, licence: Uuid, order: Uuid) -> Result<Vec<Uuid>> {
+    let contracts = contracts_of(&withdrawals::signatures(tx, licence, order).await?);
+    let mut signers = contracts.into_iter().next_back().map(|contract| contract.signers).unwrap_or_default();
+    signers.sort_unstable();
+    signers.dedup();
+    Ok(signers)
+}
+
+/// Mails whoever signed an order that the firm undid it.
+async fn tell_signers(
+    services: &Services,
+    tx: &Tx,
+    licence: Uuid,
+    order: &UndoneProduct,
+    signers: &[Uuid],
+) -> Result<()> {
+    for consumer in signers.iter().copied() {
+        let Some(account) = consumers::find(tx, Scope { licence, consumer }).await? else { continue };
+        let domain = branch_domain(tx, &account).await?;
+        let email = AccountEmail::OrderReopened { consumer, domain, order: order.label.clone() };
+        account_emails::enqueue(services, tx, licence, &email).await?;
+    }
+    Ok(())
+}
+
+/// Tells the firm's systems that a product is no more as they know it.
+async fn append_written(
+    services: &Services,
+    tx: &Tx,
+    licence: Uuid,
+    (segment, external_id, product): (Segment, &str, &UndoneProduct),
+    caller: &Caller,
+) -> Result<()> {
+    let event = RecordWritten {
+        record_type: segment.path().to_owned(),
+        external_id: external_id.to_owned(),
+        version: product.version,
+        change: WrittenChange::Updated,
+    };
+    let stored = find(tx, licence, segment, external_id).await?;
+    let owner = stored.and_then(|stored| Some(stored.attributes["owners"][0].as_str()?.to_owned()));
+    let by = caller.actor.event_actor(EventActor::SYSTEM);
+    let event = NewEvent {
+        consumer_external_id: owner,
+        by,
+        ..NewEvent::of(services.new_id(), event, services.now())
+    };
+    Ok(events::append(tx, licence, event).await?)
 }

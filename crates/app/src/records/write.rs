@@ -93,13 +93,25 @@ pub(super) async fn write_in(
 ) -> Result<Vec<WriteResult>> {
     let mut results = Vec::with_capacity(records.len());
     for group in groups(records) {
-        let (places, group): (Vec<usize>, Vec<&ValidRecord>) = group.into_iter().unzip();
-        let written = if let records::Record::Licence(settings) = &group[0].record {
-            vec![licence::write(context, tx, group[0], settings).await?]
-        } else {
-            write_group(context, tx, &group).await?
-        };
-        results.extend(places.into_iter().zip(written));
+        let (mut places, mut accepted) = (Vec::new(), Vec::new());
+        for (place, record) in group {
+            if let records::Record::Licence(settings) = &record.record {
+                results.push((place, licence::write(context, tx, record, settings).await?));
+                continue;
+            }
+            require_revision(context, tx, record).await?;
+            let faults = staff::row_faults(context, tx, record).await?;
+            if faults.is_empty() {
+                places.push(place);
+                accepted.push(record);
+            } else {
+                results.push((place, WriteResult::refused(faults)));
+            }
+        }
+        if !accepted.is_empty() {
+            let written = write_group(context, tx, &accepted).await?;
+            results.extend(places.into_iter().zip(written));
+        }
     }
     results.sort_by_key(|(place, _)| *place);
     let results: Vec<WriteResult> = results.into_iter().map(|(_, result)| result).collect();
@@ -107,29 +119,13 @@ pub(super) async fn write_in(
     Ok(results)
 }
 
-/// Writes records of one segment, and what follows from them.
+/// Writes records of one segment that may be written, and what follows from them.
 async fn write_group(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
     group: &[&ValidRecord],
 ) -> Result<Vec<WriteResult>> {
     let (services, licence, segment) = (context.services, context.licence.id, group[0].segment);
-    for record in group {
-        require_revision(context, tx, record).await?;
-    }
-    let mut refused = Vec::new();
-    for record in group {
-        refused.push(staff::row_faults(context, tx, record).await?);
-    }
-    if refused.iter().any(|faults| !faults.is_empty()) {
-        let result = |faults: Vec<Violation>| match faults.as_slice() {
-            [] => {
-                WriteResult::refused(vec![Violation::new("", "together", "a record beside it was refused")])
-            }
-            _ => WriteResult::refused(faults),
-        };
-        return Ok(refused.into_iter().map(result).collect());
-    }
     let names: Vec<String> = group.iter().map(|record| record.external_id.clone()).collect();
     let notifier = ChangeNotifier::new(context);
     let before = notifier.snapshot(tx, segment, names.clone()).await?;

@@ -16,6 +16,7 @@ use super::{editable, published};
 use crate::actor::Caller;
 use crate::audit::AuditLog;
 use crate::error::{Error, Result, SettingsConflict};
+use crate::grants::require_all_clients;
 use crate::services::Services;
 
 /// A draft and what is wrong with it.
@@ -67,6 +68,7 @@ pub async fn save(
     change: DraftChange<'_>,
     caller: &Caller,
 ) -> Result<CheckedDraft> {
+    require_all_clients(&caller.actor)?;
     require_keepable(change.attributes)?;
     let tx = services.store.begin().await?;
     let firm = licences::by_id(&tx, licence).await?.ok_or_else(|| Error::internal("the firm is gone"))?;
@@ -119,6 +121,7 @@ async fn save_in(
 /// # Errors
 /// `DRAFT_CHANGED` where somebody saved meanwhile.
 pub async fn discard(services: &Services, licence: Uuid, revision: &str, caller: &Caller) -> Result<()> {
+    require_all_clients(&caller.actor)?;
     let tx = services.store.begin().await?;
     if stored::draft(&tx, licence).await?.is_none() {
         return Ok(());
@@ -139,6 +142,7 @@ pub async fn restore(
     (version, revision): (i64, Option<&str>),
     caller: &Caller,
 ) -> Result<CheckedDraft> {
+    require_all_clients(&caller.actor)?;
     let tx = services.store.begin().await?;
     let firm = licences::by_id(&tx, licence).await?.ok_or_else(|| Error::internal("the firm is gone"))?;
     let earlier = version_details(&tx, licence, version).await?;
@@ -159,6 +163,7 @@ pub async fn publish(
     revision: &str,
     caller: &Caller,
 ) -> Result<SettingsVersion> {
+    require_all_clients(&caller.actor)?;
     let tx = services.store.begin().await?;
     // Whoever publishes or writes them at the same moment waits here.
     let firm = licences::lock(&tx, licence).await?.ok_or_else(|| Error::internal("the firm is gone"))?;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
+use domain::grants::{Gift, Reach};
 use domain::licence::problems;
 use domain::records;
 use domain::schema::Violation;
@@ -16,6 +17,7 @@ use uuid::Uuid;
 use crate::actor::Caller;
 use crate::audit::AuditLog;
 use crate::error::{Error, Result};
+use crate::grants::{require_all_clients, require_grant};
 use crate::services::Services;
 
 /// How long a link works.
@@ -45,7 +47,7 @@ pub struct Preview {
 /// Makes a link that shows the portal with the draft.
 ///
 /// # Errors
-/// `DRAFT_MISSING`; `VALIDATION_FAILED` for a path that is none of the portal's, or a draft that cannot be read.
+/// `ACCESS_DENIED`; `DRAFT_MISSING`; `VALIDATION_FAILED` for a path that is none of the portal's, or a draft that cannot be read.
 pub async fn create_preview(
     services: &Services,
     licence: Uuid,
@@ -55,7 +57,9 @@ pub async fn create_preview(
     if !is_page(path) {
         return Err(Error::field("path", "path"));
     }
+    require_all_clients(&caller.actor)?;
     let tx = services.store.begin().await?;
+    let grant = require_grant(&tx, licence, caller, Gift::SettingsPreview, Reach::Nobody).await?;
     let draft = stored::draft(&tx, licence).await?.ok_or(Code::DraftMissing)?;
     if records::read_licence(&draft.attributes).is_none() {
         let violations = problems(&draft.attributes).into_iter().map(Violation::from).collect();
@@ -64,7 +68,7 @@ pub async fn create_preview(
     let secret = new_secret();
     let expires_at = services.now() + LINK_LASTS;
     let preview = SettingsPreview { id: services.new_id(), licence, path: path.to_owned(), expires_at };
-    stored::add_preview(&tx, &preview, hash_secret(&secret)).await?;
+    stored::add_preview(&tx, &grant, &preview, hash_secret(&secret)).await?;
     let log = AuditLog::new(services, &tx, (licence, None), caller);
     log.record("settings.previewed", json!({ "path": path })).await?;
     tx.commit().await?;

@@ -8,13 +8,14 @@ pub mod sign_in;
 use chrono::TimeDelta;
 use domain::actions::Rejection;
 use domain::codes::Code;
+use domain::grants::{Grant, Grantor, Reach};
 use domain::limits;
 use domain::locale::Locale;
 use domain::mail::{SignInChange, StaffEmail};
 use domain::schema::Fields;
 use domain::staff::{
     ClientScope, INVITATION_DAYS, StaffRole, StaffState, check_last_admin, email_fault, name_fault,
-    scope_fault,
+    role_fault, scope_fault,
 };
 use serde_json::{Value, json};
 use store::records::{RecordQuery, RecordTable};
@@ -26,6 +27,7 @@ use uuid::Uuid;
 use crate::actor::Caller;
 use crate::audit::AuditLog;
 use crate::error::{Error, Result};
+use crate::grants::{self, PORTAL, grant, require_grant};
 use crate::services::Services;
 
 /// A colleague who is to have an account.
@@ -62,6 +64,9 @@ pub enum InviteBy {
     Link,
 }
 
+/// The rule of what nobody changes of their own account.
+const OWN_ACCOUNT: &str = "own_account";
+
 /// Whose account a line of the audit trail is about.
 fn about(member: &StaffMember) -> Value {
     json!({ "staff": member.id, "name": member.name })
@@ -70,7 +75,7 @@ fn about(member: &StaffMember) -> Value {
 /// Makes an account and invites its owner; answers the secret of the link where it does not go by mail.
 ///
 /// # Errors
-/// 422 with the faulty fields, among them `email: taken`.
+/// `ACCESS_DENIED` for more than the caller has; 422 with the faulty fields, among them `email: taken`.
 pub async fn create(
     services: &Services,
     licence: Uuid,
@@ -99,16 +104,18 @@ pub async fn create(
         created_at: services.now(),
     };
     let tx = services.store.begin().await?;
-    check(&tx, &member).await?;
+    let grant = require_account_grant(&tx, &member, caller).await?;
+    check(&tx, None, &member).await?;
     if staff::by_email(&tx, licence, &member.email).await?.is_some() {
         return Err(Error::field("email", "taken"));
     }
-    match staff::add(&tx, &member).await {
+    match staff::add(&tx, &grant, &member).await {
         Err(StoreError::Duplicate(_)) => return Err(Error::field("email", "taken")),
         added => added?,
     }
     let secret =
-        send_invitation(services, &tx, &member, by, StaffEmail::Invitation { staff: member.id }).await?;
+        send_invitation(services, &tx, &grant, &member, (by, StaffEmail::Invitation { staff: member.id }))
+            .await?;
     let mut details = about(&member);
     details["role"] = json!(member.role);
     details["scope"] = json!(member.scope);
@@ -125,7 +132,8 @@ pub async fn list(services: &Services, licence: Uuid) -> Result<Vec<StaffMember>
 /// Changes an account; who is disabled is signed out at once.
 ///
 /// # Errors
-/// `RECORD_NOT_FOUND`; `LAST_ADMIN`; 422 with the faulty fields.
+/// `RECORD_NOT_FOUND`; `LAST_ADMIN`; `ACCESS_DENIED` for an account that has more than the caller, before or after; 422
+/// with the faulty fields, among them one's own role and clients.
 pub async fn change(
     services: &Services,
     licence: Uuid,
@@ -151,17 +159,50 @@ pub async fn change(
     if after == before {
         return Ok(before);
     }
-    check(&tx, &after).await?;
+    let grantor = grants::grantor(&tx, licence, caller).await?;
+    account_grant(&grantor, &before)?;
+    require_others(&before, &after, caller)?;
+    let grant = account_grant(&grantor, &after)?;
+    check(&tx, Some(&before), &after).await?;
     if !caller.actor.is_operator() {
         check_last_admin(before.standing(), after.standing(), others)?;
     }
-    staff::update(&tx, &after).await?;
+    staff::update(&tx, &grant, &after).await?;
     if after.disabled_at.is_some() && before.disabled_at.is_none() {
         sign_out(services, &tx, &after).await?;
     }
     log(services, &tx, licence, caller).record("staff.changed", changed(&before, &after)).await?;
     tx.commit().await?;
     Ok(after)
+}
+
+/// The grant of an account as it is.
+async fn require_account_grant(tx: &Tx, member: &StaffMember, caller: &Caller) -> Result<Grant> {
+    let clients = member.clients();
+    require_grant(tx, member.licence, caller, member.gift(), Reach::Clients(&clients)).await
+}
+
+/// Like [`require_account_grant`] of a grantor who is known.
+fn account_grant(grantor: &Grantor, member: &StaffMember) -> Result<Grant> {
+    grant(grantor, member.gift(), Reach::Clients(&member.clients()))
+}
+
+/// Refuses whoever changes their own role or clients: a colleague does.
+///
+/// # Errors
+/// 422 with the fields.
+fn require_others(before: &StaffMember, after: &StaffMember, caller: &Caller) -> Result<()> {
+    if caller.actor.staff() != Some(before.id) {
+        return Ok(());
+    }
+    let mut faults = Fields::new();
+    if before.role != after.role {
+        faults.insert("role".to_owned(), vec![OWN_ACCOUNT.to_owned()]);
+    }
+    if before.clients() != after.clients() {
+        faults.insert("scope".to_owned(), vec![OWN_ACCOUNT.to_owned()]);
+    }
+    if faults.is_empty() { Ok(()) } else { Err(Rejection::invalid(faults).into()) }
 }
 
 /// What a change changed, for the trail.
@@ -184,7 +225,7 @@ fn changed(before: &StaffMember, after: &StaffMember) -> Value {
 /// Invites again somebody who has not set up yet how they sign in; the links of before do not work any more.
 ///
 /// # Errors
-/// `RECORD_NOT_FOUND`; 422 for an account that is active or disabled.
+/// `RECORD_NOT_FOUND`; `ACCESS_DENIED` for an account that has more than the caller; 422 for one that is active or disabled.
 pub async fn invite(
     services: &Services,
     licence: Uuid,
@@ -199,7 +240,9 @@ pub async fn invite(
         StaffState::Active => return Err(Error::field("state", "active")),
         StaffState::Disabled => return Err(Error::field("state", "disabled")),
     }
-    let secret = send_invitation(services, &tx, &member, by, StaffEmail::Invitation { staff: id }).await?;
+    let grant = require_account_grant(&tx, &member, caller).await?;
+    let letter = StaffEmail::Invitation { staff: id };
+    let secret = send_invitation(services, &tx, &grant, &member, (by, letter)).await?;
     log(services, &tx, licence, caller).record("staff.invited", about(&member)).await?;
     tx.commit().await?;
     Ok((member, secret))
@@ -209,7 +252,7 @@ pub async fn invite(
 /// how it was made sure that it is them who ask.
 ///
 /// # Errors
-/// `RECORD_NOT_FOUND`; `ACCESS_DENIED` for one's own account; `LAST_ADMIN`, but not for the operator; 422 for a missing
+/// `RECORD_NOT_FOUND`; `ACCESS_DENIED` for one's own account, and one that has more than the caller; `LAST_ADMIN`, but not for the operator; 422 for a missing
 /// reason or a disabled account.
 pub async fn reset(
     services: &Services,
@@ -232,13 +275,15 @@ pub async fn reset(
     if before.disabled_at.is_some() {
         return Err(Error::field("state", "disabled"));
     }
+    let grant = require_account_grant(&tx, &before, caller).await?;
     let after = StaffMember { activated_at: None, ..before.clone() };
     if !caller.actor.is_operator() {
         check_last_admin(before.standing(), after.standing(), others)?;
     }
     staff::remove_credentials(&tx, (licence, id)).await?;
     sign_out(services, &tx, &after).await?;
-    let secret = send_invitation(services, &tx, &after, by, StaffEmail::Reset { staff: id }).await?;
+    let letter = StaffEmail::Reset { staff: id };
+    let secret = send_invitation(services, &tx, &grant, &after, (by, letter)).await?;
     let mut details = about(&after);
     details["reason"] = json!(reason);
     log(services, &tx, licence, caller).record("staff.reset", details).await?;
@@ -247,11 +292,16 @@ pub async fn reset(
     Ok((after, secret))
 }
 
-/// Makes the link of an invitation: the newest one alone works. Answers its secret.
-pub async fn new_invitation(services: &Services, tx: &Tx, member: &StaffMember) -> Result<String> {
+/// Makes the link of an invitation that was granted when its mail was queued. Returns its secret.
+pub async fn new_mailed_invitation(services: &Services, tx: &Tx, member: &StaffMember) -> Result<String> {
+    new_invitation(services, tx, &account_grant(&PORTAL, member)?, member).await
+}
+
+/// Makes the link of an invitation: the newest one alone works. Returns its secret.
+async fn new_invitation(services: &Services, tx: &Tx, grant: &Grant, member: &StaffMember) -> Result<String> {
     let (secret, now) = (new_secret(), services.now());
     let until = now + TimeDelta::days(INVITATION_DAYS);
-    invitations::add(tx, (member.licence, member.id), hash_secret(&secret), (now, until)).await?;
+    invitations::add(tx, grant, member, hash_secret(&secret), (now, until)).await?;
     staff::record_invitation(tx, (member.licence, member.id), now).await?;
     Ok(secret)
 }
@@ -259,12 +309,12 @@ pub async fn new_invitation(services: &Services, tx: &Tx, member: &StaffMember) 
 async fn send_invitation(
     services: &Services,
     tx: &Tx,
+    grant: &Grant,
     member: &StaffMember,
-    by: InviteBy,
-    letter: StaffEmail,
+    (by, letter): (InviteBy, StaffEmail),
 ) -> Result<Option<String>> {
     if by == InviteBy::Link {
-        return Ok(Some(new_invitation(services, tx, member).await?));
+        return Ok(Some(new_invitation(services, tx, grant, member).await?));
     }
     let now = services.now();
     staff::record_invitation(tx, (member.licence, member.id), now).await?;
@@ -293,9 +343,11 @@ async fn lock(tx: &Tx, licence: Uuid, id: Uuid) -> Result<(StaffMember, u64)> {
     Ok((member, others.count() as u64))
 }
 
+/// Checks an account as it is to be; an administrator of some clients from before stays one until role or clients change.
+///
 /// # Errors
 /// 422 with every faulty field.
-async fn check(tx: &Tx, member: &StaffMember) -> Result<()> {
+async fn check(tx: &Tx, before: Option<&StaffMember>, member: &StaffMember) -> Result<()> {
     let mut faults = Fields::new();
     let mut fault = |field: &str, rule: &str| {
         faults.entry(field.to_owned()).or_insert_with(|| vec![rule.to_owned()]);
@@ -305,6 +357,11 @@ async fn check(tx: &Tx, member: &StaffMember) -> Result<()> {
     }
     if let Some(rule) = email_fault(&member.email) {
         fault("email", rule);
+    }
+    let is_as_before =
+        before.is_some_and(|before| (before.role, before.scope) == (member.role, member.scope));
+    if let Some(rule) = role_fault(member.role, member.scope).filter(|_| !is_as_before) {
+        fault("scope", rule);
     }
     if let Some((field, rule)) =
         scope_fault(member.scope, member.branch.as_deref(), member.adviser.as_deref())

@@ -9,14 +9,16 @@ use api::backoffice::import::Import;
 use api::keys::hash_secret;
 use app::Caller;
 use app::documents::firm_documents;
+use app::grants::require_grant;
 use app::records::Notifications;
 use app::sign_in::{passwords, totp};
 use app::staff::{self, InviteBy, NewColleague};
 use app::webhook_endpoints::{self, EndpointInput};
+use domain::grants::{Gift, Reach};
 use domain::licence::Licence as Settings;
 use domain::locale::Locale;
 use domain::products::appointment;
-use domain::staff::{ClientScope, StaffRole};
+use domain::staff::{ClientScope, StaffRole, VisibleClients};
 use partners::webhook::Secret;
 use serde::Deserialize;
 use store::consumers;
@@ -173,7 +175,9 @@ async fn firm(app: &App, slug: &str, key: &str, sandboxes: &str) -> anyhow::Resu
     let firm = licence::put(app, slug, &settings).await?;
     let tx = app.store.begin().await?;
     let key = NewServiceKey::unlimited(app.new_id(), firm, "demo", hash_secret(key));
-    store::service_keys::add(&tx, key, app.now()).await?;
+    let (gift, reach) = (Gift::ServiceKey(key.scopes.clone()), Reach::Clients(&VisibleClients::All));
+    let grant = require_grant(&tx, firm, &Caller::operator(), gift, reach).await?;
+    store::service_keys::add(&tx, &grant, key, app.now()).await?;
     tx.commit().await?;
     records(app, firm, &format!("{slug}/records.ndjson")).await?;
     Ok(firm)

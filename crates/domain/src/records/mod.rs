@@ -40,9 +40,17 @@ pub use text_safety::{is_storable, unstorable};
 pub use warnings::Warning;
 pub use write_status::WriteStatus;
 
+use uuid::Uuid;
+
 use crate::licence::Licence;
 use crate::products::for_kind;
 use crate::schema::{Violation, collect_violations};
+
+/// Whether an external id has the form of the portal's own ids. A firm gives none of these to a new record, so that no name
+/// means two things.
+pub fn is_portal_id(external_id: &str) -> bool {
+    external_id.parse::<Uuid>().is_ok()
+}
 
 /// A record that has been read and found good; what it refers to is for the store to find.
 #[derive(Clone, Debug, PartialEq)]

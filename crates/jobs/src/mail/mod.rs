@@ -23,7 +23,7 @@ use store::Scope;
 use store::consumers::{self, Account};
 use store::jobs::ClaimedJob;
 use store::licences::{self, Licence};
-use store::one_time_tokens::{self, OneTimeToken, Purpose};
+use store::one_time_tokens::{self, MailedPurpose, OneTimeToken};
 use store::portal::{Lookup, locked_actions};
 use store::rate_limits::{self, Limit, RateLimitDecision};
 use store::secrets::{hash_secret, new_secret};
@@ -183,6 +183,7 @@ impl AccountEmailHandler {
             | AccountEmail::ConfirmAddress { consumer, .. }
             | AccountEmail::AccountNumberProposed { consumer, .. }
             | AccountEmail::TwoFactorReset { consumer, .. }
+            | AccountEmail::OrderReopened { consumer, .. }
             | AccountEmail::SessionsEnded { consumer, .. } => {
                 consumers::find(db, Scope { licence: licence.id, consumer: *consumer }).await?
             }
@@ -275,6 +276,9 @@ impl AccountEmailHandler {
                 words(LetterKind::TwoFactorReset { at: &moment(at) }, page("/", domain))
             }
             AccountEmail::SessionsEnded { domain, .. } => words(LetterKind::SessionsEnded, page("/", domain)),
+            AccountEmail::OrderReopened { domain, order, .. } => {
+                words(LetterKind::OrderReopened { order: &order }, page("/", domain))
+            }
             AccountEmail::Unlock { domain, .. } => {
                 let secret = self.new_link(account, Link::Unlock).await?;
                 words(LetterKind::Unlock, page(&format!("/unlock/{secret}"), domain))
@@ -287,9 +291,9 @@ impl AccountEmailHandler {
     async fn new_link(&self, account: &Account, kind: Link) -> Result<String, JobError> {
         let (secret, now) = (new_secret(), self.services.now());
         let (purpose, lives) = match kind {
-            Link::Reset => (Purpose::Password, RESET),
-            Link::Invitation => (Purpose::Password, INVITATION_LASTS),
-            Link::Unlock => (Purpose::Unlock, UNLOCK),
+            Link::Reset => (MailedPurpose::Password, RESET),
+            Link::Invitation => (MailedPurpose::Password, INVITATION_LASTS),
+            Link::Unlock => (MailedPurpose::Unlock, UNLOCK),
         };
         let token = OneTimeToken {
             token_hash: hash_secret(&secret),
@@ -303,7 +307,7 @@ impl AccountEmailHandler {
         if kind == Link::Invitation {
             // Two that go out at the same moment: one of them waits here, and withdraws the other.
             let _held = consumers::lock_for_update(&tx, account.scope()).await?;
-            one_time_tokens::withdraw(&tx, purpose, account.scope()).await?;
+            one_time_tokens::withdraw(&tx, purpose.into(), account.scope()).await?;
         }
         one_time_tokens::add(&tx, purpose, token).await?;
         tx.commit().await?;

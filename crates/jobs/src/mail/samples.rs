@@ -58,7 +58,7 @@ pub fn every_staff_letter() -> [(&'static str, StaffEmail); 8] {
 }
 
 /// Every letter, with the name of its snapshot.
-pub fn every_letter() -> [(&'static str, LetterKind<'static>); 20] {
+pub fn every_letter() -> [(&'static str, LetterKind<'static>); 21] {
     [
         ("password_forgotten", LetterKind::PasswordForgotten),
         ("invitation", LetterKind::Invitation { until: "05-12-2026" }),
@@ -77,6 +77,7 @@ pub fn every_letter() -> [(&'static str, LetterKind<'static>); 20] {
         ("account_number_proposed", LetterKind::AccountNumberProposed),
         ("two_factor_reset", LetterKind::TwoFactorReset { at: "05-12-2026, 14:30" }),
         ("sessions_ended", LetterKind::SessionsEnded),
+        ("order_reopened", LetterKind::OrderReopened { order: "Opdracht hypotheek" }),
         ("unlock", LetterKind::Unlock),
         ("action_link_locked", LetterKind::ActionLinkLocked),
         ("action_link_opened", LetterKind::ActionLinkOpened),

@@ -52,7 +52,7 @@ impl Handler for StaffEmailHandler {
         let path = if is_notice {
             "account".to_owned()
         } else {
-            format!("invitation/{}", staff::new_invitation(&self.services, &tx, &member).await?)
+            format!("invitation/{}", staff::new_mailed_invitation(&self.services, &tx, &member).await?)
         };
         tx.commit().await?;
 

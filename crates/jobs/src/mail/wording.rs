@@ -79,6 +79,10 @@ pub enum LetterKind<'a> {
         at: &'a str,
     },
     SessionsEnded,
+    /// With the name of the order whose signature was undone.
+    OrderReopened {
+        order: &'a str,
+    },
     /// For somebody who is locked out by the failures of others.
     Unlock,
     ActionLinkLocked,
@@ -106,6 +110,7 @@ impl LetterKind<'_> {
             Self::AccountNumberProposed => "mail.accountNumberProposed",
             Self::TwoFactorReset { .. } => "mail.twoFactorReset",
             Self::SessionsEnded => "mail.sessionsEnded",
+            Self::OrderReopened { .. } => "mail.orderReopened",
             Self::Unlock => "mail.unlock",
             Self::ActionLinkLocked => "mail.actionLinkLocked",
             Self::ActionLinkOpened => "mail.actionLinkOpened",
@@ -175,7 +180,18 @@ impl<'a> MailWording<'a> {
             LetterKind::IdentityLinked { provider } | LetterKind::IdentityUnlinked { provider } => provider,
             _ => "",
         };
-        let values = [("firm", firm), ("email", email), ("until", until), ("at", at), ("provider", provider)];
+        let order = match kind {
+            LetterKind::OrderReopened { order } => order,
+            _ => "",
+        };
+        let values = [
+            ("firm", firm),
+            ("email", email),
+            ("until", until),
+            ("at", at),
+            ("provider", provider),
+            ("order", order),
+        ];
         let text = |key: &str, name: &str| self.text(&format!("{key}.{name}"), &values);
         let title = text(kind.key(), "title");
         let mut paragraphs = vec![text(kind.key(), "text")];

@@ -222,7 +222,7 @@ impl WebhookDispatcher {
             disable(&tx, &mut held, reason, now).await?;
         }
         if held != before {
-            endpoints::replace(&tx, &held).await?;
+            endpoints::record_health(&tx, &held).await?;
         }
         tx.commit().await
     }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use crate::records::{Rule, restricted};
-use crate::sql::{Query, values};
+use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Tx};
 
 /// Where a document's bytes are, and under which name they go out.
@@ -30,22 +30,34 @@ pub struct NewContent {
     pub sha256: String,
 }
 
-/// The document with this external id, or, for one that a consumer delivered, with this id of the portal's.
-pub async fn content(db: &impl Db, licence: Uuid, name: &str) -> Result<Option<DocumentContent>> {
-    let text = "select id,uploaded_by,file_name,media_type,file_key,bytes,sha256 from documents \
-         where licence_id=$1 and (external_id=$2 or id=$3) limit 1";
-    db.query_opt(text, values![licence, name, name.parse::<Uuid>().ok()], |row| {
-        Ok(DocumentContent {
-            id: row.read()?,
-            uploaded_by: row.read()?,
-            file_name: row.read()?,
-            media_type: row.read()?,
-            file_key: row.read()?,
-            bytes: row.read()?,
-            sha256: row.read()?,
-        })
+const CONTENT: &str = "select id,uploaded_by,file_name,media_type,file_key,bytes,sha256 from documents";
+
+fn read_content(row: &mut Row<'_>) -> Result<DocumentContent> {
+    Ok(DocumentContent {
+        id: row.read()?,
+        uploaded_by: row.read()?,
+        file_name: row.read()?,
+        media_type: row.read()?,
+        file_key: row.read()?,
+        bytes: row.read()?,
+        sha256: row.read()?,
     })
-    .await
+}
+
+/// The document with this id of the portal's.
+pub async fn content(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<DocumentContent>> {
+    let text = format!("{CONTENT} where licence_id=$1 and id=$2");
+    db.query_opt(&text, values![licence, id], read_content).await
+}
+
+/// The document of the firm's with this external id, which no delivery has.
+pub async fn content_of_record(
+    db: &impl Db,
+    licence: Uuid,
+    external_id: &str,
+) -> Result<Option<DocumentContent>> {
+    let text = format!("{CONTENT} where licence_id=$1 and external_id=$2 and uploaded_by is null");
+    db.query_opt(&text, values![licence, external_id], read_content).await
 }
 
 /// Why nothing new is stored of a document: its owners' data is restricted ([`Rule::Restricted`]) or the relationship

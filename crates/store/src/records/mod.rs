@@ -43,7 +43,7 @@ pub use filter::{ActionState, Filter};
 pub use keys::RecordTable;
 pub use managers::manager;
 pub use plan::{Record, Rule, WriteOutcome, WriteViolation};
-pub use products::{ProductRow, ProductSummary, of_consumer as products_of, undo};
+pub use products::{ProductRow, ProductSummary, UndoneProduct, of_consumer as products_of, undo};
 pub(crate) use references::restricted;
 pub use references::{ProductReference, Reference};
 pub use stored::{RecordQuery, StoredRecord, read};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use domain::kinds::ProductKind;
-use domain::products::{undone, with_done};
+use domain::products::{done_by_consumer, undone, with_done};
 use domain::records::Manager;
 use serde_json::Value;
 use uuid::Uuid;
@@ -140,21 +140,40 @@ pub async fn of_consumer(db: &impl Db, scope: Scope, limit: u64) -> Result<Vec<P
     .await
 }
 
-/// Undoes what a consumer did in a product; false when there is no such product.
+/// A product in which nothing of what a consumer did is left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UndoneProduct {
+    pub id: Uuid,
+    pub label: String,
+    pub version: i64,
+    /// Whether there was anything to undo.
+    pub is_changed: bool,
+}
+
+/// Undoes what a consumer did in a product; nothing when there is no such product.
 pub async fn undo(
     tx: &Tx,
     licence: Uuid,
     kind: ProductKind,
     external_id: &str,
     now: DateTime<Utc>,
-) -> Result<bool> {
-    let mut query = RecordTable::Products(kind.name()).select_one("id,details", licence, external_id);
+) -> Result<Option<UndoneProduct>> {
+    let columns = "id,label,version,details";
+    let mut query = RecordTable::Products(kind.name()).select_one(columns, licence, external_id);
     query.push(" for update");
-    let found: Option<(Uuid, Value)> =
-        tx.query_opt(query.text(), query.values(), |row| Ok((row.read()?, row.read()?))).await?;
-    let Some((id, details)) = found else { return Ok(false) };
+    let found = tx
+        .query_opt(query.text(), query.values(), |row| {
+            let product =
+                UndoneProduct { id: row.read()?, label: row.read()?, version: row.read()?, is_changed: true };
+            Ok((product, row.read::<Value>()?))
+        })
+        .await?;
+    let Some((product, details)) = found else { return Ok(None) };
+    if done_by_consumer(kind, &details).is_none() {
+        return Ok(Some(UndoneProduct { is_changed: false, ..product }));
+    }
     let text =
         "update products set details=$1,consumer_fields=null,updated_at=$2 where id=$3 and licence_id=$4";
-    tx.execute(text, values![undone(details, kind), now, id, licence]).await?;
-    Ok(true)
+    tx.execute(text, values![undone(details, kind), now, product.id, licence]).await?;
+    Ok(Some(product))
 }

@@ -1,8 +1,11 @@
 //! Links by which a member of staff sets up how they sign in, stored only as their hash.
 
 use chrono::{DateTime, Utc};
+use domain::grants::Grant;
 use uuid::Uuid;
 
+use super::StaffMember;
+use crate::grants::require_grant;
 use crate::sql::{Query, values};
 use crate::{Db, Result, Tx};
 
@@ -14,12 +17,18 @@ pub struct StaffInvitation {
 }
 
 /// Replaces the member's invitations by this one.
+///
+/// # Errors
+/// [`crate::StoreError::NotGranted`].
 pub async fn add(
     tx: &Tx,
-    (licence, staff): (Uuid, Uuid),
+    grant: &Grant,
+    member: &StaffMember,
     token_hash: Vec<u8>,
     (now, expires_at): (DateTime<Utc>, DateTime<Utc>),
 ) -> Result<()> {
+    require_grant(grant, &member.gift(), Some(&member.clients()))?;
+    let (licence, staff) = (member.licence, member.id);
     let text = "delete from staff_invitations where staff_id=$1 and licence_id=$2 and used_at is null";
     tx.execute(text, values![staff, licence]).await?;
     let text = "insert into staff_invitations (token_hash,licence_id,staff_id,created_at,expires_at) \

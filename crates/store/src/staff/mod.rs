@@ -4,11 +4,13 @@ pub mod invitations;
 pub mod sessions;
 
 use chrono::{DateTime, Utc};
+use domain::grants::{Gift, Grant};
 use domain::locale::Locale;
 use domain::staff::{AdminStanding, ClientScope, StaffRole, StaffState, VisibleClients};
 use uuid::Uuid;
 
 use crate::consumers::sign_in_key;
+use crate::grants::require_grant;
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result, StoreError, Tx};
 
@@ -52,7 +54,12 @@ impl StaffMember {
     }
 
     pub const fn standing(&self) -> AdminStanding {
-        AdminStanding { role: self.role, state: self.state() }
+        AdminStanding { role: self.role, clients: self.scope, state: self.state() }
+    }
+
+    /// The account as something that is given.
+    pub const fn gift(&self) -> Gift {
+        Gift::Account(self.role)
     }
 
     /// Whether there is an authenticator app or a passkey.
@@ -76,8 +83,9 @@ const COLUMNS: &str = "m.id,m.licence_id,m.email,m.name,m.role,m.client_scope,m.
 /// Keeps a new account.
 ///
 /// # Errors
-/// [`StoreError::Duplicate`] where the firm has one with this address.
-pub async fn add(tx: &Tx, member: &StaffMember) -> Result<()> {
+/// [`StoreError::Duplicate`] where the firm has one with this address; [`StoreError::NotGranted`].
+pub async fn add(tx: &Tx, grant: &Grant, member: &StaffMember) -> Result<()> {
+    require_grant(grant, &member.gift(), Some(&member.clients()))?;
     let text = "insert into staff (id,licence_id,email,email_key,name,role,client_scope,branch_external_id,\
          adviser_external_id,locale,created_at) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)";
     let values = values![
@@ -130,8 +138,12 @@ pub async fn lock_admins(tx: &Tx, licence: Uuid) -> Result<Vec<StaffMember>> {
     tx.query(&text, values![licence, admin, held], from_row).await
 }
 
-/// What an administrator may change.
-pub async fn update(tx: &Tx, member: &StaffMember) -> Result<()> {
+/// Writes what an administrator may change.
+///
+/// # Errors
+/// [`StoreError::NotGranted`].
+pub async fn update(tx: &Tx, grant: &Grant, member: &StaffMember) -> Result<()> {
+    require_grant(grant, &member.gift(), Some(&member.clients()))?;
     let text = "update staff set name=$1,role=$2,client_scope=$3,branch_external_id=$4,adviser_external_id=$5,\
          disabled_at=$6 where id=$7 and licence_id=$8";
     let values = values![

@@ -2,6 +2,7 @@ use chrono::TimeDelta;
 use domain::actions::upload::UploadState;
 use domain::events::EventActor;
 use domain::records::DocumentPurpose;
+use domain::staff::VisibleClients;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -16,6 +17,7 @@ use crate::portal::Lookup;
 use crate::records::Rule;
 use crate::sql::values;
 use crate::submissions::{self, NewSubmission};
+use crate::visible::{DocumentName, find_document};
 use crate::{Scope, Tx, sqlite_and_postgres};
 
 const NOW: &str = "2026-11-21T09:00:00.923456Z";
@@ -197,10 +199,26 @@ sqlite_and_postgres! {
         assert!(!from_firm::set_content(&tx, firm.stranger.licence, empty, content("k"), now).await.unwrap());
         assert_eq!(from_firm::closed(&tx, firm.anna.licence, annas).await.unwrap(), None);
         assert_eq!(from_firm::closed(&tx, firm.anna.licence, everyone).await.unwrap(), None);
-        let by_name = from_firm::content(&tx, licence, "given").await.unwrap().unwrap();
+        let by_name = from_firm::content_of_record(&tx, licence, "given").await.unwrap().unwrap();
         assert_eq!((by_name.id, by_name.bytes, by_name.uploaded_by), (given, Some(7), None));
-        assert_eq!(from_firm::content(&tx, licence, &given.to_string()).await.unwrap(), Some(by_name));
-        assert_eq!(from_firm::content(&tx, firm.stranger.licence, "given").await.unwrap(), None);
+        assert_eq!(from_firm::content(&tx, licence, given).await.unwrap(), Some(by_name));
+        assert_eq!(from_firm::content(&tx, firm.stranger.licence, given).await.unwrap(), None);
+        assert_eq!(from_firm::content_of_record(&tx, firm.stranger.licence, "given").await.unwrap(), None);
+        let id = given.to_string();
+        assert_eq!(from_firm::content_of_record(&tx, licence, &id).await.unwrap(), None);
+        for name in ["given", &id] {
+            let seen = find_document(&tx, licence, DocumentName::Either(name), &VisibleClients::All).await.unwrap();
+            assert_eq!(seen, Some(given), "{name}");
+            let seen = find_document(&tx, licence, DocumentName::Either(name), &VisibleClients::Nobody).await.unwrap();
+            assert_eq!(seen, None, "{name}");
+        }
+        let delivered = find_document(&tx, licence, DocumentName::Upload(given), &VisibleClients::All).await.unwrap();
+        assert_eq!(delivered, None, "the firm's own");
+        // An older record that is named by the id of another document stands behind it.
+        let twin = announce(&tx, licence, &quote.to_string(), DocumentPurpose::Important, [Some(product), Some(action)]).await;
+        assert_ne!(twin, quote);
+        let first = find_document(&tx, licence, DocumentName::Either(&quote.to_string()), &VisibleClients::All).await.unwrap();
+        assert_eq!(first, Some(quote));
 
         let ids = async |scope, only| {
             let list = library::list(&tx, scope, only).await.unwrap();

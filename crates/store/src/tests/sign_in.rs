@@ -3,16 +3,19 @@
 use std::collections::{BTreeSet, HashSet};
 
 use chrono::TimeDelta;
+use domain::grants::Gift;
+use domain::service_keys::Scopes;
 use serde_json::json;
 use uuid::Uuid;
 
 use super::{Firm, at};
 use crate::idempotency::{self, StoredResponse};
-use crate::one_time_tokens::{self, OneTimeToken, Purpose};
+use crate::one_time_tokens::{self, MailedPurpose, OneTimeToken, Purpose};
 use crate::rate_limits::{self, Limit, RateLimitDecision};
 use crate::refresh_tokens::{self, RefreshToken};
 use crate::service_keys::{self, NewServiceKey};
 use crate::sqlite_and_postgres;
+use crate::testing::grant_all;
 use crate::{StoreError, erased, picture_hosts, recovery_codes, testing, two_factor_setups};
 
 const NOW: &str = "2026-11-21T09:00:00.123456Z";
@@ -26,9 +29,9 @@ sqlite_and_postgres! {
         };
         let tx = firm.begin().await;
         for hash in 1..=4 {
-            one_time_tokens::add(&tx, Purpose::Password, token(hash)).await.unwrap();
+            one_time_tokens::add(&tx, MailedPurpose::Password, token(hash)).await.unwrap();
         }
-        one_time_tokens::add(&tx, Purpose::Unlock, token(5)).await.unwrap();
+        one_time_tokens::add(&tx, MailedPurpose::Unlock, token(5)).await.unwrap();
         let found = one_time_tokens::find(&tx, Purpose::Password, vec![1; 32]).await.unwrap();
         assert_eq!(found, Some(token(1)));
         assert_eq!(one_time_tokens::find(&tx, Purpose::Handover, vec![1; 32]).await.unwrap(), None);
@@ -81,11 +84,12 @@ sqlite_and_postgres! {
         let (now, licence) = (at(NOW), firm.anna.licence);
         let tx = firm.begin().await;
         let keys = [Uuid::now_v7(), Uuid::now_v7()];
+        let grant = grant_all(Gift::ServiceKey(Scopes::all()));
         for (place, id) in (1..).zip(keys) {
             let mut key = NewServiceKey::unlimited(id, licence, &format!("key {place}"), vec![place; 32]);
             key.expires_at = (place == 2).then_some(now);
-            service_keys::add(&tx, key.clone(), now + TimeDelta::seconds(place.into())).await.unwrap();
-            service_keys::add(&tx, NewServiceKey { id: Uuid::now_v7(), ..key }, now).await.unwrap();
+            service_keys::add(&tx, &grant, key.clone(), now + TimeDelta::seconds(place.into())).await.unwrap();
+            service_keys::add(&tx, &grant, NewServiceKey { id: Uuid::now_v7(), ..key }, now).await.unwrap();
         }
         service_keys::set_last_used(&tx, licence, keys[1], now).await.unwrap();
         let listed = service_keys::of_licence(&tx, licence).await.unwrap();

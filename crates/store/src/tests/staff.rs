@@ -1,14 +1,18 @@
 //! Accounts of staff, their sessions and their invitations.
 
 use chrono::TimeDelta;
+use domain::grants::{Gift, Grantor, Reach, may_grant};
 use domain::locale::Locale;
+use domain::service_keys::{Scope, Scopes};
 use domain::session::{Began, Context, Proof, Stage};
-use domain::staff::{ClientScope, StaffRole, StaffState};
+use domain::staff::{ClientScope, StaffRole, StaffState, VisibleClients};
 use uuid::Uuid;
 
 use super::{Firm, at};
+use crate::service_keys::{self, NewServiceKey};
 use crate::staff::sessions::{self, StaffSession};
 use crate::staff::{self, StaffMember, invitations};
+use crate::testing::grant_all;
 use crate::{StoreError, sqlite_and_postgres};
 
 const NOW: &str = "2026-11-21T09:00:00.123456Z";
@@ -60,12 +64,13 @@ sqlite_and_postgres! {
         let tx = firm.begin().await;
         let licence = firm.anna.licence;
         let eva = member(licence, "Eva", StaffRole::Admin);
-        staff::add(&tx, &eva).await.unwrap();
+        let admin = grant_all(eva.gift());
+        staff::add(&tx, &grant_all(eva.gift()), &eva).await.unwrap();
         assert_eq!(staff::find(&tx, licence, eva.id).await.unwrap().as_ref(), Some(&eva));
         assert_eq!(staff::find(&tx, firm.stranger.licence, eva.id).await.unwrap(), None);
         assert_eq!(staff::by_email(&tx, licence, " eva@example.NL ").await.unwrap().as_ref(), Some(&eva));
         assert_eq!(staff::by_email(&tx, firm.stranger.licence, "eva@example.nl").await.unwrap(), None);
-        staff::add(&tx, &member(firm.stranger.licence, "eva", StaffRole::Admin)).await.unwrap();
+        staff::add(&tx, &admin, &member(firm.stranger.licence, "eva", StaffRole::Admin)).await.unwrap();
 
         staff::set_password(&tx, (eva.licence, eva.id), "hash").await.unwrap();
         staff::set_secret(&tx, (eva.licence, eva.id), vec![1; 40], Some(5)).await.unwrap();
@@ -83,7 +88,7 @@ sqlite_and_postgres! {
         read.scope = ClientScope::Branch;
         read.branch = Some("b".to_owned());
         read.disabled_at = Some(at(NOW));
-        staff::update(&tx, &read).await.unwrap();
+        staff::update(&tx, &grant_all(read.gift()), &read).await.unwrap();
         assert_eq!(staff::of_licence(&tx, licence).await.unwrap(), [read.clone()]);
         assert_eq!(read.state(), StaffState::Disabled);
         assert!(staff::lock_admins(&tx, licence).await.unwrap().is_empty());
@@ -91,7 +96,7 @@ sqlite_and_postgres! {
         assert_eq!(staff::forget_disabled(&tx, at(NOW) + TimeDelta::days(1)).await.unwrap(), 1);
         let forgotten = staff::find(&tx, licence, eva.id).await.unwrap().unwrap();
         assert!(forgotten.password_hash.is_none() && !forgotten.has_second_factor());
-        let twice = staff::add(&tx, &member(licence, "EVA", StaffRole::Admin)).await;
+        let twice = staff::add(&tx, &admin, &member(licence, "EVA", StaffRole::Admin)).await;
         assert!(matches!(twice, Err(StoreError::Duplicate(_))), "{twice:?}");
     }
 }
@@ -101,7 +106,7 @@ sqlite_and_postgres! {
         let tx = firm.begin().await;
         let licence = firm.anna.licence;
         let mut eva = member(licence, "eva", StaffRole::Adviser);
-        staff::add(&tx, &eva).await.unwrap();
+        staff::add(&tx, &grant_all(eva.gift()), &eva).await.unwrap();
         let open = session(&eva, Stage::Full);
         sessions::add(&tx, &open).await.unwrap();
         let ids = (open.id, eva.id);
@@ -123,7 +128,7 @@ sqlite_and_postgres! {
         assert_eq!(sessions::prepared(&tx, (open.licence, open.id), at(NOW)).await.unwrap(), None);
 
         eva.disabled_at = Some(at(NOW));
-        staff::update(&tx, &eva).await.unwrap();
+        staff::update(&tx, &grant_all(eva.gift()), &eva).await.unwrap();
         assert_eq!(sessions::find_alive(&tx, licence, ids, at(NOW)).await.unwrap(), None);
         assert_eq!(sessions::end_all(&tx, (eva.licence, eva.id), Some(open.id), at(NOW)).await.unwrap(), 0);
         assert_eq!(sessions::end_all(&tx, (eva.licence, eva.id), None, at(NOW)).await.unwrap(), 1);
@@ -137,11 +142,11 @@ sqlite_and_postgres! {
         let tx = firm.begin().await;
         let licence = firm.anna.licence;
         let eva = member(licence, "eva", StaffRole::Adviser);
-        staff::add(&tx, &eva).await.unwrap();
-        let (whose, now) = ((licence, eva.id), at(NOW));
+        staff::add(&tx, &grant_all(eva.gift()), &eva).await.unwrap();
+        let (grant, now) = (grant_all(eva.gift()), at(NOW));
         let until = now + TimeDelta::days(7);
-        invitations::add(&tx, whose, vec![1; 32], (now, until)).await.unwrap();
-        invitations::add(&tx, whose, vec![2; 32], (now, until)).await.unwrap();
+        invitations::add(&tx, &grant, &eva, vec![1; 32], (now, until)).await.unwrap();
+        invitations::add(&tx, &grant, &eva, vec![2; 32], (now, until)).await.unwrap();
         let find = |hash: u8, at| invitations::find(&tx, licence, vec![hash; 32], at);
         assert_eq!(find(1, now).await.unwrap(), None);
         assert_eq!(find(2, now).await.unwrap().map(|found| found.staff), Some(eva.id));
@@ -151,5 +156,29 @@ sqlite_and_postgres! {
         assert_eq!(find(2, now).await.unwrap(), None);
         assert_eq!(invitations::delete_expired(&tx, until + TimeDelta::seconds(1)).await.unwrap(), 1);
         staff::remove_credentials(&tx, (eva.licence, eva.id)).await.unwrap();
+    }
+}
+
+sqlite_and_postgres! {
+    async fn nothing_is_stored_that_reaches_further_than_its_grant(firm: Firm) {
+        let (tx, licence) = (firm.begin().await, firm.anna.licence);
+        let branch = VisibleClients::OfBranch("zuid".to_owned());
+        let reach = Reach::Clients(&branch);
+        let grant = may_grant(&Grantor::Unlimited, Gift::Account(StaffRole::Handler), reach).unwrap();
+        let all = member(licence, "all", StaffRole::Handler);
+        let own = StaffMember { scope: ClientScope::Branch, branch: Some("zuid".to_owned()), ..all.clone() };
+        let is_refused = |result| matches!(result, Err(StoreError::NotGranted(_)));
+        assert!(is_refused(staff::add(&tx, &grant, &all).await));
+        staff::add(&tx, &grant, &own).await.unwrap();
+        assert!(is_refused(staff::update(&tx, &grant, &StaffMember { id: own.id, ..all }).await));
+        let admin = StaffMember { role: StaffRole::Admin, ..own.clone() };
+        assert!(is_refused(staff::update(&tx, &grant, &admin).await));
+        let until = at(NOW) + TimeDelta::days(7);
+        assert!(is_refused(invitations::add(&tx, &grant, &admin, vec![1; 32], (at(NOW), until)).await));
+        let key = NewServiceKey::unlimited(Uuid::now_v7(), licence, "crm", vec![1; 32]);
+        assert!(is_refused(service_keys::add(&tx, &grant, key.clone(), at(NOW)).await));
+        let narrower = grant_all(Gift::ServiceKey(Scopes::of([Scope::Read])));
+        assert!(is_refused(service_keys::add(&tx, &narrower, key, at(NOW)).await));
+        assert_eq!(staff::of_licence(&tx, licence).await.unwrap(), [own]);
     }
 }

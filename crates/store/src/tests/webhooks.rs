@@ -2,10 +2,12 @@
 
 use chrono::TimeDelta;
 use domain::events::DocumentWithdrawn;
+use domain::grants::Gift;
 use uuid::Uuid;
 
 use super::{Firm, at};
 use crate::events::{self, NewEvent};
+use crate::testing::grant_all;
 use crate::webhooks::{
     AfterAttempt, DeliveryAttempt, DeliveryFilter, DeliveryStatus, Endpoint, claim, deliveries, endpoints,
     endpoints_due, fan_out, record,
@@ -61,7 +63,7 @@ async fn add_event(firm: &Firm) -> Uuid {
 
 async fn add_endpoint(firm: &Firm, endpoint: Endpoint) -> Uuid {
     let tx = firm.begin().await;
-    endpoints::add(&tx, &endpoint).await.unwrap();
+    endpoints::add(&tx, &grant_all(Gift::WebhookEndpoint), &endpoint).await.unwrap();
     tx.commit().await.unwrap();
     endpoint.id
 }
@@ -72,8 +74,8 @@ sqlite_and_postgres! {
         let (first, mut second) = (endpoint(licence), bare(licence));
         second.created_at = at(NOW) + TimeDelta::seconds(1);
         let tx = firm.begin().await;
-        endpoints::add(&tx, &second).await.unwrap();
-        endpoints::add(&tx, &first).await.unwrap();
+        endpoints::add(&tx, &grant_all(Gift::WebhookEndpoint), &second).await.unwrap();
+        endpoints::add(&tx, &grant_all(Gift::WebhookEndpoint), &first).await.unwrap();
         assert_eq!(endpoints::of_licence(&tx, licence).await.unwrap(), [first.clone(), second.clone()]);
         assert_eq!(endpoints::of_licence(&tx, firm.stranger.licence).await.unwrap(), []);
         assert_eq!(endpoints::count(&tx, licence).await.unwrap(), 2);
@@ -83,9 +85,9 @@ sqlite_and_postgres! {
         assert_eq!(held, first);
         assert_eq!(endpoints::lock_for_update(&tx, firm.stranger.licence, first.id).await.unwrap(), None);
         let changed = Endpoint { id: first.id, event_cursor: 7, url: "https://b".to_owned(), ..bare(licence) };
-        endpoints::replace(&tx, &changed).await.unwrap();
+        endpoints::replace(&tx, &grant_all(Gift::WebhookEndpoint), &changed).await.unwrap();
         assert_eq!(endpoints::find(&tx, licence, first.id).await.unwrap(), Some(changed));
-        endpoints::replace(&tx, &first).await.unwrap();
+        endpoints::replace(&tx, &grant_all(Gift::WebhookEndpoint), &first).await.unwrap();
         assert_eq!(endpoints::by_id(&tx, first.id).await.unwrap(), Some(first.clone()));
         assert!(!endpoints::remove(&tx, firm.stranger.licence, first.id).await.unwrap());
         assert!(endpoints::remove(&tx, licence, first.id).await.unwrap());
@@ -126,7 +128,7 @@ sqlite_and_postgres! {
         let (tx, later) = (firm.begin().await, now + TimeDelta::hours(1));
         let attempt = DeliveryAttempt { at: now, status: Some(200), error: None, duration_ms: 5 };
         record(&tx, firm.anna.licence, found[1].id, &attempt, AfterAttempt::Delivered).await.unwrap();
-        endpoints::replace(&tx, &Endpoint { id: all, ..bare(licence) }).await.unwrap();
+        endpoints::replace(&tx, &grant_all(Gift::WebhookEndpoint), &Endpoint { id: all, ..bare(licence) }).await.unwrap();
         tx.commit().await.unwrap();
         let delivered = deliveries::find(db, firm.anna.licence, all, found[1].id).await.unwrap().unwrap();
         assert_eq!((delivered.status, delivered.delivered_at), (DeliveryStatus::Delivered, Some(now)));

@@ -1,9 +1,12 @@
 //! The endpoints of a firm.
 
 use chrono::{DateTime, Utc};
+use domain::grants::{Gift, Grant};
+use domain::staff::VisibleClients;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::grants::require_grant;
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Tx};
 
@@ -63,7 +66,12 @@ fn from_row(row: &mut Row<'_>) -> Result<Endpoint> {
     })
 }
 
-pub async fn add(tx: &Tx, endpoint: &Endpoint) -> Result<()> {
+/// Keeps a new endpoint, which hears the events of all clients.
+///
+/// # Errors
+/// [`crate::StoreError::NotGranted`].
+pub async fn add(tx: &Tx, grant: &Grant, endpoint: &Endpoint) -> Result<()> {
+    require_grant(grant, &Gift::WebhookEndpoint, Some(&VisibleClients::All))?;
     tx.execute(
         "insert into webhook_endpoints (id,licence_id,url,description,event_types,secret,previous_secret,\
          previous_secret_until,told_up_to,failing_since,disabled_at,disabled_reason,quiet_until,created_at) \
@@ -90,7 +98,11 @@ pub async fn add(tx: &Tx, endpoint: &Endpoint) -> Result<()> {
 }
 
 /// Writes a held endpoint back as it is now.
-pub async fn replace(tx: &Tx, endpoint: &Endpoint) -> Result<()> {
+///
+/// # Errors
+/// [`crate::StoreError::NotGranted`].
+pub async fn replace(tx: &Tx, grant: &Grant, endpoint: &Endpoint) -> Result<()> {
+    require_grant(grant, &Gift::WebhookEndpoint, Some(&VisibleClients::All))?;
     tx.execute(
         "update webhook_endpoints set url=$1,description=$2,event_types=$3,secret=$4,previous_secret=$5,\
          previous_secret_until=$6,told_up_to=$7,failing_since=$8,disabled_at=$9,disabled_reason=$10,\
@@ -112,6 +124,22 @@ pub async fn replace(tx: &Tx, endpoint: &Endpoint) -> Result<()> {
         ],
     )
     .await?;
+    Ok(())
+}
+
+/// Writes back how deliveries to a held endpoint went; where they go and what they say stays.
+pub async fn record_health(tx: &Tx, endpoint: &Endpoint) -> Result<()> {
+    let text = "update webhook_endpoints set failing_since=$1,disabled_at=$2,disabled_reason=$3,quiet_until=$4 \
+         where id=$5 and licence_id=$6";
+    let values = values![
+        endpoint.failing_since,
+        endpoint.disabled_at,
+        endpoint.disabled_reason.as_deref(),
+        endpoint.quiet_until,
+        endpoint.id,
+        endpoint.licence,
+    ];
+    tx.execute(text, values).await?;
     Ok(())
 }
 

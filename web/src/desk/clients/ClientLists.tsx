@@ -117,7 +117,7 @@ export function Documents({ client }: { client: string }) {
 function Download({ id, label }: { id: string; label: string }) {
   const t = useT();
   const save = useCommand(
-    async () => saveBlob(await download(path`/backoffice/v1/documents/${id}/content`)),
+    async () => saveBlob(await download(path`/backoffice/v1/uploads/${id}/content`)),
     (error) => notify.error(error),
   );
   return (

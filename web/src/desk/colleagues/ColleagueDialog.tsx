@@ -11,6 +11,7 @@ import { errorText } from "../../shared/ui/errorText";
 import { notify } from "../../shared/ui/notify";
 import type { ClientScope, Colleague, Role } from "../api/types";
 import { type DeskKey, useT } from "../i18n";
+import { useMember } from "../session/session";
 import { FormActions } from "../ui/FormActions";
 import css from "./Colleagues.module.css";
 import { problemOf } from "./problems";
@@ -18,6 +19,7 @@ import {
   type Choice,
   type ColleagueValues,
   change,
+  changeOwn,
   choicesQuery,
   colleaguesQuery,
   emptyValues,
@@ -32,6 +34,7 @@ const scopes: readonly ClientScope[] = ["own", "branch", "all"];
 export function ColleagueDialog({ colleague, onClose }: { colleague?: Colleague; onClose: () => void }) {
   const t = useT();
   const id = useId();
+  const isMe = useMember().id === colleague?.id;
   const queries = useQueryClient();
   const branches = useQuery(choicesQuery("branches"));
   const advisers = useQuery(choicesQuery("advisers"));
@@ -47,7 +50,7 @@ export function ColleagueDialog({ colleague, onClose }: { colleague?: Colleague;
   const save = useCommand(
     async ({ name, email, role, scope, branch, adviser }: ColleagueValues) => {
       const values = { name: name.trim(), email: email.trim(), role, scope, branch, adviser };
-      if (colleague) await change(colleague.id, values);
+      if (colleague) await (isMe ? changeOwn : change)(colleague.id, values);
       else await invite(values);
       notify.success(
         colleague ? t("desk.colleagues.saved") : t("desk.colleagues.sent", { email: values.email }),
@@ -108,22 +111,34 @@ export function ColleagueDialog({ colleague, onClose }: { colleague?: Colleague;
             maxLength={255}
           />
         )}
-        <div>
-          <SelectField
-            label={t("desk.colleagues.role")}
-            value={role}
-            onChange={(value) => form.setValues({ role: value as Role })}
-            options={roles.map((value) => ({ value, label: t(`desk.role.${value}` as DeskKey) }))}
-          />
-          <p className={css.hint}>{t("desk.colleagues.roleHint")}</p>
-        </div>
-        <SelectField
-          label={t("desk.colleagues.scope")}
-          value={scope}
-          onChange={(value) => form.setValues({ scope: value as ClientScope })}
-          options={scopes.map((value) => ({ value, label: t(`desk.scope.${value}` as DeskKey) }))}
-        />
-        {scope === "branch" ? (
+        {isMe ? (
+          <p className={css.hint}>{t("desk.colleagues.ownHint")}</p>
+        ) : (
+          <>
+            <div>
+              <SelectField
+                label={t("desk.colleagues.role")}
+                value={role}
+                onChange={(value) =>
+                  form.setValues(value === "admin" ? { role: value, scope: "all" } : { role: value as Role })
+                }
+                options={roles.map((value) => ({ value, label: t(`desk.role.${value}` as DeskKey) }))}
+              />
+              <p className={css.hint}>{t("desk.colleagues.roleHint")}</p>
+            </div>
+            {role === "admin" ? (
+              <p className={css.hint}>{t("desk.colleagues.adminScope")}</p>
+            ) : (
+              <SelectField
+                label={t("desk.colleagues.scope")}
+                value={scope}
+                onChange={(value) => form.setValues({ scope: value as ClientScope })}
+                options={scopes.map((value) => ({ value, label: t(`desk.scope.${value}` as DeskKey) }))}
+              />
+            )}
+          </>
+        )}
+        {scope === "branch" && !isMe ? (
           <div>
             <SelectField
               label={t("desk.colleagues.branch")}

@@ -60,6 +60,10 @@ export const invite = ({ email, ...values }: ColleagueValues): Promise<Colleague
 export const change = (id: string, { email: _, ...values }: ColleagueValues): Promise<Colleague> =>
   sendJson("PATCH", path`/backoffice/v1/staff/${id}`, { body: toBody(values) });
 
+/** Of one's own account the name and the adviser: a colleague changes the rest. */
+export const changeOwn = (id: string, { name, adviser }: ColleagueValues): Promise<Colleague> =>
+  sendJson("PATCH", path`/backoffice/v1/staff/${id}`, { body: { name, adviser: adviser || null } });
+
 export const setDisabled = (id: string, disabled: boolean): Promise<Colleague> =>
   sendJson("PATCH", path`/backoffice/v1/staff/${id}`, { body: { disabled } });
 

@@ -45,7 +45,7 @@ export const uploadQuery = (id: string) =>
 export const contentQuery = (id: string) =>
   queryOptions({
     queryKey: ["upload-content", id],
-    queryFn: ({ signal }) => download(path`/backoffice/v1/documents/${id}/content`, signal),
+    queryFn: ({ signal }) => download(path`/backoffice/v1/uploads/${id}/content`, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });

@@ -7,9 +7,11 @@ use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{Method, Request, header};
 use chrono::TimeDelta;
+use domain::grants::Gift;
 use domain::service_keys::{Scope, Scopes};
 use serde_json::{Value, json};
 use store::service_keys::{NewServiceKey, ServiceKey};
+use store::testing::grant_all;
 use strum::IntoEnumIterator;
 
 use crate::support::calls::declared_calls;
@@ -22,8 +24,9 @@ impl Portal {
         let hash = api::keys::hash_secret(&secret);
         let mut key = NewServiceKey::unlimited(self.app.new_id(), self.licence("vandijk").await, name, hash);
         change(&mut key);
+        let grant = grant_all(Gift::ServiceKey(key.scopes.clone()));
         let tx = self.app.store.begin().await.expect("a transaction");
-        store::service_keys::add(&tx, key, self.app.now()).await.expect("a key");
+        store::service_keys::add(&tx, &grant, key, self.app.now()).await.expect("a key");
         tx.commit().await.expect("committed");
         secret
     }

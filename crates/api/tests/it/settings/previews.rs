@@ -205,13 +205,13 @@ sqlite_and_postgres! {
         let log = portal.get("/api/consumers/activity", &access).await.list();
         assert_eq!(log[0]["attributes"]["actor"], "colleague beheer");
 
-        // Of clients whom they see alone.
+        // The draft is the firm's, for whoever sees all clients.
         let member = portal.colleague("vandijk", "eva", StaffRole::Admin).await;
         portal.limit_clients(&member, ClientScope::Own, None).await;
         let limited = portal.staff_token(&member, Stage::Full).await;
-        let unseen = preview(&portal, &limited, json!({ "path": "/", "consumer": "anna" })).await;
-        unseen.refused(404, "RECORD_NOT_FOUND");
-        assert_eq!(preview(&portal, &limited, json!({ "path": "/" })).await.status, 201);
+        for body in [json!({ "path": "/", "consumer": "anna" }), json!({ "path": "/" })] {
+            preview(&portal, &limited, body).await.refused(403, "ACCESS_DENIED");
+        }
         assert_eq!(preview(&portal, VANDIJK, json!({ "path": "/", "consumer": "anna" })).await.status, 201);
         preview(&portal, NOORDZEE, json!({ "path": "/" })).await.refused(409, "DRAFT_MISSING");
     }

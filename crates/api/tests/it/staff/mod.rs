@@ -1,10 +1,14 @@
 //! The firm's own people: accounts, roles, and whose data they see.
 
 mod accounts;
+mod grants;
 mod identities;
 mod matrix;
 mod passkeys;
 mod records;
+mod reopening;
 mod rows;
 mod service_keys;
+mod shared_records;
 mod sign_in;
+mod upload_names;

@@ -44,7 +44,6 @@ sqlite_and_postgres! {
         portal.desk("vandijk", DeskMode::Full).await;
         portal.record("consumers/anna", json!({ "last_name": "Vries" })).await;
         portal.record("actions/asked", request_for("anna")["attributes"].clone()).await;
-        portal.record("advisers/eva", json!({ "name": "Eva" })).await;
         let of = meta(&portal, "consumers/anna").await;
         assert_eq!((&of["managed_by"], &of["managed_by_name"]), (&json!("system"), &json!("test")), "{of}");
         let (_, token) = portal.at_work("vandijk", "eva", StaffRole::Handler).await;
@@ -53,7 +52,6 @@ sqlite_and_postgres! {
         for (method, path, body) in [
             (Method::PUT, "consumers/anna", record(json!({ "last_name": "Anders" }))),
             (Method::PUT, "actions/asked", record(asked)),
-            (Method::PUT, "advisers/eva", record(json!({ "name": "Els" }))),
             (Method::DELETE, "consumers/anna", None),
             (Method::DELETE, "actions/asked", None),
             (Method::POST, "actions/asked/archive", None),

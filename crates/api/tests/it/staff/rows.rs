@@ -126,13 +126,15 @@ sqlite_and_postgres! {
     async fn a_desk_that_reviews_writes_no_records(portal: Portal) {
         portal.desk("vandijk", DeskMode::Review).await;
         clients(&portal).await;
-        let (_, token) = portal.at_work("vandijk", "eva", StaffRole::Handler).await;
+        let (_, token) = portal.at_work("vandijk", "eva", StaffRole::Admin).await;
         let record = json!({ "version": 2, "attributes": { "name": "Els" } });
         for (method, path, body) in [
             (Method::PUT, "advisers/els", Some(record.clone())),
             (Method::DELETE, "advisers/tom", None),
             (Method::POST, "actions/anna/archive", None),
             (Method::POST, "import", Some(json!({}))),
+            (Method::POST, "products/otd/anna/reopen", Some(json!({ "reason": "x" }))),
+            (Method::POST, "products/appointment/anna/reinstate", None),
         ] {
             let refused = portal.firm_call(&token, method, path, body).await;
             refused.refused(403, "ACCESS_DENIED");

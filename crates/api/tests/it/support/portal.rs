@@ -12,10 +12,11 @@ use axum::http::{Method, Request, header};
 use documents::files::FileStore;
 use documents::scan::Address;
 use documents::worker::Worker;
+use domain::grants::Gift;
 use partners::{PartnerSettings, Partners};
 use serde_json::{Value, json};
 use store::service_keys::NewServiceKey;
-use store::testing::Database;
+use store::testing::{Database, grant_all};
 use tempfile::TempDir;
 use tower::ServiceExt;
 use uuid::Uuid;
@@ -106,7 +107,8 @@ impl Portal {
         let licence =
             store::licences::put(&tx, Uuid::now_v7(), slug, 1, &settings, now).await.expect("a licence");
         let key = NewServiceKey::unlimited(Uuid::now_v7(), licence, "test", hash_secret(key));
-        store::service_keys::add(&tx, key, now).await.expect("a service key");
+        let grant = grant_all(Gift::ServiceKey(key.scopes.clone()));
+        store::service_keys::add(&tx, &grant, key, now).await.expect("a service key");
         for domain in branches {
             store::licences::put_branch(&tx, Uuid::now_v7(), licence, domain, 1, domain, domain)
                 .await

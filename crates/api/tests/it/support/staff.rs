@@ -7,6 +7,7 @@ use domain::staff::{ClientScope, StaffRole};
 use serde_json::Value;
 use store::staff::StaffMember;
 use store::staff::sessions::StaffSession;
+use store::testing::grant_all;
 use uuid::Uuid;
 
 use super::{Portal, Reply};
@@ -75,7 +76,7 @@ impl Portal {
         let tx = self.app.store.begin().await.expect("a transaction");
         let named = named.map(str::to_owned);
         let changed = StaffMember { scope, branch: named.clone(), adviser: named, ..member.clone() };
-        store::staff::update(&tx, &changed).await.expect("written");
+        store::staff::update(&tx, &grant_all(changed.gift()), &changed).await.expect("written");
         tx.commit().await.expect("committed");
     }
 

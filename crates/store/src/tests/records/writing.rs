@@ -11,7 +11,7 @@ use super::{
 };
 use crate::records::{
     self, ActionRow, ActionState, AdviserRow, AnnouncementRow, Batch, BranchRow, ConsumerRow, DocumentRow,
-    Filter, Obstacle, ProductRow, RecordQuery, RecordTable, answers,
+    Filter, Obstacle, ProductRow, RecordQuery, RecordTable, UndoneProduct, answers,
 };
 use crate::sql::{Query, values};
 use crate::{consumers, erased, sqlite_and_postgres};
@@ -175,8 +175,11 @@ sqlite_and_postgres! {
         let found = find(&tx, licence, otds, "a").await;
         assert_eq!(found.attributes, json!({ "owners": ["bram"], "dossier": "d1", "is_signed": true }));
         assert_eq!(found.more["done_by_consumer"], json!({ "is_signed": true }));
-        assert!(records::undo(&tx, licence, ProductKind::Otd, "a", now()).await.unwrap());
-        assert!(!records::undo(&tx, firm.stranger.licence, ProductKind::Otd, "a", now()).await.unwrap());
+        let undone = records::undo(&tx, licence, ProductKind::Otd, "a", now()).await.unwrap().unwrap();
+        assert!(undone.is_changed);
+        let again = records::undo(&tx, licence, ProductKind::Otd, "a", now()).await.unwrap();
+        assert_eq!(again, Some(UndoneProduct { is_changed: false, ..undone }));
+        assert_eq!(records::undo(&tx, firm.stranger.licence, ProductKind::Otd, "a", now()).await.unwrap(), None);
         let found = find(&tx, licence, otds, "a").await;
         assert_eq!(found.attributes["is_signed"], json!(false));
         assert_eq!(found.more["done_by_consumer"], Value::Null);

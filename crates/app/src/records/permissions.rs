@@ -1,0 +1,85 @@
+//! Who may change a record that stands: every call that does asks here, whatever it changes.
+
+use domain::codes::Code;
+use domain::records::{ManagedBy, Segment};
+use domain::schema::Violation;
+use domain::service_keys::Scope;
+use store::Tx;
+use store::records::manager;
+use store::visible::{VisibleRecord, is_visible};
+use uuid::Uuid;
+
+use super::table;
+use crate::actor::Actor;
+use crate::error::{Error, Result};
+use crate::grants::{CLIENT_SCOPE, require_all_clients};
+
+/// Holds whoever changes a record to their scopes, to the records of the desk and to clients whom they see.
+///
+/// # Errors
+/// `ACCESS_DENIED` with the rule `scope`, or `client_scope` for what every client sees; `ManagedElsewhere` with who looks
+/// after it; `RECORD_NOT_FOUND` for a record of clients whom they do not see.
+pub async fn require_writable(
+    tx: &Tx,
+    licence: Uuid,
+    (segment, external_id): (Segment, &str),
+    actor: &Actor,
+) -> Result<()> {
+    let scope = Scope::to_write(segment);
+    if !actor.has_scope(scope) {
+        let message = format!("this needs the scope {scope}");
+        let violations = vec![Violation::new("", "scope", message)];
+        return Err(Error::Violations { code: Code::AccessDenied, violations });
+    }
+    require_seen(tx, licence, (segment, external_id), actor).await?;
+    let by = actor.manager();
+    if by.managed_by == ManagedBy::System || matches!(segment, Segment::Licence | Segment::Branches) {
+        return Ok(());
+    }
+    match manager(tx, licence, table(segment), external_id).await? {
+        Some(manager) if !by.may_write(&manager) => Err(Error::ManagedElsewhere(manager)),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses what is of clients whom somebody does not see, or of all clients.
+async fn require_seen(
+    tx: &Tx,
+    licence: Uuid,
+    (segment, external_id): (Segment, &str),
+    actor: &Actor,
+) -> Result<()> {
+    let clients = actor.clients();
+    if clients.is_all() {
+        return Ok(());
+    }
+    let Some(record) = visible_record(segment, external_id) else { return require_all_clients(actor) };
+    if !is_visible(tx, licence, record, clients).await? {
+        return Err(Code::RecordNotFound.into());
+    }
+    let own = VisibleRecord::OwnDocument(external_id);
+    if segment == Segment::Documents && !is_visible(tx, licence, own, clients).await? {
+        return require_all_clients(actor);
+    }
+    Ok(())
+}
+
+/// The record as something that some clients are named by; nothing for what is the firm's own and every client's to see.
+pub(super) fn visible_record(segment: Segment, external_id: &str) -> Option<VisibleRecord<'_>> {
+    Some(match segment {
+        Segment::Consumers => VisibleRecord::Consumer(external_id),
+        Segment::Product(kind) => VisibleRecord::Product(kind.name(), external_id),
+        Segment::Actions => VisibleRecord::Action(external_id),
+        Segment::Documents => VisibleRecord::Document(external_id),
+        Segment::Licence
+        | Segment::Branches
+        | Segment::Advisers
+        | Segment::Banners
+        | Segment::Notifications => return None,
+    })
+}
+
+/// What is wrong with writing something that every client of the firm sees, by whoever does not see all of them.
+pub(super) fn of_all_clients(pointer: &str, what: &str) -> Violation {
+    Violation::new(pointer, CLIENT_SCOPE, format!("{what} is for colleagues who see all clients"))
+}
