@@ -264,10 +264,11 @@ events! {
     }
     /// The payment provider reports a payment that is not the one that was asked for: nothing was done with it.
     PaymentMismatched "payment.mismatched" v 1 {
-        /// `amount`, `reference`, `mode`, `invoice` (it changed in the meantime) or `late` (paid after it had failed).
+        /// `amount`, `reference`, `mode`, `invoice` (it changed in the meantime), `late` (paid after it had failed) or
+        /// `unknown` (the portal had it made and knows nothing of it any more).
         reason: String,
         public_number: Option<String>,
-        /// What was asked for.
+        /// What was asked for; of an unknown payment what was paid.
         amount: Money,
         /// The provider's words: currency and value.
         reported: String,

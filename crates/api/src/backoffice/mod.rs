@@ -127,6 +127,7 @@ pub fn routes() -> Router<App> {
         .route("/health", get(health::show))
         .route("/health/jobs/{id}", delete(health::dismiss_job))
         .route("/health/jobs/{id}/retry", post(health::retry_job))
+        .route("/health/payments/{id}", delete(health::dismiss_payment))
         .route("/health/mails/{id}/resend", post(health::resend_mail))
         .route("/worklist", get(worklist::counts))
         .route("/worklist/{queue}", get(worklist::items))

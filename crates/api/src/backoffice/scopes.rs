@@ -163,6 +163,7 @@ const CALLS: &[(&str, &str, Requirement, Rows)] = &[
     ("DELETE", "/health/jobs/{id}", LICENCE, Rows::Any),
     ("POST", "/health/jobs/{id}/retry", LICENCE, Rows::Any),
     ("POST", "/health/mails/{id}/resend", LICENCE, Rows::Any),
+    ("DELETE", "/health/payments/{id}", LICENCE, Rows::Any),
     ("GET", "/webhook-endpoints", READ, Rows::Firm),
     ("POST", "/webhook-endpoints", LICENCE, Rows::Firm),
     ("GET", "/webhook-endpoints/{id}", READ, Rows::Firm),

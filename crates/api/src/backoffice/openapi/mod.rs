@@ -160,7 +160,7 @@ fn single_record(segment: Segment) -> Value {
         let answers = json!({
             "204": said("Taken away."),
             "404": refused("There is none."),
-            "409": refused("A consumer signed, paid or answered it, other records name it, or it is the last branch (RECORD_CANNOT_BE_DELETED)."),
+            "409": refused("A consumer signed, paid or answered it, a payment of it is under way, other records name it, or it is the last branch (RECORD_CANNOT_BE_DELETED)."),
         });
         let what = match segment {
             Segment::Consumers => "End the relationship: the account closes, what was signed is kept.",

@@ -26,6 +26,11 @@ pub fn paths() -> Map<String, Value> {
         json!({ "204": said("Gone."), "404": refused(no_job) }),
         None,
     );
+    let dismiss_payment = operation(
+        "Take a payment that could not be booked off the list, once it was booked by hand or paid back.",
+        json!({ "204": said("Gone."), "404": refused("There is no such payment on the list.") }),
+        None,
+    );
     let resend = operation(
         "Send a mail again that failed or bounced, to the address that the client has now.",
         json!({
@@ -76,6 +81,7 @@ pub fn paths() -> Map<String, Value> {
         ("/health".to_owned(), json!({ "get": health })),
         ("/health/jobs/{id}".to_owned(), json!({ "parameters": id(), "delete": dismiss })),
         ("/health/jobs/{id}/retry".to_owned(), json!({ "parameters": id(), "post": retry })),
+        ("/health/payments/{id}".to_owned(), json!({ "parameters": id(), "delete": dismiss_payment })),
         ("/health/mails/{id}/resend".to_owned(), json!({ "parameters": id(), "post": resend })),
         ("/service-keys".to_owned(), json!({ "get": list, "post": create })),
         ("/service-keys/{id}".to_owned(), json!({ "parameters": id(), "delete": revoke })),

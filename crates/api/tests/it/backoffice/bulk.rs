@@ -10,7 +10,7 @@ use crate::mail::{always, switch};
 use crate::support::{NOORDZEE, NewAction, Person, Portal, VANDIJK, text};
 use crate::uploads::{Form, picture, send};
 
-async fn bulk(portal: &Portal, lines: &[Value]) -> Vec<Value> {
+pub async fn bulk(portal: &Portal, lines: &[Value]) -> Vec<Value> {
     let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
     by_lines(portal, VANDIJK, "bulk", &lines).await
 }

@@ -44,7 +44,7 @@ sqlite_and_postgres! {
              description,status,created_at,updated_at) values ($1,$2,$3,$4,$5,1,'','PAID',$6,$6)";
         let (payment, consumer) = (Uuid::now_v7(), firm.anna.consumer);
         tx.execute(pay, values![payment, licence, consumer, action, invoice, now()]).await.unwrap();
-        let obstacle = async |table, name| records::obstacle(&tx, licence, table, name).await.unwrap();
+        let obstacle = async |table, name| records::obstacle(&tx, licence, table, name, now()).await.unwrap();
         assert_eq!(obstacle(mortgages, "m").await, Some(Obstacle::Paid));
         tx.execute("/* all licences */ delete from payments where id=$1", values![payment]).await.unwrap();
         assert_eq!(obstacle(mortgages, "m").await, None);
