@@ -71,7 +71,7 @@ sqlite_and_postgres! {
         assert_eq!(write(&tx, licence, actions(6)).await, ["created", "created"]);
         for (table, batch) in [
             (RecordTable::Branches, Batch::Branches(vec![record("x", 1, BranchRow {
-                name: "x".to_owned(), domain: "x".to_owned(), is_restricted: false,
+                name: "x".to_owned(), domain: "x".to_owned(), is_restricted: false, takes_any_name: true,
             })])),
             (RecordTable::Advisers, Batch::Advisers(vec![record("x", 1, AdviserRow { details: json!({}) })])),
             (RecordTable::Documents, Batch::Documents(vec![record("x", 1, document(&["anna"]))])),
