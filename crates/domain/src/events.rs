@@ -169,6 +169,14 @@ events! {
         document_id: Option<String>,
         file_name: Option<String>,
     }
+    /// A consumer fetched a document of the firm's: one of the library, an attachment of a quote, or one that is put before
+    /// them. Told each time that all of it went out.
+    DocumentRead "document.read" v 1 {
+        /// The portal's id of the document.
+        document_id: Uuid,
+        document_external_id: Option<String>,
+        file_name: String,
+    }
     /// A document was approved, disapproved, or has raised a question.
     DocumentApprovalAnswered "document.approval_answered" v 1 {
         response: ApprovalResponse,
