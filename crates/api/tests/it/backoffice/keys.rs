@@ -26,7 +26,7 @@ impl Portal {
         secret
     }
 
-    async fn key_with(&self, scopes: &str) -> String {
+    pub async fn key_with(&self, scopes: &str) -> String {
         let scopes: Scopes = scopes.parse().expect("scopes");
         self.key(&scopes.to_string().replace(' ', "-"), |key| key.scopes = scopes).await
     }
