@@ -27,6 +27,7 @@ const well = {
   undelivered_mails: [],
   webhooks: [],
   payments: [],
+  unallocated_payments: [],
   jobs: [],
   backup: { made_at: hoursAgo(8), files: 1204, lost_files: 0, is_overdue: false },
 };
@@ -46,7 +47,7 @@ const endpoint = {
 };
 const ill = {
   ...well,
-  troubles: 6,
+  troubles: 7,
   waiting_mails: {
     count: 3,
     oldest_at: hoursAgo(2),
@@ -90,6 +91,18 @@ const ill = {
     },
   ],
   payments: [{ id: "p-1", consumer: anna, invoice: "anna-invoice", amount: 997.5, created_at: hoursAgo(52) }],
+  unallocated_payments: [
+    {
+      id: "u-1",
+      consumer: anna,
+      invoice: "anna-invoice",
+      public_number: "2026-1107",
+      reported: "EUR 250.00",
+      payment_id: "tr_7UhSN1zuXS",
+      reason: "invoice",
+      created_at: hoursAgo(3),
+    },
+  ],
   jobs: [
     { id: "j-1", kind: "data_sharing.check", failed_at: hoursAgo(9), reason: "the partner answered 500" },
   ],
@@ -102,16 +115,22 @@ test("what does not go as it should is shown, and something is done about it", a
     [`POST ${BASE}/health/mails/m-1/resend`]: undefined,
     [`POST ${BASE}/health/jobs/j-1/retry`]: undefined,
     [`DELETE ${BASE}/health/jobs/j-1`]: undefined,
+    [`DELETE ${BASE}/health/payments/u-1`]: undefined,
   });
   await open(page, "/health");
   await expect(heading(page)).toHaveText("Storingen");
-  await expect(page.getByText("6 punten vragen aandacht.")).toBeVisible();
+  await expect(page.getByText("7 punten vragen aandacht.")).toBeVisible();
   await expect(page.getByText("550 5.1.1 no such user", { exact: false })).toBeVisible();
   await expectState(page, "desk-health");
   const resent = listen(page, "POST", "/health/mails/m-1/resend");
   await button(page, "Opnieuw versturen aan Anna de Vries: Uitnodiging").click();
   await expect(page.getByText("De e-mail gaat opnieuw naar Anna de Vries.")).toBeVisible();
   expect(resent).toHaveLength(1);
+  const dealtWith = listen(page, "DELETE", "/health/payments/u-1");
+  await button(page, "Afgehandeld: Anna de Vries").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Afgehandeld" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(dealtWith).toHaveLength(1);
   await button(page, "Weghalen: Gegevens ophalen die een klant deelt").click();
   await expectState(page, "desk-health-dismiss");
   await mockDesk(page, beheer, { [`GET ${BASE}/health`]: well });

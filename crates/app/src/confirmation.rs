@@ -6,7 +6,7 @@ use domain::assurance::{AssuranceLevel, suffices};
 use domain::change_proposals::ProposalField;
 use domain::codes::Code;
 use domain::licence::Licence as LicenceSettings;
-use domain::session::{Confirmation, Context, Factors};
+use domain::session::{Confirmation, Context, Factors, ProofAsked};
 use store::consumers::{self, Account};
 use store::{Db, Scope, recovery_codes, sessions};
 use uuid::Uuid;
@@ -136,11 +136,15 @@ async fn refuse(
         account.has_identity && identities::reaches(services, db, account.scope(), level).await?;
     let factors = Factors { provider: has_provider, ..account.factors(false) };
     let recovery_codes = factors.has_any() && recovery_codes::has_any(db, account.scope()).await?;
-    // An account without any way of signing in gets the password as its option: it has to set one first.
     let has_other = factors.has_any() || factors.provider;
-    let password = level.is_none() && (account.password_hash.is_some() || !has_other);
-    Err(Error::ConfirmationRequired {
-        asked: factors.asked(password),
-        taken: factors.taken(recovery_codes, password),
-    })
+    let password = level.is_none() && account.password_hash.is_some();
+    if password || has_other {
+        return Err(Error::ConfirmationRequired {
+            asked: factors.asked(password),
+            taken: factors.taken(recovery_codes, password),
+        });
+    }
+    // Whoever was handed a session proved nothing by it. Who reads the account's mail can set a password.
+    let taken = if account.email.is_some() { ProofAsked::PasswordLink } else { ProofAsked::Password };
+    Err(Error::ConfirmationRequired { asked: ProofAsked::Password, taken: vec![taken] })
 }

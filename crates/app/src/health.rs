@@ -9,9 +9,11 @@ use domain::job::Job;
 use domain::notices::DigestJob;
 use serde_json::json;
 use store::health::{
-    self, BackupRecord, EndpointBacklog, GivenUpJob, OpenPayment, UndeliveredMail, WaitingMails,
+    self, BackupRecord, EndpointBacklog, GivenUpJob, OpenPayment, UnbookedPayment, UndeliveredMail,
+    WaitingMails,
 };
 use store::mails::{self, LoggedMail, MailState};
+use store::payments::unallocated;
 use store::webhooks::{Endpoint, endpoints};
 use store::{jobs, outgoing};
 use uuid::Uuid;
@@ -35,6 +37,8 @@ pub struct Health {
     pub failing_endpoints: Vec<(Endpoint, EndpointBacklog)>,
     /// Payments that should have come to an end.
     pub open_payments: Vec<OpenPayment>,
+    /// Payments that came in and could not be booked.
+    pub unallocated_payments: Vec<UnbookedPayment>,
     pub given_up_jobs: Vec<GivenUpJob>,
     /// Absent: the program never made a backup of this installation.
     pub last_backup: Option<BackupRecord>,
@@ -56,6 +60,7 @@ impl Health {
         self.undelivered_mails.len()
             + self.failing_endpoints.len()
             + self.open_payments.len()
+            + self.unallocated_payments.len()
             + self.given_up_jobs.len()
             + usize::from(self.is_mail_stuck())
             + usize::from(self.is_backup_overdue())
@@ -91,6 +96,7 @@ pub async fn collect(services: &Services, licence: Uuid) -> Result<Health> {
         undelivered_mails: health::undelivered_mails(db, licence, since, MAX_ENTRIES).await?,
         failing_endpoints,
         open_payments: health::open_payments(db, licence, now - PAYMENT_OPEN, MAX_ENTRIES).await?,
+        unallocated_payments: health::unallocated_payments(db, licence, MAX_ENTRIES).await?,
         given_up_jobs: health::given_up_jobs(db, licence, &MAIL_JOBS, MAX_ENTRIES).await?,
         last_backup: health::last_backup(db).await?,
         at: now,
@@ -120,6 +126,19 @@ pub async fn dismiss_job(services: &Services, licence: Uuid, id: Uuid, caller: &
     jobs::complete(&tx, id).await?;
     let details = json!({ "job": id, "kind": kind });
     AuditLog::new(services, &tx, (licence, None), caller).record("job.dismissed", details).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Takes a payment that could not be booked off the list: somebody booked it by hand or paid it back.
+///
+/// # Errors
+/// `RECORD_NOT_FOUND` where the firm has no such payment on its list.
+pub async fn dismiss_payment(services: &Services, licence: Uuid, id: Uuid, caller: &Caller) -> Result<()> {
+    let tx = services.store.begin().await?;
+    let provider_id = unallocated::dismiss(&tx, licence, id, services.now()).await?;
+    let provider_id = provider_id.ok_or(Code::RecordNotFound)?;
+    let details = json!({ "payment_id": id, "provider_id": provider_id });
+    AuditLog::new(services, &tx, (licence, None), caller).record("payment.dismissed", details).await?;
     Ok(tx.commit().await?)
 }
 

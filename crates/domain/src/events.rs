@@ -169,6 +169,14 @@ events! {
         document_id: Option<String>,
         file_name: Option<String>,
     }
+    /// A consumer fetched a document of the firm's: one of the library, an attachment of a quote, or one that is put before
+    /// them. Told each time that all of it went out.
+    DocumentRead "document.read" v 1 {
+        /// The portal's id of the document.
+        document_id: Uuid,
+        document_external_id: Option<String>,
+        file_name: String,
+    }
     /// A document was approved, disapproved, or has raised a question.
     DocumentApprovalAnswered "document.approval_answered" v 1 {
         response: ApprovalResponse,
@@ -264,10 +272,11 @@ events! {
     }
     /// The payment provider reports a payment that is not the one that was asked for: nothing was done with it.
     PaymentMismatched "payment.mismatched" v 1 {
-        /// `amount`, `reference`, `mode`, `invoice` (it changed in the meantime) or `late` (paid after it had failed).
+        /// `amount`, `reference`, `mode`, `invoice` (it changed in the meantime), `late` (paid after it had failed) or
+        /// `unknown` (the portal had it made and knows nothing of it any more).
         reason: String,
         public_number: Option<String>,
-        /// What was asked for.
+        /// What was asked for; of an unknown payment what was paid.
         amount: Money,
         /// The provider's words: currency and value.
         reported: String,

@@ -11,6 +11,7 @@ pub mod data_sharing;
 pub mod dates;
 mod entity;
 pub mod events;
+pub mod firm_names;
 pub mod grants;
 pub mod health;
 pub mod iban;

@@ -92,7 +92,9 @@ impl Scope {
             BulkOperation::Delete { segment, .. } => Self::to_write(*segment),
             BulkOperation::Invite { .. } => Self::Handover,
             BulkOperation::Review { .. } | BulkOperation::Processed { .. } => Self::Records,
-            BulkOperation::Hold { .. } | BulkOperation::Lift { .. } => Self::Privacy,
+            BulkOperation::Hold { .. } | BulkOperation::Lift { .. } | BulkOperation::Erase { .. } => {
+                Self::Privacy
+            }
         }
     }
 }

@@ -107,6 +107,9 @@ pub enum ProofAsked {
     Password,
     /// A new sign-in at an identity provider that is linked to the account.
     Provider,
+    /// The account has nothing to prove itself with: it gets a password first, by the link that
+    /// `POST /api/auth/confirm/password-link` mails to its own address.
+    PasswordLink,
 }
 
 /// A second factor that is taken after the password.

@@ -1,14 +1,16 @@
 //! Asks the payment provider how payments are: after its call, and by itself for those that nobody came back from.
 
 use app::Services;
-use app::payments::check;
+use app::payments::{check, find_forgotten, find_unknown};
 use app::submissions::Occasion;
 use async_trait::async_trait;
+use domain::actions::pay_invoice::PaymentStatus;
 use domain::actions::payment::{PaymentCheckJob, ProviderNotification, delay_before_attempt};
 use store::jobs::ClaimedJob;
 use store::licences;
 use store::payments::Payment;
 
+use crate::handler::licence_of;
 use crate::{Handler, JobError};
 
 /// The handler of [`ProviderNotification`]: follows up the provider's call.
@@ -36,6 +38,7 @@ impl Handler for PaymentWebhookHandler {
         if let Some(payment) = store::payments::by_provider_id(store.bulk_reader(), &id).await? {
             return ask(&self.0, &payment, Occasion::Webhook).await.map(drop);
         }
+        find_unknown(&self.0, &id).await?;
         tracing::info!(provider_id = id, "webhook for an unknown payment");
         let now = self.0.now();
         let tx = store.begin().await?;
@@ -48,15 +51,24 @@ impl Handler for PaymentWebhookHandler {
 impl Handler for PaymentCheckHandler {
     type Job = PaymentCheckJob;
 
-    async fn run(&self, job: PaymentCheckJob, _: &ClaimedJob) -> Result<(), JobError> {
+    async fn run(&self, job: PaymentCheckJob, claimed: &ClaimedJob) -> Result<(), JobError> {
         let store = &self.0.store;
         let PaymentCheckJob { payment, round } = job;
-        let Some(known) = store::payments::by_id(store.bulk_reader(), payment).await? else { return Ok(()) };
-        if known.status.is_some_and(domain::actions::pay_invoice::PaymentStatus::is_final) {
+        let known = store::payments::by_id(store.bulk_reader(), payment).await?;
+        if known.as_ref().and_then(|known| known.status).is_some_and(PaymentStatus::is_final) {
             return Ok(());
         }
-        match ask(&self.0, &known, Occasion::Check).await {
-            Ok(after) if after.status.is_none_or(|status| !status.is_final()) => {}
+        let licence = licence_of(claimed)?;
+        let asked = match &known {
+            Some(known) => ask(&self.0, known, Occasion::Check).await.map(|after| after.status),
+            // What it was for was deleted by a program of before, which let the payment go.
+            None => match find_forgotten(&self.0, licence, payment).await {
+                Ok(None) => return Ok(()),
+                found => found.map_err(JobError::from),
+            },
+        };
+        match asked {
+            Ok(status) if status.is_none_or(|status| !status.is_final()) => {}
             Ok(_) => return Ok(()),
             Err(JobError::Fail(reason)) => return Err(JobError::Fail(reason)),
             // The next round asks again: a provider that is away for long does not end the asking.
@@ -70,8 +82,7 @@ impl Handler for PaymentCheckHandler {
             return Err(JobError::Fail("the payment never ended".to_owned()));
         };
         let tx = store.begin().await?;
-        let licence = Some(known.scope.licence);
-        store::jobs::enqueue(&tx, self.0.new_id(), licence, &next, now + pause, now).await?;
+        store::jobs::enqueue(&tx, self.0.new_id(), Some(licence), &next, now + pause, now).await?;
         Ok(tx.commit().await?)
     }
 }

@@ -15,6 +15,8 @@ use crate::http::{Account, Call, HttpError};
 
 /// The provider is making the same payment at this moment, for another tab: how often and how long it is waited for.
 const SAME_UNDER_WAY: (u32, Duration) = (5, Duration::from_millis(400));
+/// How many payments a list has at most.
+const NEWEST: u32 = 250;
 /// The longest description, in characters.
 const DESCRIPTION: usize = 255;
 
@@ -55,6 +57,19 @@ struct Resource {
     metadata: Value,
     #[serde(rename = "_links", default)]
     links: Links,
+}
+
+/// A page of a list.
+#[derive(Deserialize)]
+struct Page {
+    #[serde(rename = "_embedded")]
+    embedded: Embedded,
+}
+
+#[derive(Deserialize)]
+struct Embedded {
+    /// Each by itself: one that cannot be read hides no other.
+    payments: Vec<Value>,
 }
 
 #[derive(Deserialize)]
@@ -151,6 +166,20 @@ impl Payments<'_> {
         } else {
             Err(HttpError::InvalidResponse("another payment than was asked for".to_owned()))
         }
+    }
+
+    /// The payment that was made under a reference, among the newest of the account.
+    ///
+    /// # Errors
+    /// [`HttpError`].
+    pub async fn find_by_reference(&self, reference: &str) -> Result<Option<ProviderPayment>, HttpError> {
+        let call = Call::get(format!("/v2/payments?limit={NEWEST}"));
+        let page: Page = self.0.send(call).await?.json()?;
+        let is_it = |payment: &Value| payment["metadata"]["payment"].as_str() == Some(reference);
+        let Some(found) = page.embedded.payments.into_iter().find(is_it) else { return Ok(None) };
+        let resource = serde_json::from_value(found);
+        let resource = resource.map_err(|error| HttpError::InvalidResponse(error.to_string()))?;
+        self.found(resource).map(Some)
     }
 
     fn found(&self, resource: Resource) -> Result<ProviderPayment, HttpError> {

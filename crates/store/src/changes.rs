@@ -15,7 +15,7 @@ use serde_json::Value;
 use uuid::{Timestamp, Uuid};
 
 use crate::sql::{Query, values};
-use crate::{Db, Result, events};
+use crate::{Db, Result, consumers, events};
 
 /// The most events of one look; what is over comes with the next one.
 const EVENTS: u64 = 500;
@@ -172,8 +172,9 @@ async fn lines(
     position: &mut ChangePosition,
 ) -> Result<(Vec<NamedChange>, bool)> {
     let floor = least_id(position.lines_until - LATE);
-    let text = "select id,type,consumer_id,details from audit \
-         where id>=$1 and licence_id=$2 and type in list($3) order by id desc limit $4";
+    // A file of records tells open pages nothing, however long it is.
+    let text = "select id,type,consumer_id,details from audit where id>=$1 and licence_id=$2 \
+         and type in list($3) and details->>'records' is null order by id desc limit $4";
     let values = values![floor, licence, &AUDITED_CHANGES[..], LINES];
     let found: Vec<(Uuid, String, Option<Uuid>, Value)> =
         db.query(text, values, |row| Ok((row.read()?, row.read()?, row.read()?, row.read()?))).await?;
@@ -199,7 +200,7 @@ async fn resolve(db: &impl Db, licence: Uuid, named: Vec<NamedChange>) -> Result
     let named_as = |of: fn(&NamedChange) -> Option<&String>| -> Vec<String> {
         named.iter().filter_map(of).cloned().collect::<HashSet<String>>().into_iter().collect()
     };
-    let by_name = consumers_named(db, licence, named_as(|one| one.consumer.as_ref())).await?;
+    let by_name = consumers::ids_of(db, licence, named_as(|one| one.consumer.as_ref())).await?;
     let of_actions = owners(
         db,
         "select a.external_id,o.consumer_id from actions a join action_owners o on o.action_id=a.id \
@@ -233,15 +234,6 @@ async fn resolve(db: &impl Db, licence: Uuid, named: Vec<NamedChange>) -> Result
     let changes = changes.collect();
     let consumers = concerned(db, licence, all.into_iter().collect()).await?;
     Ok(RecentChanges { changes, consumers, is_incomplete: false })
-}
-
-async fn consumers_named(db: &impl Db, licence: Uuid, names: Vec<String>) -> Result<HashMap<String, Uuid>> {
-    if names.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let text = "select external_id,id from consumers where licence_id=$1 and external_id in list($2)";
-    let found = db.query(text, values![licence, names], |row| Ok((row.read()?, row.read()?))).await?;
-    Ok(found.into_iter().collect())
 }
 
 /// Whose the named things of a table are.

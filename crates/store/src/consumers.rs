@@ -165,6 +165,16 @@ pub async fn hold_external(tx: &Tx, licence: Uuid, names: Vec<String>) -> Result
     Ok(accounts.into_iter().map(|account| (account.external_id.clone(), account)).collect())
 }
 
+/// The ids of the consumers with these ids of the firm's, by those.
+pub async fn ids_of(db: &impl Db, licence: Uuid, names: Vec<String>) -> Result<HashMap<String, Uuid>> {
+    if names.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let text = "select external_id,id from consumers where licence_id=$1 and external_id in list($2)";
+    let found = db.query(text, values![licence, names], |row| Ok((row.read()?, row.read()?))).await?;
+    Ok(found.into_iter().collect())
+}
+
 /// The consumers with these ids of the firm's, as far as there are any.
 pub async fn with_external_ids(db: &impl Db, licence: Uuid, names: Vec<String>) -> Result<Vec<Uuid>> {
     let text = "select id from consumers where licence_id=$1 and external_id in list($2) order by id";

@@ -24,6 +24,11 @@ pub(crate) async fn known(db: &impl Db, licence: Uuid, hashes: &[Vec<u8>]) -> Re
     Ok(known.into_iter().collect())
 }
 
+/// Whether one of these is remembered.
+pub async fn has_any(db: &impl Db, licence: Uuid, hashes: &[Vec<u8>]) -> Result<bool> {
+    Ok(!known(db, licence, hashes).await?.is_empty())
+}
+
 /// Lets a consumer be sent anew; whether one was remembered.
 pub async fn remove(tx: &Tx, licence: Uuid, hashes: &[Vec<u8>]) -> Result<bool> {
     let text = "delete from erased_consumers where licence_id=$1 and external_id_hash in list($2)";

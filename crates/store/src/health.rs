@@ -136,13 +136,54 @@ pub async fn open_payments(
     let text = "select p.id,c.external_id,c.display_name,i.external_id,p.amount_cents,p.created_at from payments p \
          join consumers c on c.id=p.consumer_id join products i on i.id=p.invoice_id \
          where p.licence_id=$1 and p.status in ('NEW','CREATED','PENDING') and p.created_at<$2 \
-         order by p.created_at,p.id limit $3";
+         and coalesce(p.reported_status,'PENDING')<>'PAID' order by p.created_at,p.id limit $3";
     db.query(text, values![licence, before, limit], |row| {
         Ok(OpenPayment {
             id: row.read()?,
             consumer: named_consumer(row)?,
             invoice: row.read()?,
             amount_cents: row.read()?,
+            created_at: row.read()?,
+        })
+    })
+    .await
+}
+
+/// A payment that came in and that nothing could be booked on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnbookedPayment {
+    pub id: Uuid,
+    /// Who began it, where that is known.
+    pub consumer: Option<NamedConsumer>,
+    /// The external id of the invoice, which may be gone.
+    pub invoice: Option<String>,
+    pub public_number: Option<String>,
+    /// The provider's words: currency and value.
+    pub reported: String,
+    /// The provider's id of the payment.
+    pub provider_id: String,
+    pub reason: String,
+    pub created_at: DateTime<Utc>,
+}
+
+/// Payments that came in, could not be booked and were not dealt with, the oldest first.
+pub async fn unallocated_payments(db: &impl Db, licence: Uuid, limit: u64) -> Result<Vec<UnbookedPayment>> {
+    let text = "select u.id,c.external_id,c.display_name,u.invoice_external_id,u.public_number,u.reported,\
+         u.provider_id,u.reason,u.created_at from unallocated_payments u \
+         left join consumers c on c.id=u.consumer_id \
+         where u.licence_id=$1 and u.dismissed_at is null order by u.created_at,u.id limit $2";
+    db.query(text, values![licence, limit], |row| {
+        let id = row.read()?;
+        let (external_id, name): (Option<String>, Option<String>) = (row.read()?, row.read()?);
+        let consumer = external_id.zip(name).map(|(external_id, name)| NamedConsumer { external_id, name });
+        Ok(UnbookedPayment {
+            id,
+            consumer,
+            invoice: row.read()?,
+            public_number: row.read()?,
+            reported: row.read()?,
+            provider_id: row.read()?,
+            reason: row.read()?,
             created_at: row.read()?,
         })
     })

@@ -66,6 +66,11 @@ pub async fn slugs(db: &impl Db) -> Result<Vec<String>> {
     db.query("select slug from licences", values![], |row| row.read()).await
 }
 
+/// The names of the other firms.
+pub async fn names_of_others(db: &impl Db, licence: Uuid) -> Result<Vec<String>> {
+    db.query("select name from licences where id<>$1", values![licence], |row| row.read()).await
+}
+
 /// Whether a firm has a branch with this domain.
 pub async fn has_branch(db: &impl Db, licence: Uuid, domain: &str) -> Result<bool> {
     let text = "select exists(select 1 from branches where licence_id=$1 and domain=$2)";

@@ -4,6 +4,8 @@
 //! an invoice may succeed.
 
 mod inbox;
+mod removal;
+pub mod unallocated;
 
 use chrono::{DateTime, Utc};
 use domain::action_type::ActionType;
@@ -20,6 +22,8 @@ use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
 pub use inbox::{delete_expired, handled, is_waiting, receive};
+pub use removal::PaymentOwner;
+pub(crate) use removal::{UNSETTLED, delete_forgotten, delete_settled, is_under_way};
 
 /// The status of a payment that the provider has not answered yet.
 const NEW: &str = "NEW";
@@ -153,6 +157,13 @@ pub async fn set_status(
 ) -> Result<()> {
     let text = "update payments set status=$1,updated_at=$2 where id=$3 and licence_id=$4";
     tx.execute(text, values![<&str>::from(status), now, id, licence]).await?;
+    Ok(())
+}
+
+/// Keeps what the provider reported last, whether or not anything is done with it.
+pub async fn set_reported(tx: &Tx, (licence, id): (Uuid, Uuid), reported: PaymentStatus) -> Result<()> {
+    let text = "update payments set reported_status=$1 where id=$2 and licence_id=$3";
+    tx.execute(text, values![<&str>::from(reported), id, licence]).await?;
     Ok(())
 }
 

@@ -13,7 +13,9 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::sql::{Query, Row, values};
-use crate::{Db, Result, Scope, Tx, dialect, erased, erased_space, evidence, jobs, records, submissions};
+use crate::{
+    Db, Result, Scope, Tx, dialect, erased, erased_space, evidence, jobs, payments, records, submissions,
+};
 
 pub use retention::ErasedConsumer;
 use retention::{AgedData, ConsumerRange, DataClass};
@@ -180,7 +182,9 @@ pub async fn retain(
         if class == DataClass::Remaining && place.after.is_nil() {
             outcome.add(stage.name(), "deleted_records", records::sweep_deleted(tx, licence, before).await?);
             outcome.add(stage.name(), "erased_consumers", erased::delete_expired(tx, licence, before).await?);
+            payments::unallocated::delete_dismissed(tx, licence, before).await?;
         }
+        payments::delete_forgotten(tx, licence, now).await?;
         outcome.files = retention::files(tx, turn, class).await?;
         let deleted = retention::delete(tx, turn, class, now).await?;
         for (what, count) in deleted.counts {

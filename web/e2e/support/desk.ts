@@ -409,6 +409,7 @@ const answers: Answers = {
     undelivered_mails: [],
     webhooks: [],
     payments: [],
+    unallocated_payments: [],
     jobs: [],
     backup: null,
   },

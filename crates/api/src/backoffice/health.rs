@@ -10,7 +10,8 @@ use domain::money::Money;
 use domain::service_keys::Scope;
 use serde::Serialize;
 use store::health::{
-    BackupRecord, EndpointBacklog, GivenUpJob, NamedConsumer, OpenPayment, UndeliveredMail, WaitingMails,
+    BackupRecord, EndpointBacklog, GivenUpJob, NamedConsumer, OpenPayment, UnbookedPayment, UndeliveredMail,
+    WaitingMails,
 };
 use store::mails::MailState;
 use store::webhooks::Endpoint;
@@ -45,6 +46,8 @@ pub struct HealthReport {
     webhooks: Vec<HealthEndpoint>,
     /// Payments that have been open for more than a day, the oldest first, at most 50.
     payments: Vec<HealthPayment>,
+    /// Payments that came in and could not be booked on anything, the oldest first, at most 50.
+    unallocated_payments: Vec<HealthUnallocatedPayment>,
     /// Jobs that were given up, the newest first, at most 50; mails stand among the mails.
     jobs: Vec<HealthJob>,
     /// The last backup that `balie backup` made; null where there is none.
@@ -133,6 +136,28 @@ pub struct HealthPayment {
     created_at: DateTime<Utc>,
 }
 
+/// A payment that came in and could not be booked.
+#[derive(Serialize, ToSchema)]
+pub struct HealthUnallocatedPayment {
+    id: Uuid,
+    /// The client who began it; null where that is not known any more.
+    #[schema(required = true)]
+    consumer: Option<HealthConsumer>,
+    /// The external id of the invoice that it was for.
+    #[schema(required = true)]
+    invoice: Option<String>,
+    /// The number on that invoice.
+    #[schema(required = true)]
+    public_number: Option<String>,
+    /// The provider's words: currency and value.
+    reported: String,
+    /// The provider's id of the payment.
+    payment_id: String,
+    /// The reason for which it could not be booked, as in the event `payment.mismatched`.
+    reason: String,
+    created_at: DateTime<Utc>,
+}
+
 /// A job that was given up.
 #[derive(Serialize, ToSchema)]
 pub struct HealthJob {
@@ -199,6 +224,19 @@ fn payment(payment: OpenPayment) -> HealthPayment {
     }
 }
 
+fn unallocated(payment: UnbookedPayment) -> HealthUnallocatedPayment {
+    HealthUnallocatedPayment {
+        id: payment.id,
+        consumer: payment.consumer.map(consumer),
+        invoice: payment.invoice,
+        public_number: payment.public_number,
+        reported: payment.reported,
+        payment_id: payment.provider_id,
+        reason: payment.reason,
+        created_at: payment.created_at,
+    }
+}
+
 fn job(job: GivenUpJob) -> HealthJob {
     HealthJob { id: job.id, kind: job.kind, failed_at: job.failed_at, reason: job.error }
 }
@@ -218,6 +256,7 @@ fn report(health: health::Health) -> HealthReport {
         undelivered_mails: health.undelivered_mails.into_iter().map(mail).collect(),
         webhooks: health.failing_endpoints.into_iter().map(endpoint).collect(),
         payments: health.open_payments.into_iter().map(payment).collect(),
+        unallocated_payments: health.unallocated_payments.into_iter().map(unallocated).collect(),
         jobs: health.given_up_jobs.into_iter().map(job).collect(),
         backup: health.last_backup.map(backup),
     }
@@ -233,6 +272,7 @@ pub fn calls() -> Calls {
         .add(show_call(), show)
         .add(retry_job_call(), retry_job)
         .add(dismiss_job_call(), dismiss_job)
+        .add(dismiss_payment_call(), dismiss_payment)
         .add(resend_mail_call(), resend_mail)
 }
 
@@ -331,6 +371,34 @@ pub async fn dismiss_job(
     Path(id): Path<String>,
 ) -> ApiResult {
     health::dismiss_job(&app, firm.licence, parse_id(&id)?, &firm.caller(client)).await?;
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+fn dismiss_payment_call() -> Call {
+    Call {
+        method: Verb::Delete,
+        path: "/health/payments/{id}",
+        name: "dismiss_payment",
+        tag: Tag::Health,
+        summary: "Take a payment that could not be booked off the list",
+        description: "Once it was booked by hand or paid back; the payment itself stays as it is.",
+        access: to_mend(),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        answers: vec![Answer::empty(204, "Off the list.")],
+        refusals: vec![Refusal::new(404, "There is no such payment on the list (`RECORD_NOT_FOUND`).")],
+    }
+}
+
+/// `DELETE /health/payments/{id}`: somebody dealt with a payment that could not be booked.
+pub async fn dismiss_payment(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(id): Path<String>,
+) -> ApiResult {
+    health::dismiss_payment(&app, firm.licence, parse_id(&id)?, &firm.caller(client)).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 

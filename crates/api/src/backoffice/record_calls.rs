@@ -286,7 +286,8 @@ fn delete_call(segment: Segment, texts: &'static Texts) -> Call {
             Refusal::NOT_FOUND,
             Refusal::new(
                 409,
-                "A consumer signed, paid or answered it, other records name it, or it is the last branch \
+                "A consumer signed, paid or answered it, a payment of it is under way, other records name it, or it is \
+                 the last branch \
                  (`RECORD_CANNOT_BE_DELETED`).",
             ),
         ],

@@ -20,9 +20,10 @@ use crate::uploads::{BOUNDARY, Form, picture};
 const PENDING: [&str; 2] = ["POST /api/auth/two-factor", "POST /api/auth/two-factor/options"];
 
 /// While two-factor is still to be set up.
-const SETTING_UP: [&str; 13] = [
+const SETTING_UP: [&str; 14] = [
     "POST /api/auth/confirm",
     "POST /api/auth/confirm/options",
+    "POST /api/auth/confirm/password-link",
     "GET /api/auth/identities",
     "POST /api/auth/logout",
     "GET /api/auth/passkeys",

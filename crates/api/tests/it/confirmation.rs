@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use store::Scope;
 use uuid::Uuid;
 
+use crate::password_reset::{reset, token};
 use crate::support::{NewAction, PASSWORD, Portal, Reply, VANDIJK, text};
 use crate::two_factor::{code, enable};
 
@@ -306,5 +307,54 @@ sqlite_and_postgres! {
         let preferences = Some(json!({ "actions": false, "reminders": true, "appointments": true }));
         let path = "/api/consumers/mail-preferences";
         portal.call(Method::PUT, path, Some(&token), preferences).await.refused(403, "ACCESS_DENIED");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn an_account_without_a_password_gets_one_before_it_sets_up_two_factor(portal: Portal) {
+        portal.record("consumers/dora", json!({ "last_name": "Bos", "email": "dora@example.nl" })).await;
+        let session = handed_over(&portal, "dora").await;
+        let refused = portal.get("/api/auth/two-factor-qr", &session).await;
+        asks_for(&refused, "password");
+        assert_eq!(refused.json()["error"]["confirm_options"], json!(["password_link"]));
+        let link = portal.post("/api/auth/confirm/password-link", &session, json!({})).await;
+        assert_eq!(link.status, StatusCode::NO_CONTENT, "{}", link.text);
+        let letters = portal.deliver_mail().await;
+        let [letter] = letters.as_slice() else { panic!("{letters:?}") };
+        assert!(letter.contains("<dora@example.nl>"), "{letter}");
+        // The link proves nothing to the session that was handed over.
+        asks_for(&portal.get("/api/auth/two-factor-qr", &session).await, "password");
+        let set = reset(&portal, &token(letter), "Groene trein naar Assen!").await;
+        assert_eq!(set.status, StatusCode::NO_CONTENT, "{}", set.text);
+        portal.get("/api/auth/two-factor-qr", &session).await.refused(401, "AUTH_TOKEN_INVALID");
+        let signed_in = text(&portal.login("dora", "Groene trein naar Assen!").await.attributes()["accessToken"]);
+        assert_eq!(portal.get("/api/auth/two-factor-qr", &signed_in).await.status, StatusCode::OK);
+        // Another handed-over session can prove itself with the password now.
+        let another = handed_over(&portal, "dora").await;
+        let refused = portal.get("/api/auth/two-factor-qr", &another).await;
+        assert_eq!(refused.json()["error"]["confirm_options"], json!(["password"]));
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_link_for_a_password_goes_to_the_accounts_own_address_alone(portal: Portal) {
+        portal.record("consumers/dora", json!({ "last_name": "Bos", "email": "dora@example.nl" })).await;
+        portal.record("consumers/kees", json!({ "last_name": "Bos", "user_name": "kees" })).await;
+        let without = handed_over(&portal, "kees").await;
+        let refused = portal.get("/api/auth/two-factor-qr", &without).await;
+        assert_eq!(refused.json()["error"]["confirm_options"], json!(["password"]));
+        portal.post("/api/auth/confirm/password-link", &without, json!({})).await.refused(422, "VALIDATION_FAILED");
+        let body = json!({ "colleague": "Piet" });
+        let link = portal.firm_call(VANDIJK, Method::POST, "consumers/dora/handover", Some(body)).await;
+        let url = url::Url::parse(&text(&link.attributes()["url"])).expect("an address");
+        let value = |name: &str| url.query_pairs().find(|(key, _)| key == name).expect("a code").1.into_owned();
+        let codes = json!({ "accessToken": value("accessToken"), "refreshToken": value("refreshToken") });
+        let colleague = text(&portal.public("/api/auth/handover", codes).await.attributes()["accessToken"]);
+        portal.post("/api/auth/confirm/password-link", &colleague, json!({})).await.refused(403, "ACCESS_DENIED");
+        let session = handed_over(&portal, "dora").await;
+        for _ in 0..5 {
+            portal.post("/api/auth/confirm/password-link", &session, json!({})).await;
+        }
+        assert_eq!(portal.deliver_mail().await.len(), 3);
     }
 }

@@ -250,3 +250,38 @@ sqlite_and_postgres! {
         portal.get(&path, &anna.token).await.refused(404, "FILE_NOT_FOUND");
     }
 }
+
+sqlite_and_postgres! {
+    async fn the_firm_hears_that_its_document_was_read(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        let gids = json!({ "purpose": "important", "label": "Gids", "filename": "gids.pdf",
+            "category": { "id": "c", "name": "Algemeen" } });
+        document(&portal, "gids", gids, "%PDF-1.7 gids").await;
+        let approve = NewAction { kind: "APPROVE_DOCUMENT", external_id: "approve", ..NewAction::default() };
+        let approve = portal.action("vandijk", approve).await;
+        let offer = json!({ "purpose": "action", "label": "Voorstel", "filename": "voorstel.pdf", "action": "approve" });
+        document(&portal, "voorstel", offer, "%PDF-1.7 voorstel").await;
+        let id = portal.get("/api/documents", &anna.token).await.list()[0]["id"].as_str().expect("an id").to_owned();
+        let library = format!("/api/documents/{id}/download");
+
+        let body = json!({ "colleague": "Piet" });
+        let link = portal.firm_call(VANDIJK, Method::POST, "consumers/anna/handover", Some(body)).await;
+        let url = url::Url::parse(link.attributes()["url"].as_str().expect("a link")).expect("an address");
+        let value = |name: &str| url.query_pairs().find(|(key, _)| key == name).expect("a code").1.into_owned();
+        let codes = json!({ "accessToken": value("accessToken"), "refreshToken": value("refreshToken") });
+        let colleague = portal.public("/api/auth/handover", codes).await.attributes()["accessToken"].clone();
+        let colleague = colleague.as_str().expect("a token");
+        assert_eq!(portal.get(&library, colleague).await.status, 200, "a colleague's look is no reading");
+
+        assert_eq!(portal.get(&library, &anna.token).await.text, "%PDF-1.7 gids");
+        let path = format!("/api/actions/{approve}/downloadable-document");
+        assert_eq!(portal.get(&path, &anna.token).await.text, "%PDF-1.7 voorstel");
+        let events = store::events::after(portal.app.store.reader(), anna.scope.licence, 0, 99).await.expect("events");
+        let read: Vec<_> = events.iter().filter(|event| event.kind == "document.read").collect();
+        let told: Vec<_> = read.iter().map(|event| (&event.data["document_external_id"], &event.data["file_name"])).collect();
+        let expected = [(json!("gids"), json!("gids.pdf")), (json!("voorstel"), json!("voorstel.pdf"))];
+        assert_eq!(told, [(&expected[0].0, &expected[0].1), (&expected[1].0, &expected[1].1)]);
+        assert_eq!(read[0].data["document_id"], json!(id));
+        assert!(read.iter().all(|event| event.consumer_external_id.as_deref() == Some("anna")));
+    }
+}

@@ -33,7 +33,7 @@ struct ListedAttributes {
 /// One of the consumer's invoices: the firm's own file where there is one, else one that is made here.
 ///
 /// # Errors
-/// `INVOICE_NOT_FOUND`; `INVOICE_CANT_BE_DOWNLOADED` without a date or a number; `COULD_NOT_GENERATE_INVOICE_PDF`.
+/// `INVOICE_NOT_FOUND`; `INVOICE_CANT_BE_DOWNLOADED` without a date, a number or a total; `COULD_NOT_GENERATE_INVOICE_PDF`.
 pub async fn document(services: &Services, recipient: &Recipient, id: Uuid) -> Result<File> {
     let db = services.store.reader();
     let invoice: Invoice = own_product(services, recipient, ProductKind::Invoice, id).await?;
@@ -42,6 +42,8 @@ pub async fn document(services: &Services, recipient: &Recipient, id: Uuid) -> R
     }
     let date = invoice.date_created.ok_or(Code::InvoiceCantBeDownloaded)?;
     let number = invoice.public_number.clone().ok_or(Code::InvoiceCantBeDownloaded)?;
+    // Nothing is not the same as € 0,00.
+    invoice.total.ok_or(Code::InvoiceCantBeDownloaded)?;
     let profile = locked_actions::consumer_profile(db, recipient.scope).await?;
     let record = ConsumerRecord::deserialize(&profile.details).map_err(Error::internal)?;
     let renderer = DocumentRenderer::new(&recipient.licence.settings, &profile);

@@ -9,6 +9,7 @@ pub mod guarantees;
 pub mod invoices;
 pub mod knowledge;
 pub mod orders;
+pub mod reads;
 mod receipt_labels;
 pub mod receipts;
 mod renderer;

@@ -8,6 +8,7 @@ use domain::products::Invoice;
 use partners::http::HttpError;
 use partners::payments::{NewPayment, ProviderPayment};
 use store::payments::{self, LockedInvoice, Payment};
+use store::portal::{Lookup, locked_actions};
 use store::{Scope, jobs};
 use uuid::Uuid;
 
@@ -49,7 +50,7 @@ enum Next {
 /// Begins a payment of the invoice, or goes on with the one that is open; answers it and how far it is.
 ///
 /// # Errors
-/// `INVOICE_NOT_FOUND`; `ACTION_ALREADY_DONE`; those of [`amount_due`]; `PAYMENT_PROVIDER_FAILED`.
+/// `INVOICE_NOT_FOUND`; `PRODUCT_ACTION_NOT_FOUND`; `ACTION_ALREADY_DONE`; those of [`amount_due`]; `PAYMENT_PROVIDER_FAILED`.
 pub async fn begin(services: &Services, order: &PaymentOrder<'_>) -> Result<(Payment, PaymentStatus)> {
     for _ in 0..ATTEMPTS {
         match order.reserve(services).await? {
@@ -108,6 +109,11 @@ impl PaymentOrder<'_> {
             (_, found) => {
                 if let Some(forgotten) = found {
                     payments::discard(&tx, (forgotten.scope.licence, forgotten.id)).await?;
+                }
+                // Nobody deletes it between the look at it and this payment, which holds it then.
+                let action = locked_actions::lock_for_update(&tx, self.scope, self.action).await?;
+                if !matches!(action, Lookup::Found(_)) {
+                    return Err(Code::ProductActionNotFound.into());
                 }
                 let payment = self.new_payment(services, &billed.invoice, due);
                 payments::add(&tx, &payment).await?;

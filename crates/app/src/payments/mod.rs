@@ -4,6 +4,7 @@
 //! once.
 
 mod begin;
+mod unknown;
 
 use std::fmt::Display;
 
@@ -19,12 +20,14 @@ use domain::records::ConsumerRecord;
 use partners::payments::Payments;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use store::payments::unallocated::{self, UnallocatedPayment};
 use store::payments::{self, LockedInvoice, Payment};
 use store::portal::Lookup;
 use store::portal::locked_actions::{self, LockedAction};
-use store::{Scope, StoreError, Tx};
+use store::{Scope, StoreError, Tx, consumers};
 
 pub use begin::{PaymentOrder, begin};
+pub use unknown::{find_forgotten, find_unknown};
 
 use crate::actor::Caller;
 use crate::audit::AuditLog;
@@ -108,6 +111,7 @@ impl Settlement<'_> {
         let payment = payments::by_id(self.tx, payment.id).await?.ok_or_else(gone)?;
         let known = payment.status.filter(|status| status.is_final());
         let reported = self.reported.status;
+        payments::set_reported(self.tx, (payment.scope.licence, payment.id), reported).await?;
         match (self.verified, known) {
             (Err(mismatch), _) => self.mismatched(&payment, &invoice, mismatch).await?,
             (Ok(()), Some(PaymentStatus::Paid)) => {}
@@ -140,6 +144,7 @@ impl Settlement<'_> {
         payments::set_status(self.tx, (payment.scope.licence, payment.id), PaymentStatus::Paid, self.now)
             .await?;
         payments::mark_invalid(self.tx, payment, false, self.now).await?;
+        unallocated::settle(self.tx, payment.scope.licence, &self.reported.id, self.now).await?;
         let report = PartnerReport::Payment(PaymentReport {
             id: payment.id,
             provider_id: self.reported.id.clone(),
@@ -194,9 +199,11 @@ impl Settlement<'_> {
         Ok(pay_invoice::decide(&context, &invoice.invoice, &reported).ok())
     }
 
-    /// The action stays open; the firm gets one event, and no second payment can be started beside this one.
+    /// The action stays open; the firm gets one event, and another when the money has come. No second payment can be started
+    /// beside this one.
     async fn mismatched(&self, payment: &Payment, invoice: &LockedInvoice, mismatch: Mismatch) -> Result<()> {
-        if payment.mismatched {
+        let is_new = self.keep_unallocated(payment, invoice, mismatch).await?;
+        if payment.mismatched && !is_new {
             return Ok(());
         }
         payments::mark_mismatched(self.tx, (payment.scope.licence, payment.id), self.now).await?;
@@ -225,6 +232,30 @@ impl Settlement<'_> {
         self.record_audit(payment, "payment.mismatched", details).await
     }
 
+    /// Keeps money that has come and cannot be booked; whether that is new.
+    async fn keep_unallocated(
+        &self,
+        payment: &Payment,
+        invoice: &LockedInvoice,
+        mismatch: Mismatch,
+    ) -> Result<bool> {
+        if self.reported.status != PaymentStatus::Paid {
+            return Ok(false);
+        }
+        let unallocated = UnallocatedPayment {
+            id: payment.id,
+            licence: payment.scope.licence,
+            provider_id: self.reported.id.clone(),
+            consumer: Some(payment.scope.consumer),
+            invoice_external_id: Some(invoice.external_id.clone()),
+            public_number: invoice.invoice.public_number.clone(),
+            reported: format!("{} {}", self.reported.currency, self.reported.value),
+            reason: mismatch.to_string(),
+            created_at: self.now,
+        };
+        Ok(unallocated::add(self.tx, &unallocated).await?)
+    }
+
     /// The firm hears that a payment was not made; the status is final now, so that it hears it once.
     async fn failed(&self, payment: &Payment, invoice: &LockedInvoice) -> Result<()> {
         let reason = match self.reported.status {
@@ -251,10 +282,13 @@ impl Settlement<'_> {
         })
     }
 
-    /// Tells the firm of an event about the action, or about none where it is gone.
+    /// Tells the firm of an event about the action, or about the consumer alone where it is gone.
     async fn append_event(&self, payment: &Payment, event: Event) -> Result<()> {
         let action = self.locked_action(payment).await?;
-        let subject = action.as_ref().map(EventSubject::of_action).unwrap_or_default();
+        let account = consumers::find(self.tx, payment.scope).await?;
+        let consumer = account.as_ref().map(|account| account.external_id.as_str());
+        let subject = EventSubject { consumer, ..EventSubject::default() };
+        let subject = action.as_ref().map_or(subject, EventSubject::of_action);
         let (licence, by) = (payment.scope.licence, EventActor::SYSTEM);
         events::append(self.services, self.tx, licence, by, subject, event, self.now).await
     }

@@ -13,6 +13,7 @@ use domain::events::{
 use domain::licence::Retention;
 use serde::Serialize;
 use serde_json::{Value, json};
+use store::licences::Licence;
 use store::privacy::{ErasureOutcome, PrivacyStatus};
 use store::{Db, Scope, Tx};
 use uuid::Uuid;
@@ -133,26 +134,58 @@ pub async fn show(services: &Services, licence: Uuid, external_id: &str) -> Resu
 pub async fn erase(services: &Services, scope: Scope, external_id: &str, caller: &Caller) -> Result<Privacy> {
     let terms = terms(services, scope.licence).await?;
     let tx = services.store.begin().await?;
-    let now = services.now();
-    let forgotten = store::privacy::erase(&tx, scope, &caller.actor.audit_name(), now).await?;
-    let ErasureOutcome::Restricted { is_new } = forgotten else {
-        remember_erased(services, &tx, scope.licence, external_id).await?;
-        // Whose it was is forgotten as well; the firm's other systems are told, so that they can forget them too.
-        record_audit(services, &tx, (scope.licence, None), "privacy.erased", json!({}), caller).await?;
-        let erased = ConsumerErased { because: ErasedBecause::Asked };
-        append_event(services, &tx, scope.licence, external_id, erased, caller).await?;
-        tx.commit().await?;
-        return Ok(Privacy::deleted(now));
-    };
-    record_audit(services, &tx, whom(scope), "privacy.erasure_asked", json!({}), caller).await?;
-    let standing = store::privacy::status(&tx, scope.licence, external_id).await?;
-    let (_, standing) = standing.ok_or_else(|| Error::internal("who is restricted is gone"))?;
-    let privacy = Privacy::of(standing, &terms);
-    if is_new {
-        append_event(services, &tx, scope.licence, external_id, privacy.asked(), caller).await?;
-    }
+    let (privacy, _) = erase_in(services, &tx, (scope, external_id), &terms, caller).await?;
     tx.commit().await?;
     Ok(privacy)
+}
+
+/// Erases a consumer of the firm by their external id; false for one who asked for it or was erased before.
+///
+/// # Errors
+/// `CONSUMER_NOT_FOUND`.
+pub async fn erase_by_external_id(
+    services: &Services,
+    tx: &Tx,
+    licence: &Licence,
+    external_id: &str,
+    caller: &Caller,
+) -> Result<bool> {
+    let Some(account) = store::consumers::by_external_id(tx, licence.id, external_id).await? else {
+        let hashes = services.erasure_keys.hashes(licence.id, external_id);
+        let is_erased = store::erased::has_any(tx, licence.id, &hashes).await?;
+        return if is_erased { Ok(false) } else { Err(Code::ConsumerNotFound.into()) };
+    };
+    let whom = (account.scope(), external_id);
+    let (_, is_new) = erase_in(services, tx, whom, &licence.settings.retention, caller).await?;
+    Ok(is_new)
+}
+
+/// Like [`erase`] in a transaction; also whether they had not asked before.
+async fn erase_in(
+    services: &Services,
+    tx: &Tx,
+    (scope, external_id): (Scope, &str),
+    terms: &Retention,
+    caller: &Caller,
+) -> Result<(Privacy, bool)> {
+    let now = services.now();
+    let forgotten = store::privacy::erase(tx, scope, &caller.actor.audit_name(), now).await?;
+    let ErasureOutcome::Restricted { is_new } = forgotten else {
+        remember_erased(services, tx, scope.licence, external_id).await?;
+        // Whose it was is forgotten as well; the firm's other systems are told, so that they can forget them too.
+        record_audit(services, tx, (scope.licence, None), "privacy.erased", json!({}), caller).await?;
+        let erased = ConsumerErased { because: ErasedBecause::Asked };
+        append_event(services, tx, scope.licence, external_id, erased, caller).await?;
+        return Ok((Privacy::deleted(now), true));
+    };
+    record_audit(services, tx, whom(scope), "privacy.erasure_asked", json!({}), caller).await?;
+    let standing = store::privacy::status(tx, scope.licence, external_id).await?;
+    let (_, standing) = standing.ok_or_else(|| Error::internal("who is restricted is gone"))?;
+    let privacy = Privacy::of(standing, terms);
+    if is_new {
+        append_event(services, tx, scope.licence, external_id, privacy.asked(), caller).await?;
+    }
+    Ok((privacy, is_new))
 }
 
 /// Keeps a keyed hash of who was erased, so that a record that is sent anew does not bring them back unawares.

@@ -91,6 +91,9 @@ async fn execute(context: &BackOfficeContext<'_>, tx: &Tx, operation: &BulkOpera
             let scope = privacy::find(tx, licence, external_id).await?;
             privacy::place_hold_in(services, tx, scope, reason, caller).await
         }
+        BulkOperation::Erase { external_id } => {
+            privacy::erase_by_external_id(services, tx, &context.licence, external_id, caller).await
+        }
         BulkOperation::Lift { external_id } => {
             let scope = privacy::find(tx, licence, external_id).await?;
             privacy::release_hold_in(services, tx, scope, caller).await

@@ -50,7 +50,8 @@ fn product(reference: Option<&domain::records::ProductReference>) -> Option<Prod
 /// them all.
 pub(super) fn branch(record: &BranchRecord, owner: Option<(&str, &[String])>) -> BranchRow {
     let is_restricted = owner.is_some_and(|(own, slugs)| owner_of_domain(&record.domain, slugs) != Some(own));
-    BranchRow { is_restricted, name: record.name.clone(), domain: record.domain.clone() }
+    let (name, domain) = (record.name.clone(), record.domain.clone());
+    BranchRow { is_restricted, takes_any_name: owner.is_none(), name, domain }
 }
 
 pub(super) fn adviser(record: &AdviserRecord) -> AdviserRow {

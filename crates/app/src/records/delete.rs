@@ -41,7 +41,9 @@ pub(super) async fn delete_in(
         _ => None,
     };
     let before = notifier.snapshot(tx, segment, vec![external_id.to_owned()]).await?;
-    if let Some(obstacle) = records::obstacle(tx, licence, table(segment), external_id).await? {
+    if let Some(obstacle) =
+        records::obstacle(tx, licence, table(segment), external_id, context.services.now()).await?
+    {
         return Err(refusal(obstacle));
     }
     if !records::remove(tx, licence, table(segment), external_id, context.services.now()).await? {
@@ -62,6 +64,10 @@ fn refusal(obstacle: Obstacle) -> Error {
     let (rule, message) = match obstacle {
         Obstacle::Answered { signed: true } => ("signed", "a consumer signed this or decided on it"),
         Obstacle::Answered { signed: false } => ("answered", "a consumer answered this"),
+        Obstacle::PaymentUnderWay => (
+            "payment_under_way",
+            "a payment of this is under way: wait until it has settled, or cancel it at the payment provider first",
+        ),
         Obstacle::Paid => ("paid", "a consumer paid this"),
         Obstacle::HasMessages => ("messages", "there are messages about this: archive it instead"),
         Obstacle::NamedByConsumers => ("named", "consumers name this: send them without it first"),

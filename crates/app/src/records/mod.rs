@@ -21,6 +21,7 @@ mod staff;
 mod state;
 mod warnings;
 mod write;
+mod written_lines;
 
 pub use bulk::execute_all;
 pub use context::{BackOfficeContext, Notifications};

@@ -44,6 +44,10 @@ impl ValidRecord {
             violations.push(Violation::new("/version", "minimum", "a version is a whole number from 0 on"));
         }
         match records::parse(segment, attributes) {
+            Ok(Record::Consumer(consumer)) if consumer.partner.as_deref() == Some(&*external_id) => {
+                violations.push(Violation::new("/partner", "self", "nobody is a partner of their own"));
+                Err(violations)
+            }
             Ok(record) if violations.is_empty() => {
                 let names_hosts = attributes.get("hosts").is_some();
                 Ok(Self { segment, external_id, version, record, names_hosts, if_match: None })

@@ -100,7 +100,9 @@ async fn concluded(
     let is_concluded = match kind {
         ProductKind::Otd => answers::is_signed(tx, licence, &record.external_id).await?,
         ProductKind::Invoice => {
-            store::records::obstacle(tx, licence, table, &record.external_id).await? == Some(Obstacle::Paid)
+            let now = context.services.now();
+            let obstacle = store::records::obstacle(tx, licence, table, &record.external_id, now).await?;
+            obstacle == Some(Obstacle::Paid)
         }
         _ => false,
     };

@@ -4,11 +4,12 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use domain::action_type::ActionType;
+use domain::actions::pay_invoice::amount_due;
 use domain::kinds::ProductKind;
 use domain::licence::{DictionaryEntry, wording_problems};
 use domain::messages::shared_keys;
 use domain::products::{Details, appointment};
-use domain::records::{self, ActionHead, ProductRecord, Record, Segment, Warning, warnings};
+use domain::records::{self, ActionHead, ConsumerRecord, ProductRecord, Record, Segment, Warning, warnings};
 use serde_json::Value;
 use store::Tx;
 use store::records::{RecordQuery, RecordTable};
@@ -98,6 +99,7 @@ pub(super) async fn of(
             found.extend(
                 consumer.date_of_birth.filter(|born| *born > today).map(|_| Warning::born_in_future()),
             );
+            found.extend(of_partner(tx, licence, consumer).await?);
             return Ok(found);
         }
         _ => return Ok(found),
@@ -108,6 +110,7 @@ pub(super) async fn of(
             if partner.and_then(|partner| partner.account(slug)).is_none() {
                 found.push(Warning::payment_provider_missing());
             }
+            found.extend(of_payment(tx, licence, action.details.invoice.as_deref()).await?);
         }
         ActionType::SignOtd => found.extend(of_signing(tx, licence, &action.head).await?),
         ActionType::BankGuaranteeProposal | ActionType::RequestBankGuarantee => {
@@ -116,6 +119,24 @@ pub(super) async fn of(
         _ => {}
     }
     Ok(found)
+}
+
+/// Nobody can see a partner who asked to be forgotten.
+async fn of_partner(tx: &Tx, licence: Uuid, consumer: &ConsumerRecord) -> store::Result<Option<Warning>> {
+    let Some(partner) = consumer.partner.as_deref().filter(|name| !name.is_empty()) else { return Ok(None) };
+    let status = store::privacy::status(tx, licence, partner).await?;
+    let is_restricted = status.is_some_and(|(_, status)| status.asked_at.is_some());
+    Ok(is_restricted.then(Warning::partner_restricted))
+}
+
+/// Nobody can pay an invoice that asks for nothing, or that is not there.
+async fn of_payment(tx: &Tx, licence: Uuid, invoice: Option<&str>) -> store::Result<Option<Warning>> {
+    let Some(name) = invoice else { return Ok(None) };
+    let found = store::payments::invoice(tx, licence, name).await?;
+    Ok(match found {
+        None => Some(Warning::unknown_reference("/invoice")),
+        Some(found) => amount_due(&found.invoice).is_err().then(Warning::nothing_to_pay),
+    })
 }
 
 /// Nobody can agree to conditions that are not there.

@@ -6,7 +6,6 @@ use domain::codes::Code;
 use domain::limits::BANNERS;
 use domain::records::{self, Segment, WriteStatus};
 use domain::schema::Violation;
-use serde_json::json;
 use store::records::{Batch, Record, RecordQuery, Rule, WriteOutcome, WriteViolation};
 use store::{StoreError, Tx, licences};
 
@@ -15,7 +14,7 @@ use super::convert::{self, ConvertContext};
 use super::groups::groups;
 use super::model::{ValidRecord, WriteResult};
 use super::notify::ChangeNotifier;
-use super::{email_changes, find, licence, own_value, revision, staff, table, warnings};
+use super::{email_changes, find, licence, own_value, revision, staff, table, warnings, written_lines};
 use crate::error::{Error, Result};
 
 /// The rule of a type that cannot change any more.
@@ -115,7 +114,7 @@ pub(super) async fn write_in(
     }
     results.sort_by_key(|(place, _)| *place);
     let results: Vec<WriteResult> = results.into_iter().map(|(_, result)| result).collect();
-    record_audit(context, tx, records, &results).await?;
+    written_lines::record(context, tx, records, &results).await?;
     Ok(results)
 }
 
@@ -161,34 +160,6 @@ async fn require_revision(context: &BackOfficeContext<'_>, tx: &Tx, record: &Val
     } else {
         Err(Code::RevisionConflict.into())
     }
-}
-
-/// Records what was written: one line for each transaction, with the record's name where it is a single one.
-async fn record_audit(
-    context: &BackOfficeContext<'_>,
-    tx: &Tx,
-    records: &[ValidRecord],
-    results: &[WriteResult],
-) -> Result<()> {
-    let count = |status: WriteStatus| results.iter().filter(|result| result.status == status).count();
-    let (created, updated) = (count(WriteStatus::Created), count(WriteStatus::Updated));
-    if created + updated == 0 {
-        return Ok(());
-    }
-    let mut details = json!({ "created": created, "updated": updated });
-    if let [record] = records {
-        details["type"] = json!(record.segment.path());
-        details["external_id"] = json!(record.external_id);
-    }
-    let taken_over = results.iter().filter(|result| result.taken_over).count();
-    if taken_over > 0 {
-        details["taken_over"] = json!(taken_over);
-    }
-    let consumer = match (records, results) {
-        ([record], [result]) if record.segment == Segment::Consumers => result.id,
-        _ => None,
-    };
-    context.record_audit(tx, consumer, "records.written", details).await
 }
 
 /// The rows of a group of records. `slugs` are the short names of all firms.

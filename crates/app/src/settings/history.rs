@@ -2,8 +2,10 @@
 
 use domain::codes::Code;
 use domain::events::{Event, EventActor, RecordTakenOver, RecordWritten, WrittenChange};
+use domain::firm_names::is_same;
 use domain::licence::{Difference, Licence as Settings, SettingsSource, differences};
 use domain::records::Segment;
+use domain::schema::Violation;
 use serde_json::Value;
 use store::licences::{self, Licence};
 use store::settings::{self as stored, SettingsVersion};
@@ -32,6 +34,9 @@ pub struct NewVersion<'a> {
 
 /// Writes a version of a firm's settings, its line of the history and, where the desk wrote it or lost it to the firm's
 /// system, its event. Answers the firm's id.
+///
+/// # Errors
+/// `VALIDATION_FAILED` where the firm takes the name of another one; the operator may.
 pub async fn put_version(
     services: &Services,
     tx: &Tx,
@@ -44,6 +49,9 @@ pub async fn put_version(
     let attributes = to_value(settings)?;
     let (mut is_kept, mut changes, mut was_at_desk) = (false, 0, false);
     if let Some(before) = before {
+        if !caller.actor.is_operator() && settings.name != before.settings.name {
+            require_own_name(tx, before.id, &settings.name).await?;
+        }
         let earlier = to_value(&before.settings)?;
         changes = differences(&earlier, &attributes).len();
         let written = stored::version(tx, before.id, before.version).await?;
@@ -80,6 +88,16 @@ pub async fn put_version(
         events::append(services, tx, id, by, EventSubject::default(), event, now).await?;
     }
     Ok((id, line))
+}
+
+/// Clients choose among the firms by their names.
+async fn require_own_name(tx: &Tx, licence: Uuid, name: &str) -> Result<()> {
+    let others = licences::names_of_others(tx, licence).await?;
+    if !others.iter().any(|other| is_same(name, other)) {
+        return Ok(());
+    }
+    let violations = vec![Violation::new("/name", "taken", "another firm has this name")];
+    Err(Error::Violations { code: Code::ValidationFailed, violations })
 }
 
 /// The versions of a firm's settings before one, the newest first, and the one after which to go on.

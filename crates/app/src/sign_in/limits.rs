@@ -33,6 +33,9 @@ const ADDRESS: Limit = Limit { attempts: 100, window: TimeDelta::minutes(10), lo
 /// minutes.
 const CHALLENGES: Limit = Limit { attempts: 300, ..ADDRESS };
 
+/// Looks for payments that nobody knows: three hundred within ten minutes, whoever called.
+const UNKNOWN_PAYMENTS: Limit = Limit { attempts: 300, ..ADDRESS };
+
 /// What is being guessed; each has counters of its own.
 #[derive(Clone, Copy, Debug)]
 pub enum AttemptKind {
@@ -115,11 +118,22 @@ pub async fn passkey_challenge(services: &Services, client: &Client) -> Result<(
     count_call(services, "passkey", client, CHALLENGES).await
 }
 
+/// Counts a look for a payment that the provider called about and nobody knows.
+///
+/// # Errors
+/// `TOO_MANY_REQUESTS` after three hundred within ten minutes.
+pub async fn unknown_payment(services: &Services) -> Result<()> {
+    count(services, "unknown-payment", UNKNOWN_PAYMENTS).await
+}
+
 async fn count_call(services: &Services, call: &str, client: &Client, limit: Limit) -> Result<()> {
-    let key = format!("{call}:{}", services.fingerprints.of(&client.network()));
+    count(services, &format!("{call}:{}", services.fingerprints.of(&client.network())), limit).await
+}
+
+async fn count(services: &Services, key: &str, limit: Limit) -> Result<()> {
     let now = services.now();
     let tx = services.store.begin().await?;
-    let verdict = rate_limits::attempt(&tx, &key, limit, now).await?;
+    let verdict = rate_limits::attempt(&tx, key, limit, now).await?;
     tx.commit().await?;
     match verdict {
         RateLimitDecision::Allowed => Ok(()),

@@ -16,7 +16,7 @@ use super::{SessionHolder, Visit, activation};
 use crate::account_emails;
 use crate::audit::record;
 use crate::audit_kind::AuditKind;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::services::Services;
 
 /// No address is longer (RFC 5321).
@@ -41,6 +41,20 @@ pub async fn mail_link(
         tx.commit().await?;
     }
     Ok(())
+}
+
+/// Has a link mailed to the account of a session, by which it gets a password; to its own address, whoever holds the
+/// session.
+///
+/// # Errors
+/// 422 where the account has no address; `ACCESS_DENIED` for an impersonating colleague; `TOO_MANY_REQUESTS`.
+pub async fn mail_own_link(services: &Services, holder: &SessionHolder<'_>) -> Result<()> {
+    holder.require_write_access()?;
+    let account = consumers::find(services.store.reader(), holder.scope).await?;
+    let address =
+        account.and_then(|account| account.email).ok_or_else(|| Error::field("email", "required"))?;
+    let email = |name, domain| AccountEmail::PasswordForgotten { name, domain };
+    mail_link(services, &holder.visit, &address, email).await
 }
 
 /// The account whose password a link sets; the link stays good.

@@ -31,12 +31,20 @@ pub struct DemoAnswer {
 }
 
 /// A clock that stands at the moment of an answer.
-pub(super) struct At(pub(super) DateTime<Utc>);
+struct At(DateTime<Utc>);
 
 impl Clock for At {
     fn now(&self) -> DateTime<Utc> {
         self.0
     }
+}
+
+/// The program as it was at a moment.
+pub(super) fn program_at(app: &App, moment: DateTime<Utc>) -> App {
+    let mut then = app.clone();
+    then.services.clock = Arc::new(At(moment));
+    then.services.seals = Arc::new(app.services.seals.with_deferred_stamps());
+    then
 }
 
 /// Gives the answers of a firm's people; those that were given before stay as they are.
@@ -51,8 +59,7 @@ pub async fn give(
         let name = answer.action.clone();
         let action = store::records::answers::action(app.store.reader(), firm, &name).await?;
         let action = action.with_context(|| name.clone())?;
-        let mut then = app.clone();
-        then.services.clock = Arc::new(At(answer.at));
+        let then = program_at(app, answer.at);
         answer_at(&then, domain, password, action, answer).await.with_context(|| name)?;
     }
     Ok(())

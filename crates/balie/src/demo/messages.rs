@@ -16,7 +16,7 @@ use store::consumers::{self, Account};
 use store::licences::{self, Licence};
 use uuid::Uuid;
 
-use super::answers::At;
+use super::answers::program_at;
 
 /// One message, in the order in which they were written.
 #[derive(Deserialize)]
@@ -86,20 +86,13 @@ async fn write_one(
     };
     let to_body = |sent: &SentMessage| Ok(json!({ "id": sent.message.id }).to_string());
     let key = IdempotencyKey::new(account.scope(), Some(key.to_owned()), &[message.text.as_bytes()]);
-    let response = match threads::send(&at(app, message.at), who, key, composed, to_body).await {
+    let response = match threads::send(&program_at(app, message.at), who, key, composed, to_body).await {
         Ok(response) | Err(SubmitError::Replayed(response)) => response,
         Err(SubmitError::Failed(error)) => return Err(anyhow!("{error:?}")),
     };
     let Some(read_at) = message.read_at else { return Ok(()) };
     let sent: Value = serde_json::from_str(&response.body)?;
     let id = sent["id"].as_str().context("an id")?.parse()?;
-    let read = threads::read_up_to(&at(app, read_at), other, composed.thread, id).await;
+    let read = threads::read_up_to(&program_at(app, read_at), other, composed.thread, id).await;
     read.map_err(|error| anyhow!("{error:?}"))
-}
-
-/// The portal at another moment.
-fn at(app: &App, moment: DateTime<Utc>) -> App {
-    let mut then = app.clone();
-    then.services.clock = Arc::new(At(moment));
-    then
 }

@@ -140,6 +140,11 @@ pub struct Demo;
 
 impl Demo {
     pub fn start(installation: &Installation) -> Served {
+        Self::start_with_log(installation, Stdio::inherit())
+    }
+
+    /// With its log in a file.
+    pub fn start_with_log(installation: &Installation, log: impl Into<Stdio>) -> Served {
         let (listen, sandboxes) = (free_address(), free_address());
         let mut command = Command::new(env!("CARGO_BIN_EXE_balie"));
         command
@@ -147,7 +152,8 @@ impl Demo {
             .arg(installation.folder.path())
             .env("BALIE_DATABASE_URL", &installation.database_url)
             .env("BALIE_LOG", "warn")
-            .stdout(Stdio::null());
+            .stdout(Stdio::null())
+            .stderr(log);
         Served::begin(command, &listen)
     }
 }

@@ -64,7 +64,7 @@ impl PaymentStatus {
 }
 
 /// The provider forgets an idempotency key after an hour; before that the same key makes the same payment.
-const KEY_LIVES: TimeDelta = TimeDelta::minutes(50);
+pub const KEY_LIVES: TimeDelta = TimeDelta::minutes(50);
 
 /// The payment of an invoice that may still succeed, or has.
 #[derive(Clone, Copy, Debug)]
@@ -150,6 +150,8 @@ pub enum Mismatch {
     Invoice,
     /// Paid after it was final.
     Late,
+    /// The payment is not known here.
+    Unknown,
 }
 
 /// Compares what the provider reports with what we asked for.

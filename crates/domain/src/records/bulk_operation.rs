@@ -76,6 +76,11 @@ pub enum BulkOperation {
         #[schemars(length(min = 1, max = limits::EXTERNAL_ID))]
         external_id: String,
     },
+    /// Forget a consumer: what has to be kept is kept from view until its term ends.
+    Erase {
+        #[schemars(length(min = 1, max = limits::EXTERNAL_ID))]
+        external_id: String,
+    },
 }
 
 fn segment<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Segment, D::Error> {
@@ -184,6 +189,10 @@ mod tests {
         assert_eq!(
             read(json!({ "do": "lift", "external_id": "a" })),
             BulkOperation::Lift { external_id: external_id.clone() }
+        );
+        assert_eq!(
+            read(json!({ "do": "erase", "external_id": "a" })),
+            BulkOperation::Erase { external_id: external_id.clone() }
         );
         assert_eq!(
             read(json!({ "do": "processed", "external_id": "a" })),

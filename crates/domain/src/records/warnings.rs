@@ -57,6 +57,18 @@ impl Warning {
         Self::new("born_in_future", "/date_of_birth", "this day has not come yet")
     }
 
+    /// A partner who asked to be forgotten.
+    pub fn partner_restricted() -> Self {
+        let message = "this partner asked to be forgotten: neither sees anything of the other any more";
+        Self::new("partner_restricted", "/partner", message)
+    }
+
+    /// The firm asks for a payment of an invoice for which nothing is due.
+    pub fn nothing_to_pay() -> Self {
+        let message = "the invoice has no amount to be paid, so that nobody can do this";
+        Self::new("invoice_nothing_due", "/invoice", message)
+    }
+
     /// The firm asks for a payment and has nobody who takes it.
     pub fn payment_provider_missing() -> Self {
         let message = "no payment provider is configured for this firm, so nobody can pay";
@@ -106,6 +118,7 @@ fn of_invoice(invoice: &Invoice) -> Vec<Warning> {
     for (is_missing, pointer) in [
         (invoice.public_number.is_none(), "/public_number"),
         (invoice.date_created.is_none(), "/date_created"),
+        (invoice.total.is_none(), "/total"),
     ] {
         if is_missing {
             let message = "without it the portal makes no PDF; the download works once you send one";
@@ -186,11 +199,15 @@ mod tests {
     fn an_invoice_that_cannot_be_paid_or_fetched_says_so() {
         let whole = json!({ "public_number": "1", "date_created": "2026-01-01", "total": 10, "product_action": "pay" });
         assert_eq!(codes(whole.clone()), []);
-        for total in [json!(null), json!(0), json!(-20)] {
+        let at_total = |code: &'static str| (code, "/total".to_owned());
+        for total in [json!(0), json!(-20)] {
             let mut invoice = whole.clone();
             invoice["total"] = total;
-            assert_eq!(codes(invoice), [("invoice_nothing_due", "/total".to_owned())]);
+            assert_eq!(codes(invoice), [at_total("invoice_nothing_due")]);
         }
+        let mut without = whole.clone();
+        without["total"] = json!(null);
+        assert_eq!(codes(without), ["invoice_nothing_due", "invoice_not_downloadable"].map(at_total));
         let credit = json!({ "public_number": "1", "date_created": "2026-01-01", "total": -20 });
         assert_eq!(codes(credit), []);
         let with_lines = |lines: Value, total: f64| {
@@ -216,8 +233,8 @@ mod tests {
         early["date_due"] = json!("2025-12-31");
         assert_eq!(codes(early), [("invoice_due_too_early", "/date_due".to_owned())]);
         let bare = codes(json!({}));
-        let expected =
-            ["/public_number", "/date_created"].map(|part| ("invoice_not_downloadable", part.to_owned()));
+        let expected = ["/public_number", "/date_created", "/total"]
+            .map(|part| ("invoice_not_downloadable", part.to_owned()));
         assert_eq!(bare, expected);
     }
 }

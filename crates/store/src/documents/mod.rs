@@ -48,6 +48,12 @@ fn read_file(row: &mut Row<'_>) -> Result<Option<File>> {
     }))
 }
 
+/// The firm's own id of a document, where it has one.
+pub async fn external_id(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<String>> {
+    let text = "select external_id from documents where id=$1 and licence_id=$2";
+    Ok(db.query_opt(text, values![id, licence], |row| row.read()).await?.flatten())
+}
+
 /// The files of a purpose that belong to an action or to a product; whether the consumer may have these is for the
 /// caller to know.
 pub async fn files(

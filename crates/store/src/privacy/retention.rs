@@ -8,6 +8,7 @@ use std::collections::{BTreeSet, HashSet};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
+use crate::payments::UNSETTLED;
 use crate::sql::{Query, Value, values};
 use crate::{Result, Scope, Tx};
 
@@ -54,7 +55,8 @@ impl ConsumerRange {
 }
 
 impl DataClass {
-    /// Selects products owned only by the given consumers and whose actions are not shared with anyone else.
+    /// Selects products owned only by the given consumers, whose actions are not shared with anyone else and of which no
+    /// payment is under way.
     fn products(self) -> String {
         let kind = match self {
             Self::Advice => {
@@ -69,7 +71,10 @@ impl DataClass {
              and p.id in (select o.product_id from product_owners o where o.consumer_id in {EXPIRED_RANGE_SQL}) and {kind} \
              and not exists (select 1 from product_owners o where o.product_id=p.id and o.consumer_id not in {EXPIRED_CONSUMERS_SQL}) \
              and not exists (select 1 from actions a join action_owners o on o.action_id=a.id \
-             where a.product_id=p.id and o.consumer_id not in {EXPIRED_CONSUMERS_SQL}))"
+             where a.product_id=p.id and o.consumer_id not in {EXPIRED_CONSUMERS_SQL}) \
+             and not exists (select 1 from payments y where y.invoice_id=p.id and {UNSETTLED}) \
+             and not exists (select 1 from payments y join actions a on a.id=y.action_id \
+             where a.product_id=p.id and {UNSETTLED}))"
         )
     }
 
@@ -85,7 +90,8 @@ impl DataClass {
             "(select a.id from actions a where a.product_id in {products} union \
              select a.id from actions a where a.licence_id=$1 and a.product_id is null {unpaid} \
              and a.id in (select o.action_id from action_owners o where o.consumer_id in {EXPIRED_RANGE_SQL}) \
-             and not exists (select 1 from action_owners o where o.action_id=a.id and o.consumer_id not in {EXPIRED_CONSUMERS_SQL}))"
+             and not exists (select 1 from action_owners o where o.action_id=a.id and o.consumer_id not in {EXPIRED_CONSUMERS_SQL}) \
+             and not exists (select 1 from payments y where y.action_id=a.id and {UNSETTLED}))"
         )
     }
 
@@ -206,6 +212,13 @@ pub async fn delete(tx: &Tx, turn: ConsumerRange, class: DataClass, now: DateTim
     values.push("{}".into());
     let erased: Vec<i64> = tx.query(&text, &values, |row| row.read()).await?;
     let erased = BTreeSet::from_iter(erased);
+    // Payments go with what they were for.
+    let text = format!(
+        "delete from payments where action_id in {} or invoice_id in {}",
+        class.actions(),
+        class.products()
+    );
+    tx.execute(&text, &turn.values()).await?;
     let actions = remove("actions", class.actions()).await?;
     let products = remove("products", class.products()).await?;
     let answers = erased.len() as u64;

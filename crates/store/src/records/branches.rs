@@ -2,12 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
+use domain::firm_names::{is_same, names_firm};
 use uuid::Uuid;
 
 use super::plan::{Record, Rule, WritePlan, WriteViolation};
 use super::upsert::{Upsert, WriteContext};
-use crate::Result;
 use crate::sql::{Query, Value, values};
+use crate::{Result, licences};
 
 /// A branch as the firm's record has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub struct BranchRow {
     pub domain: String,
     /// The writer may not choose this domain, but may leave it where it stands.
     pub is_restricted: bool,
+    /// The writer may choose any name: it is the operator.
+    pub takes_any_name: bool,
 }
 
 pub(super) struct Branches;
@@ -44,8 +47,13 @@ impl Upsert for Branches {
         let text = "/* all licences */ select domain,id from branches where domain in list($1)";
         let holders = to.tx.query(text, values![domains], |row| Ok((row.read()?, row.read()?))).await?;
         let holders: HashMap<String, Uuid> = holders.into_iter().collect();
+        let names = OtherNames::find(to).await?;
         let mut seen = HashSet::new();
         plan.refuse(|record| {
+            let row = &record.row;
+            if !row.takes_any_name && names.are_taken_by_another(record.id, &row.name) {
+                return vec![WriteViolation { pointer: "/name".to_owned(), rule: Rule::Taken }];
+            }
             let holder = holders.get(&record.row.domain);
             let stands = holder == Some(&record.id);
             let taken = (holder.is_some() && !stands) || !seen.insert(record.row.domain.clone());
@@ -57,5 +65,34 @@ impl Upsert for Branches {
             vec![WriteViolation { pointer: "/domain".to_owned(), rule }]
         });
         Ok(())
+    }
+}
+
+/// The names by which clients know other firms, and those that the firm's own branches have already.
+struct OtherNames {
+    firms: Vec<String>,
+    branches: Vec<String>,
+    own: HashMap<Uuid, String>,
+}
+
+impl OtherNames {
+    async fn find(to: WriteContext<'_>) -> Result<Self> {
+        let firms = licences::names_of_others(to.tx, to.licence).await?;
+        let text = "/* all licences */ select licence_id,id,name from branches";
+        let all: Vec<(Uuid, Uuid, String)> =
+            to.tx.query(text, values![], |row| Ok((row.read()?, row.read()?, row.read()?))).await?;
+        let (own, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|(firm, ..)| *firm == to.licence);
+        Ok(Self {
+            firms,
+            branches: others.into_iter().map(|(.., name)| name).collect(),
+            own: own.into_iter().map(|(_, id, name)| (id, name)).collect(),
+        })
+    }
+
+    /// Whether clients would take a branch of this name for another firm's. One that has the name already keeps it.
+    fn are_taken_by_another(&self, branch: Uuid, name: &str) -> bool {
+        self.own.get(&branch).is_none_or(|own| own != name)
+            && (self.firms.iter().any(|firm| names_firm(name, firm))
+                || self.branches.iter().any(|other| is_same(name, other)))
     }
 }

@@ -8,13 +8,15 @@ use uuid::Uuid;
 
 use super::keys::RecordTable;
 use super::{advisers, deleted};
+use crate::payments::{self, PaymentOwner};
 use crate::sql::{Query, QueryBuilder, Value, values};
 use crate::{Result, Scope, Tx, change_proposals, dialect};
 
 /// Takes a record away; false when there is none.
 ///
 /// A product takes its actions along. The versions stay known, so that only a newer one opens a record again. A consumer
-/// is only closed off, sessions and all: what they signed refers to them for as long as it has to be kept.
+/// is only closed off, sessions and all: what they signed refers to them for as long as it has to be kept. Payments that
+/// have settled go along; one that is under way is an error of the database, see [`obstacle`].
 pub async fn remove(
     tx: &Tx,
     licence: Uuid,
@@ -28,8 +30,13 @@ pub async fn remove(
     let Some((id, version)) = sort.lock(tx, licence, external_id).await? else { return Ok(false) };
     let record = vec![(external_id.to_owned(), version)];
     deleted::remember_versions(tx, licence, &sort.segment(), record, now).await?;
-    if let RecordTable::Products(_) = sort {
-        keep_actions(tx, licence, id, now).await?;
+    match sort {
+        RecordTable::Products(_) => {
+            keep_actions(tx, licence, id, now).await?;
+            payments::delete_settled(tx, licence, PaymentOwner::Product(id)).await?;
+        }
+        RecordTable::Actions => payments::delete_settled(tx, licence, PaymentOwner::Action(id)).await?,
+        _ => {}
     }
     let text = format!("delete from {} where id=$1 and licence_id=$2", sort.name());
     tx.execute(&text, values![id, licence]).await?;
@@ -68,6 +75,8 @@ pub async fn close(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<u64> {
 pub enum Obstacle {
     /// A consumer answered it, or an action about it; `signed` where the answer is a signature or decision.
     Answered { signed: bool },
+    /// A payment of it is at the provider.
+    PaymentUnderWay,
     /// An invoice was paid here.
     Paid,
     /// There are messages about it.
@@ -80,12 +89,14 @@ pub enum Obstacle {
     NamedByProducts,
 }
 
-/// Why a record cannot be deleted; nothing when it can, or is not there.
+/// Why a record cannot be deleted; nothing when it can, or is not there. No payment of it begins or ends until the
+/// transaction does.
 pub async fn obstacle(
     tx: &Tx,
     licence: Uuid,
     sort: RecordTable<'_>,
     external_id: &str,
+    now: DateTime<Utc>,
 ) -> Result<Option<Obstacle>> {
     if matches!(sort, RecordTable::Branches | RecordTable::Advisers | RecordTable::Products(_)) {
         // Other records can name it: whoever is writing one of them is waited for.
@@ -103,8 +114,14 @@ pub async fn obstacle(
             let is_named: bool = tx.query_one(text, values![licence, external_id], |row| row.read()).await?;
             Ok(is_named.then_some(Obstacle::NamedByConsumers))
         }
-        RecordTable::Products(kind) => product_obstacle(tx, licence, kind, external_id).await,
+        RecordTable::Products(kind) => product_obstacle(tx, licence, kind, external_id, now).await,
         RecordTable::Actions => {
+            let query = sort.select_one("id", licence, external_id);
+            let action: Option<Uuid> = tx.query_opt(query.text(), query.values(), |row| row.read()).await?;
+            let Some(action) = action else { return Ok(None) };
+            if payments::is_under_way(tx, licence, PaymentOwner::Action(action), now).await? {
+                return Ok(Some(Obstacle::PaymentUnderWay));
+            }
             answered(tx, "licence_id=$1 and external_id=$2", values![licence, external_id]).await
         }
         RecordTable::Advisers => {
@@ -115,7 +132,13 @@ pub async fn obstacle(
     }
 }
 
-async fn product_obstacle(tx: &Tx, licence: Uuid, kind: &str, external_id: &str) -> Result<Option<Obstacle>> {
+async fn product_obstacle(
+    tx: &Tx,
+    licence: Uuid,
+    kind: &str,
+    external_id: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<Obstacle>> {
     let query = RecordTable::Products(kind).select_one("id", licence, external_id);
     let product: Option<Uuid> = tx.query_opt(query.text(), query.values(), |row| row.read()).await?;
     let Some(product) = product else { return Ok(None) };
@@ -129,6 +152,9 @@ async fn product_obstacle(tx: &Tx, licence: Uuid, kind: &str, external_id: &str)
         if tx.query_one(text, values![product, licence], |row| row.read()).await? {
             return Ok(Some(Obstacle::HasMessages));
         }
+    }
+    if payments::is_under_way(tx, licence, PaymentOwner::Product(product), now).await? {
+        return Ok(Some(Obstacle::PaymentUnderWay));
     }
     let text = "select exists(select 1 from payments where invoice_id=$1 and status=$2 and licence_id=$3)";
     let paid = PaymentStatus::Paid.to_string();

@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use super::{Firm, add_action, add_product, at};
 use crate::payments::{self, Payment};
+use crate::records::{self, Obstacle, RecordTable};
 use crate::sql::{Query, values};
 use crate::{StoreError, sqlite_and_postgres};
 
@@ -96,5 +97,36 @@ sqlite_and_postgres! {
         assert_eq!(payments::delete_expired(&tx, later).await.unwrap(), 0);
         assert_eq!(payments::delete_expired(&tx, later + TimeDelta::days(1)).await.unwrap(), 1);
         assert!(payments::is_waiting(&tx, ids[1]).await.unwrap().is_some());
+    }
+}
+
+sqlite_and_postgres! {
+    async fn the_database_deletes_nothing_that_a_payment_under_way_is_for(firm: Firm) {
+        let (now, anna, licence) = (at(NOW), firm.anna, firm.anna.licence);
+        let tx = firm.begin().await;
+        let invoice = add_product(&tx, &[anna], "invoice", "i1", json!({ "total": 1 })).await;
+        let action = add_action(&tx, &[anna], None, "a1", "PAY_INVOICE", json!({ "invoice": "i1" })).await;
+        let payment = Payment {
+            id: Uuid::now_v7(), scope: anna, action, invoice, provider_id: Some("tr_1".to_owned()),
+            amount: Money::from_cents(100), description: String::new(), status: Some(PaymentStatus::Created),
+            checkout_url: None, created_at: now, mismatched: false,
+        };
+        payments::add(&tx, &payment).await.unwrap();
+        tx.commit().await.unwrap();
+        for (table, name) in [(RecordTable::Actions, "a1"), (RecordTable::Products("invoice"), "i1")] {
+            let tx = firm.begin().await;
+            let obstacle = records::obstacle(&tx, licence, table, name, now).await.unwrap();
+            assert_eq!(obstacle, Some(Obstacle::PaymentUnderWay));
+            // Whoever forgets to look.
+            assert!(records::remove(&tx, licence, table, name, now).await.is_err(), "{name}");
+            drop(tx);
+        }
+        let tx = firm.begin().await;
+        payments::set_status(&tx, (licence, payment.id), PaymentStatus::Expired, now).await.unwrap();
+        for (table, name) in [(RecordTable::Actions, "a1"), (RecordTable::Products("invoice"), "i1")] {
+            assert_eq!(records::obstacle(&tx, licence, table, name, now).await.unwrap(), None);
+            assert!(records::remove(&tx, licence, table, name, now).await.unwrap());
+        }
+        assert_eq!(payments::by_id(&tx, payment.id).await.unwrap(), None);
     }
 }

@@ -205,3 +205,33 @@ sqlite_and_postgres! {
         assert_eq!(entries[4].sealed.payload["entries"], json!([[1, 1]]));
     }
 }
+
+sqlite_and_postgres! {
+    async fn what_a_payment_under_way_is_for_outlives_its_term(firm: Firm) {
+        let (now, anna, licence) = (at(NOW), firm.anna, firm.anna.licence);
+        let tx = firm.begin().await;
+        let invoice = add_product(&tx, &[anna], "invoice", "i1", json!({})).await;
+        let dossier = add_product(&tx, &[anna], "dossier", "d1", json!({})).await;
+        let action = add_action(&tx, &[anna], Some(dossier), "a1", "PAY_INVOICE", json!({})).await;
+        let payment = |action, status| Payment {
+            id: Uuid::now_v7(), scope: anna, action, invoice, provider_id: Some(format!("tr_{action}")),
+            amount: Money::from_cents(100), description: String::new(), status, checkout_url: None, created_at: now,
+            mismatched: false,
+        };
+        let first = payment(action, Some(PaymentStatus::Created));
+        payments::add(&tx, &first).await.unwrap();
+        tx.execute("/* all licences */ update consumers set ended_at=$1", values![now]).await.unwrap();
+        let far = now + TimeDelta::days(365 * 20);
+        retain_all(&tx, licence, far, RetentionBatch::DEFAULT).await;
+        assert_eq!((count(&tx, "products").await, count(&tx, "payments").await), (2, 1));
+        assert_eq!(count(&tx, "actions where external_id='a1'").await, 1);
+        assert_eq!(count(&tx, "consumers where external_id='anna'").await, 1);
+
+        // The provider's last word, whatever was made of it.
+        payments::set_reported(&tx, (licence, first.id), PaymentStatus::Paid).await.unwrap();
+        retain_all(&tx, licence, far, RetentionBatch::DEFAULT).await;
+        for table in ["products", "payments", "actions", "consumers where external_id='anna'"] {
+            assert_eq!(count(&tx, table).await, 0, "{table}");
+        }
+    }
+}

@@ -28,6 +28,7 @@ import {
   retryJob,
   type UndeliveredMail,
 } from "./queries";
+import { UnallocatedPayment } from "./UnallocatedPayment";
 import { useSeesHealth } from "./useSeesHealth";
 
 /** What does not go as it should, and what somebody at the firm can do about it. */
@@ -64,6 +65,7 @@ export default function Health() {
 
 function Report({ report }: { report: HealthReport }) {
   const t = useT();
+  const refresh = useRefresh();
   const { outgoing_held_since: heldSince, waiting_mails: waiting, backup } = report;
   return (
     <>
@@ -101,6 +103,11 @@ function Report({ report }: { report: HealthReport }) {
       <Part title={t("desk.health.paymentsTitle")} text={t("desk.health.paymentsText")}>
         {report.payments.map((payment) => (
           <Payment key={payment.id} payment={payment} />
+        ))}
+      </Part>
+      <Part title={t("desk.health.unallocatedTitle")} text={t("desk.health.unallocatedText")}>
+        {report.unallocated_payments.map((payment) => (
+          <UnallocatedPayment key={payment.id} payment={payment} refresh={refresh} />
         ))}
       </Part>
       <Part title={t("desk.health.jobsTitle")} text={t("desk.health.jobsText")}>

@@ -38,6 +38,17 @@ export interface OpenPayment {
   created_at: string;
 }
 
+export interface UnallocatedPayment {
+  id: string;
+  consumer: NamedClient | null;
+  invoice: string | null;
+  public_number: string | null;
+  reported: string;
+  payment_id: string;
+  reason: string;
+  created_at: string;
+}
+
 export interface GivenUpJob {
   id: string;
   kind: string;
@@ -54,6 +65,7 @@ export interface HealthReport {
   undelivered_mails: UndeliveredMail[];
   webhooks: FailingEndpoint[];
   payments: OpenPayment[];
+  unallocated_payments: UnallocatedPayment[];
   jobs: GivenUpJob[];
   backup: { made_at: string; files: number; lost_files: number; is_overdue: boolean } | null;
 }
@@ -73,3 +85,6 @@ export const retryJob = (id: string): Promise<unknown> =>
 
 export const dismissJob = (id: string): Promise<unknown> =>
   sendJson("DELETE", path`/backoffice/v1/health/jobs/${id}`);
+
+export const dismissPayment = (id: string): Promise<unknown> =>
+  sendJson("DELETE", path`/backoffice/v1/health/payments/${id}`);

@@ -17,6 +17,7 @@ import { AssuranceDialog } from "./identity/AssuranceDialog";
 import { ProviderProof } from "./identity/ProviderProof";
 import { LockedAlert } from "./LockedAlert";
 import { PasskeyProof } from "./PasskeyProof";
+import { PasswordLink } from "./PasswordLink";
 import { canUsePasskeys } from "./passkeySupport";
 import { useCountdown } from "./useCountdown";
 
@@ -108,6 +109,8 @@ function ProofDialog({ required, onConfirmed, onCancel }: ConfirmationDialogProp
             send={(code) => send({ code })}
             onFailure={handleFailure}
           />
+        ) : ways.passwordLink ? (
+          <PasswordLink />
         ) : ways.passkey || ways.provider ? null : (
           <Alert kind="warning">{t("settings.signIn.passkeyElsewhere")}</Alert>
         )}

@@ -5,11 +5,13 @@ test("an authenticator app is asked for its code, beside the passkey", () => {
   expect(confirmationWays({ asked: "code", options: ["passkey", "code", "password"] }, true)).toEqual({
     passkey: true,
     provider: false,
+    passwordLink: false,
     form: "code",
   });
   expect(confirmationWays({ asked: "code", options: ["code"] }, true)).toEqual({
     passkey: false,
     provider: false,
+    passwordLink: false,
     form: "code",
   });
 });
@@ -26,6 +28,7 @@ test("where passkeys cannot be used only the other way is offered", () => {
   expect(confirmationWays({ ...required, options: [...required.options] }, false)).toEqual({
     passkey: false,
     provider: false,
+    passwordLink: false,
     form: "password",
   });
 });
@@ -34,7 +37,17 @@ test("an identity provider is offered beside the form, or alone", () => {
   expect(confirmationWays({ asked: "provider", options: ["provider", "password"] }, true)).toEqual({
     passkey: false,
     provider: true,
+    passwordLink: false,
     form: "password",
   });
   expect(confirmationWays({ asked: "provider", options: ["provider"] }, true).form).toBe(null);
+});
+
+test("an account with nothing to confirm with is offered a link to set a password", () => {
+  expect(confirmationWays({ asked: "password", options: ["password_link"] }, true)).toEqual({
+    passkey: false,
+    provider: false,
+    passwordLink: true,
+    form: null,
+  });
 });

@@ -5,6 +5,8 @@ interface ConfirmationWays {
   passkey: boolean;
   /** Whether a new sign-in at an identity provider is offered. */
   provider: boolean;
+  /** Whether the account has nothing to confirm with, so that a link to set a password is offered. */
+  passwordLink: boolean;
   /** The form for the other way: a code of the app, a recovery code alone, or the password. */
   form: "code" | "recovery" | "password" | null;
 }
@@ -19,7 +21,9 @@ export function confirmationWays(
 ): ConfirmationWays {
   const passkey = options.includes("passkey") && canUsePasskeys;
   const provider = options.includes("provider");
-  if (asked === "code") return { passkey, provider, form: "code" };
-  if (options.includes("password")) return { passkey, provider, form: "password" };
-  return { passkey, provider, form: options.includes("code") ? "recovery" : null };
+  const passwordLink = options.includes("password_link");
+  const ways = { passkey, provider, passwordLink };
+  if (asked === "code") return { ...ways, form: "code" };
+  if (options.includes("password")) return { ...ways, form: "password" };
+  return { ...ways, form: options.includes("code") ? "recovery" : null };
 }

@@ -294,6 +294,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/confirm/password-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a link mailed by which the account gets a password, where it has nothing to prove itself with.
+         * @description The link goes to the account's own address. The new password signs in anew, which is a proof.
+         */
+        post: operations["post_auth_confirm_password_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/passkeys/options": {
         parameters: {
             query?: never;
@@ -5996,7 +6016,7 @@ export interface components {
          * @description Which proof is asked of somebody who is signed in already.
          * @enum {string}
          */
-        ProofAsked: "passkey" | "code" | "password" | "provider";
+        ProofAsked: "passkey" | "code" | "password" | "provider" | "password_link";
         /** @description A field that can be proposed. */
         ProposableField: {
             field: components["schemas"]["ProposalField"];
@@ -7476,6 +7496,78 @@ export interface operations {
             };
             /** @description The account has no passkey */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_confirm_password_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A link is on its way, unless three were asked for within a quarter of an hour */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The sign-in is not complete, or a colleague of the firm is viewing the portal (read only) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no e-mail address */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS`, with the header `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,9 +1,9 @@
 //! `POST /api/auth/confirm`.
 
-use app::sign_in::confirm;
 use app::sign_in::passkeys::{PasskeyAnswer, ask_for_proof};
+use app::sign_in::{confirm, new_password};
 use axum::extract::State;
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use chrono::{DateTime, Utc};
 use domain::session::{PROOF_LASTS, Proof};
 use schemars::JsonSchema;
@@ -112,6 +112,25 @@ fn confirmed(app: &App, who: &Identity, confirmed_by: Proof) -> SingleResponse<C
     let confirmed_at = app.now();
     let expires_at = confirmed_at + PROOF_LASTS;
     single("confirmations", who.session, ConfirmedResponse { confirmed_by, confirmed_at, expires_at })
+}
+
+/// Have a link mailed by which the account gets a password, where it has nothing to prove itself with.
+///
+/// The link goes to the account's own address. The new password signs in anew, which is a proof.
+#[utoipa::path(post, path = "/api/auth/confirm/password-link", tag = "session", security(("bearer" = [])), responses(
+    (status = 204, description = "A link is on its way, unless three were asked for within a quarter of an hour"),
+    (status = 403, body = ErrorBody, description = "The sign-in is not complete, or a colleague of the firm is viewing the portal (read only)"),
+    (status = 422, body = ErrorBody, description = "The account has no e-mail address"),
+    (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`, with the header `Retry-After`"),
+))]
+pub async fn password_link(
+    State(app): State<App>,
+    who: TwoFactorSetupSession,
+    client: Client,
+    _: Json<EmptyBody>,
+) -> ApiResult<StatusCode> {
+    new_password::mail_own_link(&app, &who.holder(&client)).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Ask for a challenge to prove again by a passkey who you are.

@@ -30,6 +30,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(two_factor::options))
         .routes(routes!(confirm::confirm))
         .routes(routes!(confirm::options))
+        .routes(routes!(confirm::password_link))
         .routes(routes!(passkeys::options))
         .routes(routes!(passkeys::list, passkeys::add))
         .routes(routes!(passkeys::rename, passkeys::remove))

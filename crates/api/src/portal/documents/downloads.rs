@@ -14,7 +14,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::complete_on_download::DownloadCompletion;
-use super::stream::FileRequest;
+use super::stream::{Afterwards, FileRequest};
 use crate::http::error::ApiResult;
 use crate::portal::reading;
 use crate::session::identity::Identity;
@@ -75,7 +75,7 @@ async fn downloadable(request: FileRequest, Path(id): Path<String>) -> ApiResult
         return Err(Code::InvalidActionType.into());
     }
     let file = action_file(app, identity, action).await?;
-    request.send_file(&file, Code::DownloadableDocumentNotFound).await
+    request.send_firm_document(&file, Code::DownloadableDocumentNotFound).await
 }
 
 #[derive(Deserialize, utoipa::IntoParams)]
@@ -111,9 +111,18 @@ async fn quote_attachment(
     .await?;
     let file = found.into_iter().find(|file| file.attachment.as_deref() == Some(id.as_str()));
     let file = file.ok_or(Code::UnknownQuoteAttachmentNotFound)?;
-    let afterwards =
-        (!summary.done).then(|| DownloadCompletion::of(&request, action, &file).on_quote_sent(id));
-    request.send_file_then(&file, Code::UnknownQuoteAttachmentNotFound, afterwards).await
+    if summary.done {
+        return request.send_firm_document(&file, Code::UnknownQuoteAttachmentNotFound).await;
+    }
+    let read = request.tell_read(file.clone());
+    let completion = DownloadCompletion::of(&request, action, &file).on_quote_sent(id);
+    let afterwards: Afterwards = Box::pin(async move {
+        if let Some(read) = read {
+            read.await;
+        }
+        completion.await;
+    });
+    request.send_file_then(&file, Code::UnknownQuoteAttachmentNotFound, Some(afterwards)).await
 }
 
 /// An attachment without its id.
@@ -147,7 +156,7 @@ async fn important(
         return Err(Code::ImportantDocumentNotFound.into());
     }
     let file = found.file.ok_or(Code::FileNotFound)?;
-    request.send_file(&file, Code::FileNotFound).await
+    request.send_firm_document(&file, Code::FileNotFound).await
 }
 
 /// Something that the consumer delivered, as it was kept.

@@ -4,6 +4,7 @@ use std::future::Future;
 use std::pin::Pin;
 
 use app::AuditKind;
+use app::documents::reads::tell_read;
 use axum::body::Body;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -48,6 +49,29 @@ impl FileRequest {
     /// `absent` when the store does not have the file.
     pub async fn send_file(&self, file: &File, absent: Code) -> ApiResult<Response> {
         self.send_file_then(file, absent, None).await
+    }
+
+    /// As [`FileRequest::send_file`], of a document of the firm's: once all of it has gone out the firm hears that it was read,
+    /// unless a colleague of its own looks on.
+    ///
+    /// # Errors
+    /// As [`FileRequest::send_file`].
+    pub async fn send_firm_document(&self, file: &File, absent: Code) -> ApiResult<Response> {
+        self.send_file_then(file, absent, self.tell_read(file.clone())).await
+    }
+
+    /// Tells the firm that the consumer has read one of its documents.
+    pub fn tell_read(&self, file: File) -> Option<Afterwards> {
+        if self.identity.claims.colleague.is_some() {
+            return None;
+        }
+        let (app, scope) = (self.app.clone(), self.identity.scope);
+        let tell: Afterwards = Box::pin(async move {
+            if let Err(error) = tell_read(&app, scope, &file).await {
+                tracing::error!(%error, document = %file.id, "a document that was read could not be told");
+            }
+        });
+        Some(tell)
     }
 
     /// As [`FileRequest::send_file`]; `afterwards` is awaited just before the last piece goes out, so that whoever has all of it

@@ -10,7 +10,7 @@ use crate::mail::{always, switch};
 use crate::support::{NOORDZEE, NewAction, Person, Portal, VANDIJK, text};
 use crate::uploads::{Form, picture, send};
 
-async fn bulk(portal: &Portal, lines: &[Value]) -> Vec<Value> {
+pub async fn bulk(portal: &Portal, lines: &[Value]) -> Vec<Value> {
     let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
     by_lines(portal, VANDIJK, "bulk", &lines).await
 }
@@ -229,5 +229,31 @@ sqlite_and_postgres! {
         assert_eq!(names, ["delete", "invite", "review", "processed", "hold", "lift"]);
         let listed = read(&portal, "schemas").await;
         assert!(listed["data"].as_array().expect("a list").iter().any(|one| one["id"] == "bulk"));
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_line_erases_and_asks_for_the_scope_of_privacy(portal: Portal) {
+        people(&portal).await;
+        portal.record("products/mortgage/m1", json!({ "owners": ["anna"], "label": "Hypotheek" })).await;
+        let lines = [json!({ "do": "erase", "external_id": "anna" }), json!({ "do": "erase", "external_id": "carla" })];
+        let key = portal.key_with("records").await;
+        let texts: Vec<String> = lines.iter().map(Value::to_string).collect();
+        let refused = by_lines(&portal, &key, "bulk", &texts).await;
+        for verdict in &refused {
+            assert_eq!((&verdict["status"], &verdict["code"]), (&json!("refused"), &json!("ACCESS_DENIED")), "{verdict}");
+        }
+        assert_eq!(statuses(&bulk(&portal, &lines).await), ["done"; 2]);
+        // Anna has something that is kept; of Carla nothing is left.
+        assert_eq!(read(&portal, "consumers/anna/privacy").await["data"]["attributes"]["state"], "restricted");
+        portal.firm_call(VANDIJK, Method::GET, "consumers/carla", None).await.refused(404, "RECORD_NOT_FOUND");
+        assert_eq!(statuses(&bulk(&portal, &lines).await), ["unchanged"; 2]);
+        let nobody = bulk(&portal, &[json!({ "do": "erase", "external_id": "nobody" })]).await;
+        assert_eq!(nobody[0]["code"], "CONSUMER_NOT_FOUND");
+        for (kind, count) in [("privacy.erasure_asked", 1), ("privacy.erased", 1)] {
+            let told = read(&portal, "events?limit=1000").await["data"].as_array().expect("a list")
+                .iter().filter(|event| event["attributes"]["type"] == kind || event["type"] == kind).count();
+            assert_eq!(told, count, "{kind}");
+        }
     }
 }

@@ -181,3 +181,33 @@ sqlite_and_postgres! {
         }
     }
 }
+
+sqlite_and_postgres! {
+    async fn no_firm_or_branch_takes_another_firms_name(portal: Portal) {
+        let (mut settings, version) = portal.settings_of(NOORDZEE, "noordzee").await;
+        settings["name"] = json!("Noordzee Hypotheken");
+        assert_eq!(portal.put_settings(NOORDZEE, "noordzee", version + 1, &settings).await.status.as_u16(), 200);
+        assert_eq!(portal.put_branch(NOORDZEE, "haag", 1, "Den Haag", "noordzee-haag").await.status.as_u16(), 201);
+        let taken = |reply: &Reply, pointer: &str| {
+            reply.refused(422, "VALIDATION_FAILED");
+            let fault = &reply.json()["error"]["faults"][0];
+            assert_eq!((&fault["rule"], &fault["pointer"]), (&json!("taken"), &json!(pointer)), "{}", reply.text);
+        };
+        for name in ["Noordzee Hypotheken", "NOORDZEE  Hypothéken", "Noordzee Hypotheken, Utrecht", "den haag"] {
+            taken(&portal.put_branch(VANDIJK, "x", 1, name, "vandijk-x").await, "/name");
+        }
+        assert_eq!(portal.put_branch(VANDIJK, "x", 1, "Van Dijk Utrecht", "vandijk-x").await.status.as_u16(), 201);
+        taken(&portal.put_branch(VANDIJK, "x", 2, "Den Haag", "vandijk-x").await, "/name");
+        // A branch that has such a name keeps it, and the firm's own name is its own.
+        let own = portal.put_branch(NOORDZEE, "haag", 2, "Den Haag", "noordzee-haag").await;
+        assert!(own.status.is_success(), "{}", own.text);
+        let own = portal.put_branch(NOORDZEE, "y", 1, "Noordzee Hypotheken Delft", "noordzee-y").await;
+        assert_eq!(own.status.as_u16(), 201, "{}", own.text);
+
+        let (mut settings, version) = portal.settings_of(VANDIJK, "vandijk").await;
+        settings["name"] = json!("noordzee hypotheken");
+        taken(&portal.put_settings(VANDIJK, "vandijk", version + 1, &settings).await, "/name");
+        settings["name"] = json!("Van Dijk");
+        assert_eq!(portal.put_settings(VANDIJK, "vandijk", version + 1, &settings).await.status.as_u16(), 200);
+    }
+}

@@ -164,3 +164,53 @@ sqlite_and_postgres! {
         assert_eq!(statuses(&import(&portal, &lines).await), expected);
     }
 }
+
+sqlite_and_postgres! {
+    async fn an_import_leaves_a_line_of_each_client_in_the_trail(portal: Portal) {
+        let lines = [
+            line("consumers", "anna", 1, &json!({ "last_name": "Vries" })),
+            line("consumers", "bram", 1, &json!({ "last_name": "Vries" })),
+            line("consumers", "carla", 1, &json!({ "last_name": "Smit" })),
+            line("products/mortgage", "m1", 1, &json!({ "owners": ["anna", "bram"], "label": "Hypotheek" })),
+            line("banners", "b1", 1, &json!({ "title": { "nl": "Hallo" } })),
+        ];
+        assert_eq!(statuses(&import(&portal, &lines).await), ["created"; 5]);
+        let trail = async |query: &str| {
+            let path = format!("audit?type=records.written&limit=500{query}");
+            let lines = portal.firm_call(VANDIJK, Method::GET, &path, None).await.list();
+            lines.iter().map(|line| line["attributes"]["details"].clone()).collect::<Vec<Value>>()
+        };
+        let name = |kind: &str, external_id: &str| json!({ "type": kind, "external_id": external_id });
+        let shared = name("products/mortgage", "m1");
+        for client in ["anna", "bram"] {
+            let of = trail(&format!("&consumer={client}")).await;
+            assert_eq!(of, [json!({ "created": 2, "updated": 0, "records": [name("consumers", client), shared] })], "{client}");
+        }
+        let carla = json!({ "created": 1, "updated": 0, "records": [name("consumers", "carla")] });
+        assert_eq!(trail("&consumer=carla").await, [carla]);
+        // What concerns nobody in particular has a line of its own.
+        assert_eq!(trail("").await.len(), 4);
+
+        // What is the same leaves none, and what changed names what it was.
+        let again = [lines[0].clone(), line("products/mortgage", "m1", 2, &json!({ "owners": ["bram"], "label": "Hypotheek" }))];
+        assert_eq!(statuses(&import(&portal, &again).await), ["unchanged", "updated"]);
+        assert_eq!(trail("&consumer=anna").await.len(), 1);
+        let bram = trail("&consumer=bram").await;
+        assert_eq!(bram[1], json!({ "created": 0, "updated": 1, "records": [shared] }));
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_record_of_two_clients_stands_in_the_trail_of_both(portal: Portal) {
+        for client in ["anna", "bram"] {
+            portal.record(&format!("consumers/{client}"), json!({ "last_name": "Vries" })).await;
+        }
+        portal.record("products/mortgage/m1", json!({ "owners": ["anna", "bram"], "label": "Hypotheek" })).await;
+        for client in ["anna", "bram"] {
+            let path = format!("audit?type=records.written&consumer={client}");
+            let lines = portal.firm_call(VANDIJK, Method::GET, &path, None).await.list();
+            let details = &lines.last().expect("a line")["attributes"]["details"];
+            assert_eq!(*details, json!({ "created": 1, "updated": 0, "type": "products/mortgage", "external_id": "m1" }));
+        }
+    }
+}

@@ -3,7 +3,7 @@
 mod activation;
 mod advisers;
 mod answers;
-mod bulk;
+pub mod bulk;
 mod clear_answers;
 mod deleted;
 mod events;

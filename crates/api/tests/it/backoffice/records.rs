@@ -281,7 +281,8 @@ sqlite_and_postgres! {
         let expected = [code("invoice_nothing_due", "/total"), code("unknown_reference", "/product_action")];
         assert_eq!(put("products/invoice/f7", invoice).await, expected);
         let pay = json!({ "type": "PAY_INVOICE", "label": "Betalen", "owners": ["anna"], "invoice": "f7" });
-        assert_eq!(put("actions/pay", pay).await, [code("payment_provider_missing", "/type")]);
+        let expected = [code("payment_provider_missing", "/type"), code("invoice_nothing_due", "/invoice")];
+        assert_eq!(put("actions/pay", pay).await, expected);
         let order = json!({ "owners": ["anna"], "label": "Opdracht", "has_automatic_debit_fees": true });
         assert_eq!(put("products/otd/o7", order).await, []);
         let sign = json!({ "type": "SIGN_OTD", "label": "Tekenen", "owners": ["anna"],
@@ -307,5 +308,33 @@ sqlite_and_postgres! {
         assert_eq!(faults(&private), [("/contact_persons".to_owned(), "unsupported".to_owned())]);
         let nameless = put(&portal, "consumers/bakkerij", 2, company(true, &json!([{ "name": " " }]))).await;
         assert_eq!(faults(&nameless), [("/contact_persons/0/name".to_owned(), "required".to_owned())]);
+    }
+}
+
+sqlite_and_postgres! {
+    async fn nobody_is_a_partner_of_their_own(portal: Portal) {
+        let anna = |partner: &str| json!({ "last_name": "Vries", "partner": partner });
+        let refused = put(&portal, "consumers/anna", 1, anna("anna")).await;
+        assert_eq!(faults(&refused), [("/partner".to_owned(), "self".to_owned())]);
+        let line = json!({ "type": "consumers", "external_id": "anna", "version": 1, "attributes": anna("anna") });
+        let verdict = by_lines(&portal, VANDIJK, "import", &[line.to_string()]).await;
+        assert_eq!((&verdict[0]["status"], &verdict[0]["faults"][0]["rule"]), (&json!("refused"), &json!("self")));
+        assert_eq!(verdict[0]["faults"][0]["pointer"], "/attributes/partner");
+        put(&portal, "consumers/anna", 1, anna("bram")).await.attributes();
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_partner_who_asked_to_be_forgotten_is_warned_of(portal: Portal) {
+        portal.record("consumers/bram", json!({ "last_name": "Vries" })).await;
+        portal.record("products/mortgage/m1", json!({ "owners": ["bram"], "label": "Hypotheek" })).await;
+        let anna = json!({ "last_name": "Vries", "partner": "bram" });
+        let before = put(&portal, "consumers/anna", 1, anna.clone()).await.attributes();
+        assert_eq!(before["warnings"], json!([]), "{before}");
+        let erased = portal.our_firm(Method::POST, "consumers/bram/erasure", None).await;
+        assert_eq!(erased.attributes()["state"], "restricted", "{}", erased.text);
+        let after = put(&portal, "consumers/anna", 2, anna).await.attributes();
+        let warning = &after["warnings"][0];
+        assert_eq!((&warning["code"], &warning["pointer"]), (&json!("partner_restricted"), &json!("/partner")), "{after}");
     }
 }

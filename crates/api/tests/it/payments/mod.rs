@@ -4,4 +4,5 @@ mod asked;
 mod jobs;
 mod misbehaving;
 mod paying;
+mod removing;
 pub mod scene;

@@ -44,7 +44,7 @@ sqlite_and_postgres! {
              description,status,created_at,updated_at) values ($1,$2,$3,$4,$5,1,'','PAID',$6,$6)";
         let (payment, consumer) = (Uuid::now_v7(), firm.anna.consumer);
         tx.execute(pay, values![payment, licence, consumer, action, invoice, now()]).await.unwrap();
-        let obstacle = async |table, name| records::obstacle(&tx, licence, table, name).await.unwrap();
+        let obstacle = async |table, name| records::obstacle(&tx, licence, table, name, now()).await.unwrap();
         assert_eq!(obstacle(mortgages, "m").await, Some(Obstacle::Paid));
         tx.execute("/* all licences */ delete from payments where id=$1", values![payment]).await.unwrap();
         assert_eq!(obstacle(mortgages, "m").await, None);
@@ -71,7 +71,7 @@ sqlite_and_postgres! {
         assert_eq!(write(&tx, licence, actions(6)).await, ["created", "created"]);
         for (table, batch) in [
             (RecordTable::Branches, Batch::Branches(vec![record("x", 1, BranchRow {
-                name: "x".to_owned(), domain: "x".to_owned(), is_restricted: false,
+                name: "x".to_owned(), domain: "x".to_owned(), is_restricted: false, takes_any_name: true,
             })])),
             (RecordTable::Advisers, Batch::Advisers(vec![record("x", 1, AdviserRow { details: json!({}) })])),
             (RecordTable::Documents, Batch::Documents(vec![record("x", 1, document(&["anna"]))])),

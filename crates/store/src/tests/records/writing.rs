@@ -21,7 +21,7 @@ sqlite_and_postgres! {
         let tx = firm.begin().await;
         let licence = firm.anna.licence;
         let branch = |version, domain: &str| {
-            let row = BranchRow { name: "Zuid".to_owned(), domain: domain.to_owned(), is_restricted: false };
+            let row = BranchRow { name: "Zuid".to_owned(), domain: domain.to_owned(), is_restricted: false, takes_any_name: true };
             Batch::Branches(vec![record("zuid", version, row)])
         };
         assert_eq!(write(&tx, licence, branch(2, "zuid")).await, ["created"]);
@@ -89,7 +89,7 @@ sqlite_and_postgres! {
         assert_eq!(write(&tx, licence, batch("carla", 1, carla)).await, ["/user_name Taken"]);
         let carla = || ConsumerRow { branch: references("/branch", &["zuid"]).pop(), ..consumer("carla") };
         assert_eq!(write(&tx, licence, batch("carla", 1, carla())).await, ["/branch UnknownReference"]);
-        let zuid = BranchRow { name: "Zuid".to_owned(), domain: "zuid".to_owned(), is_restricted: false };
+        let zuid = BranchRow { name: "Zuid".to_owned(), domain: "zuid".to_owned(), is_restricted: false, takes_any_name: true };
         write(&tx, licence, Batch::Branches(vec![record("zuid", 1, zuid)])).await;
         assert_eq!(write(&tx, licence, batch("carla", 1, carla())).await, ["created"]);
         erased::add(&tx, licence, b"dirk".to_vec(), now()).await.unwrap();
@@ -107,11 +107,11 @@ sqlite_and_postgres! {
         }
 
         // The branch is named by a consumer until the relation ends; the record opens with a newer version.
-        let obstacle = records::obstacle(&tx, licence, RecordTable::Branches, "zuid").await.unwrap();
+        let obstacle = records::obstacle(&tx, licence, RecordTable::Branches, "zuid", now()).await.unwrap();
         assert_eq!(obstacle, Some(Obstacle::LastBranch));
-        let noord = BranchRow { name: "Noord".to_owned(), domain: "noord".to_owned(), is_restricted: false };
+        let noord = BranchRow { name: "Noord".to_owned(), domain: "noord".to_owned(), is_restricted: false, takes_any_name: true };
         write(&tx, licence, Batch::Branches(vec![record("noord", 1, noord)])).await;
-        let obstacle = records::obstacle(&tx, licence, RecordTable::Branches, "zuid").await.unwrap();
+        let obstacle = records::obstacle(&tx, licence, RecordTable::Branches, "zuid", now()).await.unwrap();
         assert_eq!(obstacle, Some(Obstacle::NamedByConsumers));
         let session = Uuid::now_v7();
         let insert = "insert into sessions \
@@ -123,7 +123,7 @@ sqlite_and_postgres! {
         assert!(!records::remove(&tx, licence, RecordTable::Consumers, "carla", now()).await.unwrap());
         let alive = "/* all licences */ select exists(select 1 from sessions where id=$1 and ended_at is null)";
         assert!(!tx.query_one(alive, values![session], |row| row.read::<bool>()).await.unwrap());
-        assert_eq!(records::obstacle(&tx, licence, RecordTable::Branches, "zuid").await.unwrap(), None);
+        assert_eq!(records::obstacle(&tx, licence, RecordTable::Branches, "zuid", now()).await.unwrap(), None);
         let ended = Filter { ended: true, ..Filter::default() };
         assert_eq!(list(&tx, licence, RecordTable::Consumers, ended).await, "carla");
         let owned = || product(&["carla"]);
@@ -203,7 +203,7 @@ sqlite_and_postgres! {
             (otds, "a", None),
             (otds, "x", None),
         ] {
-            assert_eq!(records::obstacle(&tx, licence, table, name).await.unwrap(), obstacle, "{name}");
+            assert_eq!(records::obstacle(&tx, licence, table, name, now()).await.unwrap(), obstacle, "{name}");
         }
         for (table, name) in [
             (RecordTable::Branches, "b"), (RecordTable::Advisers, "els"), (RecordTable::Consumers, "anna"),
