@@ -33,6 +33,7 @@ pub(super) async fn delete_in(
 ) -> Result<bool> {
     let licence = context.licence.id;
     let notifier = ChangeNotifier::new(context);
+    staff::require_visible(context, tx, segment, external_id).await?;
     staff::require_managed(context, tx, segment, external_id).await?;
     let stood = find(tx, licence, segment, external_id).await?;
     let ended = match segment {

@@ -55,11 +55,28 @@ pub async fn require_managed_by(
     }
 }
 
-/// What keeps a member of staff from writing a record: that a client signed or paid it or, of a member who sees some
-/// clients only, that it names others.
+/// Comes before every other question about a record that is to be written, so that no refusal tells whoever may not see it
+/// what state it is in.
 ///
 /// # Errors
-/// `RECORD_NOT_FOUND` where they do not see the record that stands.
+/// `RECORD_NOT_FOUND` where whoever writes does not see the record that stands.
+pub(super) async fn require_visible(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    segment: Segment,
+    external_id: &str,
+) -> Result<()> {
+    let (licence, clients) = (context.licence.id, context.caller.actor.clients());
+    let Some(own) = visible_record(segment, external_id).filter(|_| !clients.is_all()) else { return Ok(()) };
+    let stands = find(tx, licence, segment, external_id).await?.is_some();
+    if stands && !is_visible(tx, licence, own, clients).await? {
+        return Err(Code::RecordNotFound.into());
+    }
+    Ok(())
+}
+
+/// What keeps a member of staff from writing a record that they see ([`require_visible`]): that a client signed or paid it
+/// or, of a member who sees some clients only, that it names others.
 pub(super) async fn row_faults(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
@@ -68,14 +85,9 @@ pub(super) async fn row_faults(
     if let Some(fault) = concluded(context, tx, record).await? {
         return Ok(vec![fault]);
     }
-    let clients = context.caller.actor.clients();
-    let Some(own) = visible_record(record.segment, &record.external_id).filter(|_| !clients.is_all()) else {
+    let (licence, clients) = (context.licence.id, context.caller.actor.clients());
+    if clients.is_all() || visible_record(record.segment, &record.external_id).is_none() {
         return Ok(Vec::new());
-    };
-    let licence = context.licence.id;
-    let stands = find(tx, licence, record.segment, &record.external_id).await?.is_some();
-    if stands && !is_visible(tx, licence, own, clients).await? {
-        return Err(Code::RecordNotFound.into());
     }
     let mut faults = Vec::new();
     for (pointer, segment, external_id) in named(&record.record) {

@@ -115,6 +115,9 @@ async fn write_group(
 ) -> Result<Vec<WriteResult>> {
     let (services, licence, segment) = (context.services, context.licence.id, group[0].segment);
     for record in group {
+        staff::require_visible(context, tx, segment, &record.external_id).await?;
+    }
+    for record in group {
         require_revision(context, tx, record).await?;
     }
     let mut refused = Vec::new();
