@@ -7,3 +7,4 @@ mod records;
 mod rows;
 mod service_keys;
 mod sign_in;
+mod unlocking;
