@@ -35,6 +35,39 @@ test("a wrong password says so and keeps what was typed", { tag: "@phone" }, asy
   await expect(page.getByLabel("E-mailadres")).toHaveValue(eva.email);
 });
 
+test("a colleague whom others lock out has a link mailed and signs in again", async ({ page }) => {
+  await mockDesk(page, null, {
+    "POST /desk/api/auth/login": refusal(423, "CONSUMER_LOCKED"),
+    "POST /desk/api/auth/request-unlock": undefined,
+    "POST /desk/api/auth/unlock": undefined,
+  });
+  await open(page);
+  await page.getByLabel("E-mailadres").fill(eva.email);
+  await page.getByLabel("Wachtwoord", { exact: true }).fill("secret");
+  await page.getByRole("button", { name: "Inloggen", exact: true }).click();
+  const ask = page.getByRole("button", { name: "Dit ben ik: mail mij een link" });
+  await expect(ask).toBeVisible();
+  await expectState(page, "desk-sign-in-locked");
+  await ask.click();
+  await expect(page.getByText("Open die in deze browser")).toBeVisible();
+  await open(page, "/unlock/token-1");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bent u het zelf?");
+  await expectState(page, "desk-unlock");
+  await page.getByRole("button", { name: "Dit ben ik" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inloggen voor medewerkers");
+});
+
+test("an unlock link that was used says so", { tag: "@phone" }, async ({ page }) => {
+  await mockDesk(page, null, {
+    "POST /desk/api/auth/unlock": refusal(401, "AUTH_START_PASSWORD_RESET_FAILED"),
+  });
+  await open(page, "/unlock/old");
+  await page.getByRole("button", { name: "Dit ben ik" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectState(page, "desk-unlock-spent");
+  await expect(page.getByRole("link", { name: /inloggen/i })).toBeVisible();
+});
+
 test("an invited colleague chooses a password and sets up an authenticator app", async ({ page }) => {
   const address = "/desk/api/auth/invitation/token-1";
   await mockDesk(page, null, {

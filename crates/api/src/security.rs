@@ -16,14 +16,14 @@ use uuid::Uuid;
 use crate::http::bearer::{bearer, token};
 use crate::http::client;
 use crate::http::error::{ApiError, ApiResult};
-use crate::keys::hash_secret;
+use crate::keys::{StaffClaims, hash_secret};
 use crate::state::App;
 
 /// How often the trail gets its lines.
 pub const FLUSH_EVERY: Duration = Duration::from_mins(1);
 
 /// What a refusal is; none for what belongs to ordinary use, such as a token that has run out.
-fn event_of(error: &ApiError, is_back_office: bool) -> Option<SecurityEvent> {
+fn event_of(error: &ApiError, is_back_office: bool, staff: Option<&StaffClaims>) -> Option<SecurityEvent> {
     match (error.code, error.code.status()) {
         (
             Code::AuthHandoverInvalid
@@ -34,6 +34,8 @@ fn event_of(error: &ApiError, is_back_office: bool) -> Option<SecurityEvent> {
         ) => Some(SecurityEvent::LinkRefused),
         // The app itself asks for the proof then.
         (Code::TwoFactorRequired | Code::TwoFactorSetupRequired | Code::ConfirmationRequired, _) => None,
+        // A page that was left open: no key was tried.
+        (_, 401) if staff.is_some() => Some(SecurityEvent::StaffSessionRefused),
         (_, 401) if is_back_office => Some(SecurityEvent::ServiceKeyRefused),
         (_, 403) => Some(SecurityEvent::AccessRefused),
         (_, 423) => Some(SecurityEvent::AccountLocked),
@@ -70,7 +72,8 @@ impl Called {
 /// Records a refusal, if it is one that matters here.
 pub fn refused(app: &App, called: &Called, headers: &HeaderMap, error: &ApiError) {
     let is_back_office = called.uri.path().starts_with("/backoffice/");
-    let Some(event) = event_of(error, is_back_office) else { return };
+    let staff = if is_back_office { staff_of(app, headers) } else { None };
+    let Some(event) = event_of(error, is_back_office, staff.as_ref()) else { return };
     let client = client::read(called.peer, headers, &app.settings.trusted_proxies);
     let claims = if is_back_office { None } else { token(headers).and_then(|token| app.keys.verify(token)) };
     let subject = called.subject().map(|id| id.to_string());
@@ -81,11 +84,11 @@ pub fn refused(app: &App, called: &Called, headers: &HeaderMap, error: &ApiError
             method: Some(called.method.as_str()),
             route: called.route.as_ref().map(MatchedPath::as_str),
             subject: subject.as_deref(),
-            licence: claims.as_ref().map(|claims| claims.lic),
+            licence: claims.as_ref().map(|claims| claims.lic).or(staff.as_ref().map(|staff| staff.lic)),
             consumer: claims.as_ref().map(|claims| claims.sub),
-            session: claims.as_ref().map(|claims| claims.sid),
-            key: if is_back_office { key_fingerprint(headers) } else { None },
-            // Such as a key that has expired, or is used from outside its networks.
+            session: claims.as_ref().map(|claims| claims.sid).or(staff.as_ref().map(|staff| staff.sid)),
+            key: if is_back_office && staff.is_none() { key_fingerprint(headers) } else { None },
+            // Such as a key or a session that has ended, or a key that is used from outside its networks.
             reason: error.reason().filter(|_| is_back_office),
             ip: client.ip,
         },
@@ -98,6 +101,12 @@ pub fn refused(app: &App, called: &Called, headers: &HeaderMap, error: &ApiError
 /// Records that an address was refused a connection.
 pub fn connections_refused(ip: IpAddr) {
     log(SecurityEvent::ConnectionsRefused, &SecurityDetails { ip: Some(ip), ..SecurityDetails::default() });
+}
+
+/// Whose token a call of the back office carries, also once it has ended; `None` for anything that we did not sign.
+fn staff_of(app: &App, headers: &HeaderMap) -> Option<StaffClaims> {
+    let text = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    app.keys.verify_staff(bearer(text)?)
 }
 
 /// The first digits of a key's SHA-256: enough to tell keys apart, and no way back.
@@ -133,5 +142,23 @@ pub async fn run(app: App, stop: impl Future<Output = ()>) {
         if let Err(error) = flush(&app).await {
             tracing::warn!(?error, "writing refused access to the audit trail failed");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::session::Stage;
+
+    use super::*;
+
+    #[test]
+    fn a_session_of_staff_that_has_ended_is_no_wrong_service_key() {
+        let ended = ApiError::new(Code::AuthTokenInvalid);
+        let (sub, sid, lic) = (Uuid::nil(), Uuid::nil(), Uuid::nil());
+        let claims = StaffClaims { sub, sid, lic, stage: Stage::Full, iat: 0, exp: 0 };
+        assert_eq!(event_of(&ended, true, Some(&claims)), Some(SecurityEvent::StaffSessionRefused));
+        assert!(!SecurityEvent::StaffSessionRefused.is_warning());
+        assert_eq!(event_of(&ended, true, None), Some(SecurityEvent::ServiceKeyRefused));
+        assert_eq!(event_of(&ended, false, None), None);
     }
 }

@@ -151,6 +151,11 @@ impl Directory {
         Some(Tenant { host, ..found })
     }
 
+    /// Whether a call came to a host, or named a branch, of another firm than this one.
+    pub fn is_of_another_firm(&self, headers: &HeaderMap, licence: Uuid) -> bool {
+        self.for_call(headers).is_some_and(|tenant| tenant.licence.id != licence)
+    }
+
     /// By the host name, or because there is only one licence.
     pub fn for_host(&self, headers: &HeaderMap) -> Option<Tenant> {
         requested_host(headers).and_then(|host| self.by_host(&host)).or_else(|| self.single())

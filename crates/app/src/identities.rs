@@ -7,7 +7,8 @@ use domain::licence::IdentityProvider;
 use domain::locale::Locale;
 use domain::session::{PROOF_LASTS, ProviderSignIn};
 use partners::identity::{
-    AuthorizationRequest, AuthorizationResponse, IdentityError, ProviderAccount, TokenFault, VerifiedIdentity,
+    AuthorizationRequest, AuthorizationResponse, ClientMismatch, IdentityError, ProviderAccount, TokenFault,
+    VerifiedIdentity,
 };
 use serde::Serialize;
 use store::identities::{self, IdentityPurpose, IdentityRequest, LinkedIdentity};
@@ -104,8 +105,10 @@ pub enum IdentityFault {
     Refused,
     /// The provider is away, or its answer is nonsense.
     ProviderFailed,
-    /// The licence has the provider no longer, or not for accounts of this kind.
+    /// The licence has the provider no longer, not for accounts of this kind, or the configuration has no secret of it.
     ProviderUnknown,
+    /// The provider has another issuer or client than when it was asked.
+    ProviderChanged,
     /// The answer is of another provider.
     MixedUp,
     /// The ID token does not hold.
@@ -165,7 +168,19 @@ fn account<'a>(
     id: &str,
 ) -> Option<(&'a IdentityProvider, ProviderAccount<'a>)> {
     let provider = licence.settings.identity_provider(id).filter(|provider| serves(provider, kind))?;
-    Some((provider, services.partners.identity.account(&licence.slug, provider)?))
+    match services.partners.identity.account(&licence.slug, provider) {
+        Ok(account) => Some((provider, account)),
+        Err(mismatch) => {
+            warn_of_mismatch(&licence.slug, provider, mismatch);
+            None
+        }
+    }
+}
+
+/// Tells the operator why nobody signs in by a provider that a licence names.
+pub(crate) fn warn_of_mismatch(licence: &str, provider: &IdentityProvider, mismatch: ClientMismatch) {
+    let (provider, issuer) = (provider.id.as_str(), provider.issuer.as_str());
+    tracing::warn!(licence, provider, issuer, %mismatch, "identity provider not used");
 }
 
 /// The providers by which the firm's consumers can sign in, or its staff.
@@ -175,7 +190,7 @@ pub fn providers<'a>(
     kind: AccountKind,
 ) -> impl Iterator<Item = &'a IdentityProvider> {
     let all = licence.settings.identity_providers.iter().filter(move |provider| serves(provider, kind));
-    all.filter(|provider| services.partners.identity.account(&licence.slug, provider).is_some())
+    all.filter(|provider| services.partners.identity.account(&licence.slug, provider).is_ok())
 }
 
 /// The account's identities by which it can sign in, each with its provider.
@@ -235,6 +250,8 @@ pub async fn start(services: &Services, start: IdentityStart<'_>) -> Result<Stri
         kind,
         purpose,
         provider: provider.id.clone(),
+        issuer: provider.issuer.clone(),
+        client_id: provider.client_id.clone(),
         asked_by: session,
         browser_hash: hash_secret(start.browser),
         invitation_hash: start.invitation.map(hash_secret),
@@ -276,6 +293,10 @@ pub async fn finish(
     let Some((provider, account)) = account(services, (licence, kind), &request.provider) else {
         return Ok(Err(IdentityFault::ProviderUnknown));
     };
+    // The code and the verifier are those of the provider that was asked: no other gets them.
+    if provider.issuer != request.issuer || provider.client_id != request.client_id {
+        return Ok(Err(IdentityFault::ProviderChanged));
+    }
     let response = AuthorizationResponse {
         code,
         issuer: answer.issuer,

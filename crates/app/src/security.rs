@@ -19,6 +19,9 @@ pub enum SecurityEvent {
     /// 401 in the back office: no such service key.
     #[strum(serialize = "service_key.refused")]
     ServiceKeyRefused,
+    /// 401 in the back office: a member of staff whose token, session or account has ended.
+    #[strum(serialize = "staff_session.refused")]
+    StaffSessionRefused,
     /// 423: too many wrong guesses.
     #[strum(serialize = "account.locked")]
     AccountLocked,

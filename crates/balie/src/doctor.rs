@@ -6,6 +6,7 @@ use app::SealingKeys;
 use app::{Clock, SystemClock};
 use chrono::TimeDelta;
 use documents::files::FileStore;
+use partners::identity::ClientMismatch;
 use signing::SealKey;
 use store::Store;
 use store::copy::sqlite_file;
@@ -84,6 +85,9 @@ pub async fn run(source: &Source) -> anyhow::Result<()> {
                 say(name, finding);
             }
             if let Some(store) = store {
+                for finding in identity_providers(&config, &store).await {
+                    say("identity", finding);
+                }
                 store.close().await?;
             }
         }
@@ -402,6 +406,34 @@ async fn partners(config: &Config) -> Vec<(&'static str, Finding)> {
     }
     if findings.is_empty() {
         findings.push(("partners", Note("none is configured".to_owned())));
+    }
+    findings
+}
+
+/// Whether each firm's identity providers are those whose secrets the configuration has.
+async fn identity_providers(config: &Config, store: &Store) -> Vec<Finding> {
+    let Ok(partners) = config.partners() else { return Vec::new() };
+    let licences = match store::licences::all(store.reader()).await {
+        Ok(licences) => licences,
+        Err(error) => return vec![Fault(error.to_string())],
+    };
+    let mut findings = Vec::new();
+    for (licence, ..) in &licences {
+        for provider in &licence.settings.identity_providers {
+            let (slug, id) = (&licence.slug, &provider.id);
+            findings.push(match partners.identity.account(slug, provider) {
+                Ok(_) => Fine(format!("{id} of {slug}: {}", provider.issuer)),
+                Err(ClientMismatch::NotConfigured) => Note(format!(
+                    "{id} of {slug} is not used: partners.identity.{slug}.{id} is not set (issuer = \"{}\" and its client_secret)",
+                    provider.issuer
+                )),
+                Err(mismatch) => Fault(format!(
+                    "{id} of {slug} is not used: {mismatch}: make sure by whom {} and client_id {} were written, then correct \
+                     either the licence or partners.identity.{slug}.{id}",
+                    provider.issuer, provider.client_id
+                )),
+            });
+        }
     }
     findings
 }

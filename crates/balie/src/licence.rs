@@ -9,7 +9,7 @@ use app::Caller;
 use app::records::dictionary_warnings;
 use app::settings::{NewVersion, put_version};
 use clap::Subcommand;
-use domain::licence::{DeskMode, Licence as Settings};
+use domain::licence::{DeskMode, IdentityProvider, Licence as Settings};
 use domain::records::{self, Record, Segment};
 use store::Tx;
 use uuid::Uuid;
@@ -48,6 +48,12 @@ pub async fn check(file: PathBuf) -> anyhow::Result<()> {
     for warning in dictionary_warnings(&settings.dictionary) {
         println!("warning: {}: {} ({})", warning.pointer, warning.message, warning.code);
     }
+    for provider in &settings.identity_providers {
+        let IdentityProvider { id, issuer, .. } = provider;
+        println!(
+            "identity provider {id}: used where the configuration has partners.identity.<slug>.{id} with issuer = \"{issuer}\""
+        );
+    }
     if !settings.two_factor_required {
         println!("advice: two_factor_required is off, so a password alone opens a consumer's dossier");
     }
@@ -63,6 +69,14 @@ pub async fn apply(config: &Config, file: PathBuf, slug: &str) -> anyhow::Result
     let settings = read(&import::text(&file).await?)?;
     let app = serve::build_app(config).await?;
     put(&app, slug, &settings).await?;
+    for provider in &settings.identity_providers {
+        if let Err(mismatch) = app.services.partners.identity.account(slug, provider) {
+            let id = &provider.id;
+            println!(
+                "warning: identity provider {id} is not used: {mismatch} (partners.identity.{slug}.{id})"
+            );
+        }
+    }
     println!("{slug}: applied");
     Ok(app.services.store.clone().close().await?)
 }

@@ -188,6 +188,8 @@ catalogue! {
     // General
     ValidationFailed 422;
     BodyNotReadable 400;
+    /// The body is of another kind than the call takes, or says none.
+    MediaTypeNotSupported 415;
     MethodNotAllowed 405;
     BankGuaranteeConditionsMissing 409;
     RecordChanged 409;

@@ -41,6 +41,8 @@ pub enum AccountEmail {
     OrderReopened { consumer: Uuid, domain: Option<String>, order: String },
     /// Somebody is locked out who says to be the owner of a name; there may be no such account.
     Unlock { name: String, domain: Option<String> },
+    /// Wrong codes closed the second step of signing in, whose first step was right.
+    CodesFailed { consumer: Uuid, domain: Option<String> },
     /// Too many wrong birthdays were given with the link of an action; there may be no such account, and the action may
     /// be somebody else's.
     ActionLinkLocked { email: String, action: Uuid, domain: Option<String> },
@@ -80,6 +82,7 @@ impl AccountEmail {
             Self::SessionsEnded { .. } => "sessions_ended",
             Self::OrderReopened { .. } => "order_reopened",
             Self::Unlock { .. } => "unlock",
+            Self::CodesFailed { .. } => "codes_failed",
             Self::ActionLinkLocked { .. } => "action_link_locked",
             Self::ActionLinkOpened { .. } => "action_link_opened",
         }
@@ -96,6 +99,18 @@ pub enum StaffEmail {
     Reset { staff: Uuid },
     /// Something changed by which they sign in, in case it was somebody else.
     SignInChanged { staff: Uuid, change: SignInChange },
+    /// Wrong codes closed the second step of signing in, whose first step was right.
+    CodesFailed { staff: Uuid },
+    /// Somebody is locked out who says to be the owner of an address; there may be no such account.
+    Unlock { email: String },
+    /// To an administrator: a provider of the firm's has another issuer or client, or is gone.
+    ProviderChanged {
+        staff: Uuid,
+        /// The provider's name.
+        provider: String,
+        /// Its issuer from now on; absent for one that is gone.
+        issuer: Option<String>,
+    },
 }
 
 /// What changed of how a member of staff signs in. The name of a passkey is left out: whoever added it chose it.
@@ -121,10 +136,20 @@ impl Job for StaffEmail {
 }
 
 impl StaffEmail {
-    /// Whom it is to.
-    pub const fn staff(&self) -> Uuid {
+    /// Whom it is to; absent where an address was typed.
+    pub const fn staff(&self) -> Option<Uuid> {
         match self {
-            Self::Invitation { staff } | Self::Reset { staff } | Self::SignInChanged { staff, .. } => *staff,
+            Self::Invitation { staff }
+            | Self::Reset { staff }
+            | Self::SignInChanged { staff, .. }
+            | Self::CodesFailed { staff }
+            | Self::ProviderChanged { staff, .. } => Some(*staff),
+            Self::Unlock { .. } => None,
         }
+    }
+
+    /// Whether it leads to setting up how one signs in, so that whoever has done so needs it no more.
+    pub const fn is_invitation(&self) -> bool {
+        matches!(self, Self::Invitation { .. } | Self::Reset { .. })
     }
 }

@@ -30,7 +30,8 @@ pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
     let tokens = one_time_tokens::delete_expired(&tx, now - SIGN_INS).await?;
     let sessions = sessions::delete_expired(&tx, now - SIGN_INS).await?;
     let staff_sign_ins = staff::sessions::delete_expired(&tx, now - SIGN_INS).await?
-        + staff::invitations::delete_expired(&tx, now - SIGN_INS).await?;
+        + staff::invitations::delete_expired(&tx, now - SIGN_INS).await?
+        + staff::unlock_links::delete_expired(&tx, now - SIGN_INS).await?;
     staff::forget_disabled(&tx, now - SIGN_INS).await?;
     two_factor_setups::delete_expired(&tx, now - SETUPS).await?;
     passkeys::delete_expired(&tx, now).await?;

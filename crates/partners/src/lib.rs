@@ -17,7 +17,7 @@ pub mod webhook;
 
 use std::sync::Arc;
 
-pub use settings::{Endpoint, InvalidSetting, Key, PartnerSettings};
+pub use settings::{Endpoint, IdentityClient, InvalidSetting, Key, PartnerSettings};
 
 use data_sharing::DataSharing;
 use domain::locale::Locale;
@@ -48,14 +48,19 @@ pub struct Partners {
 }
 
 impl Partners {
-    /// The partners of these settings; `allow_private` lets them stand in a private network.
+    /// The partners of these settings; `allow_private` lets those whose address the operator configures stand in a private
+    /// network. Identity providers never do, because they say themselves where their endpoints are; but for the demo's.
     ///
     /// # Errors
     /// An [`InvalidSetting`] that names the field.
     pub fn new(settings: &PartnerSettings, allow_private: bool) -> Result<Self, InvalidSetting> {
         settings.check(allow_private)?;
-        let outside = OutboundClient::new(Limits::default(), allow_private)
-            .map_err(|error| InvalidSetting { field: "partners".to_owned(), reason: error.to_string() })?;
+        let client = |allow_private| {
+            OutboundClient::new(Limits::default(), allow_private)
+                .map_err(|error| InvalidSetting { field: "partners".to_owned(), reason: error.to_string() })
+        };
+        let (outside, to_providers) = (client(allow_private)?, client(settings.private_identity)?);
+        settings.check_issuers(&to_providers)?;
         let partner = |name: &'static str, endpoint: &Option<Endpoint>| {
             endpoint.as_ref().map(|endpoint| Arc::new(Partner::new(name, endpoint, outside.clone())))
         };
@@ -66,7 +71,7 @@ impl Partners {
             embedded_form: partner("embedded_form", &settings.embedded_form),
             premium: partner("premium", &settings.premium),
             home_insurance: partner("home_insurance", &settings.home_insurance),
-            identity: IdentityProviders::new(outside.clone(), settings.identity_secrets.clone()),
+            identity: IdentityProviders::new(to_providers, settings.identity.clone()),
             leaked_passwords: leaked_passwords
                 .map(|endpoint| LeakedPasswords::new(&endpoint.url, outside.clone())),
             data_sharing_debug: settings.data_sharing_debug,

@@ -3,9 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use domain::licence::is_issuer;
 use domain::values::{LinkFault, check_link};
 use serde::{Deserialize, Serialize};
 use url::Url;
+
+use crate::http::OutboundClient;
 
 /// One section for each partner; an absent one is not configured.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -27,8 +30,26 @@ pub struct PartnerSettings {
     pub data_sharing_debug: bool,
     /// The secrets with which the payment provider signs its calls, by the licence's slug.
     pub payment_call_secrets: BTreeMap<String, Key>,
-    /// The client secrets of the providers by which consumers sign in, by the licence's slug and the provider's id.
-    pub identity_secrets: BTreeMap<String, BTreeMap<String, Key>>,
+    /// The portal as a client of the identity providers, by the licence's slug and the provider's id.
+    pub identity: BTreeMap<String, BTreeMap<String, IdentityClient>>,
+    /// Whether identity providers may stand in a private network: the demo's alone, so that no configuration says so.
+    #[serde(skip)]
+    pub private_identity: bool,
+    /// What held the secrets of identity providers before; refused, because it did not say whose they are.
+    pub identity_secrets: Option<BTreeMap<String, BTreeMap<String, Key>>>,
+}
+
+/// The portal as one identity provider's client. A licence names the provider that it wants; its secret goes to the issuer
+/// that stands here and to no other, whatever the licence says.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct IdentityClient {
+    /// Letter for letter as the provider's discovery document has it.
+    pub issuer: String,
+    /// What the provider knows the portal by; absent: whatever the licence says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub client_id: Option<String>,
+    pub client_secret: Key,
 }
 
 /// Where a partner is.
@@ -86,10 +107,35 @@ impl PartnerSettings {
             })?;
             check_keys(&format!("partners.{name}.keys"), &endpoint.keys)?;
         }
-        for (slug, secrets) in &self.identity_secrets {
-            check_keys(&format!("partners.identity_secrets.{slug}"), secrets)?;
+        if self.identity_secrets.is_some() {
+            let reason = "is partners.identity.<slug>.<provider> = { issuer = \"…\", client_secret = \"…\" } now: a secret \
+                          goes to the issuer that stands beside it alone";
+            let field = "partners.identity_secrets".to_owned();
+            return Err(InvalidSetting { field, reason: reason.to_owned() });
+        }
+        for (slug, clients) in &self.identity {
+            for (provider, client) in clients {
+                client.check(&format!("partners.identity.{slug}.{provider}"))?;
+            }
         }
         check_keys("partners.payment_call_secrets", &self.payment_call_secrets)
+    }
+
+    /// Checks that identity providers stand where the portal goes.
+    ///
+    /// # Errors
+    /// The first [`InvalidSetting`].
+    pub(crate) fn check_issuers(&self, outbound: &OutboundClient) -> Result<(), InvalidSetting> {
+        let all = self.identity.iter().flat_map(|(slug, clients)| clients.iter().map(move |one| (slug, one)));
+        for (slug, (provider, client)) in all {
+            if !outbound.permits(&client.issuer) {
+                return Err(InvalidSetting {
+                    field: format!("partners.identity.{slug}.{provider}.issuer"),
+                    reason: "is inside a private network, where no identity provider may stand".to_owned(),
+                });
+            }
+        }
+        Ok(())
     }
 
     fn sections(&self) -> [(&'static str, Option<&Endpoint>); 6] {
@@ -104,15 +150,26 @@ impl PartnerSettings {
     }
 }
 
-fn check_keys(section: &str, keys: &BTreeMap<String, Key>) -> Result<(), InvalidSetting> {
-    let usable = |key: &Key| !key.0.is_empty() && key.0.chars().all(|letter| letter.is_ascii_graphic());
-    match keys.iter().find(|(_, key)| !usable(key)) {
-        None => Ok(()),
-        Some((slug, _)) => Err(InvalidSetting {
-            field: format!("{section}.{slug}"),
-            reason: "is empty or holds spaces or control characters".to_owned(),
-        }),
+impl IdentityClient {
+    fn check(&self, section: &str) -> Result<(), InvalidSetting> {
+        if !is_issuer(&self.issuer) {
+            return Err(InvalidSetting {
+                field: format!("{section}.issuer"),
+                reason: "is an https address without query, fragment, user name or password".to_owned(),
+            });
+        }
+        check_key(&format!("{section}.client_secret"), &self.client_secret)
     }
+}
+
+fn check_keys(section: &str, keys: &BTreeMap<String, Key>) -> Result<(), InvalidSetting> {
+    keys.iter().try_for_each(|(slug, key)| check_key(&format!("{section}.{slug}"), key))
+}
+
+fn check_key(field: &str, key: &Key) -> Result<(), InvalidSetting> {
+    let is_usable = !key.0.is_empty() && key.0.chars().all(|letter| letter.is_ascii_graphic());
+    let reason = || "is empty or holds spaces or control characters".to_owned();
+    if is_usable { Ok(()) } else { Err(InvalidSetting { field: field.to_owned(), reason: reason() }) }
 }
 
 impl Endpoint {
@@ -179,10 +236,58 @@ mod tests {
         let settings = PartnerSettings { payment_call_secrets: secrets, ..PartnerSettings::default() };
         let fault = settings.check(false).expect_err("a fault");
         assert_eq!(fault.field, "partners.payment_call_secrets.vandijk");
-        let secrets = BTreeMap::from([("entra".to_owned(), Key::new(""))]);
-        let identity_secrets = BTreeMap::from([("vandijk".to_owned(), secrets)]);
+    }
+
+    #[test]
+    fn a_client_of_an_identity_provider_has_an_issuer_and_a_secret() {
+        let fault = |issuer: &str, secret: &str| {
+            let client = IdentityClient {
+                issuer: issuer.to_owned(),
+                client_id: None,
+                client_secret: Key::new(secret),
+            };
+            let clients = BTreeMap::from([("entra".to_owned(), client)]);
+            let identity = BTreeMap::from([("vandijk".to_owned(), clients)]);
+            let checked = PartnerSettings { identity, ..PartnerSettings::default() }.check(false);
+            checked.map_or_else(|fault| fault.field, |()| String::new())
+        };
+        assert_eq!(fault("https://login.example/v2.0", "s"), "");
+        assert_eq!(fault("https://login.example/v2.0", ""), "partners.identity.vandijk.entra.client_secret");
+        for issuer in ["", "login.example", "http://login.example", "https://login.example?x=1"] {
+            assert_eq!(fault(issuer, "s"), "partners.identity.vandijk.entra.issuer", "{issuer}");
+        }
+    }
+
+    #[test]
+    fn no_switch_but_the_demo_s_lets_an_identity_provider_stand_inside() {
+        let client = |issuer: &str| {
+            let client_secret = Key::new("s");
+            let client = IdentityClient { issuer: issuer.to_owned(), client_id: None, client_secret };
+            BTreeMap::from([("vandijk".to_owned(), BTreeMap::from([("kc".to_owned(), client)]))])
+        };
+        for issuer in
+            ["https://10.0.0.1/realm", "https://keycloak.internal/realm", "http://127.0.0.1:8081/identity"]
+        {
+            let mut settings = PartnerSettings { identity: client(issuer), ..PartnerSettings::default() };
+            let fault = crate::Partners::new(&settings, true).map(|_| ()).expect_err("a fault");
+            assert_eq!(fault.field, "partners.identity.vandijk.kc.issuer", "{issuer}");
+            settings.private_identity = true;
+            assert!(crate::Partners::new(&settings, false).is_ok(), "{issuer}");
+        }
+        let read: PartnerSettings = serde_json::from_str("{}").expect("settings");
+        assert!(!read.private_identity);
+        let set = serde_json::from_str::<PartnerSettings>(r#"{"private_identity": true}"#);
+        assert!(set.is_err(), "no configuration says so");
+    }
+
+    #[test]
+    fn secrets_without_an_issuer_are_refused() {
+        let secrets = BTreeMap::from([("entra".to_owned(), Key::new("s"))]);
+        let identity_secrets = Some(BTreeMap::from([("vandijk".to_owned(), secrets)]));
         let fault = PartnerSettings { identity_secrets, ..PartnerSettings::default() }.check(false);
-        assert_eq!(fault.expect_err("a fault").field, "partners.identity_secrets.vandijk.entra");
+        let fault = fault.expect_err("a fault");
+        assert_eq!(fault.field, "partners.identity_secrets");
+        assert!(fault.reason.contains("partners.identity.<slug>.<provider>"), "{}", fault.reason);
     }
 
     #[test]

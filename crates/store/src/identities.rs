@@ -53,7 +53,11 @@ pub struct IdentityRequest {
     /// Who signs in by it.
     pub kind: AccountKind,
     pub purpose: IdentityPurpose,
+    /// The provider's id in the licence.
     pub provider: String,
+    /// Which issuer was asked, and as which client: the answer counts while the provider is still these.
+    pub issuer: String,
+    pub client_id: String,
     /// The account and the session that asked; absent for a sign-in.
     pub asked_by: Option<(Uuid, Uuid)>,
     /// Of the cookie that the browser got.
@@ -136,8 +140,8 @@ pub async fn remove(tx: &Tx, account: impl Into<AccountRef>, id: Uuid) -> Result
 pub async fn add_request(tx: &Tx, request: &IdentityRequest) -> Result<()> {
     let (account, session) = request.asked_by.unzip();
     let text = "insert into identity_requests (state_hash,licence_id,purpose,provider,account_kind,account_id,\
-         session_id,browser_hash,invitation_hash,nonce,verifier,redirect_uri,created_at,expires_at) \
-         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)";
+         session_id,browser_hash,invitation_hash,nonce,verifier,redirect_uri,created_at,expires_at,issuer,client_id) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16)";
     let values = values![
         request.state_hash.clone(),
         request.licence,
@@ -153,9 +157,17 @@ pub async fn add_request(tx: &Tx, request: &IdentityRequest) -> Result<()> {
         &request.redirect_uri,
         request.created_at,
         request.expires_at,
+        &request.issuer,
+        &request.client_id,
     ];
     tx.execute(text, values).await?;
     Ok(())
+}
+
+/// Removes the requests of one of the firm's providers that wait: their answers count no more.
+pub async fn end_requests(tx: &Tx, licence: Uuid, provider: &str) -> Result<u64> {
+    let text = "delete from identity_requests where licence_id=$1 and provider=$2";
+    tx.execute(text, values![licence, provider]).await
 }
 
 /// Takes a request away and answers it, if it is of this firm's consumers or staff and for this purpose: each is good
@@ -168,7 +180,7 @@ pub async fn take_request(
 ) -> Result<Option<IdentityRequest>> {
     let text = "delete from identity_requests where state_hash=$1 and licence_id=$2 and purpose=$3 and account_kind=$4 \
          returning provider,account_id,session_id,browser_hash,invitation_hash,nonce,verifier,redirect_uri,\
-         created_at,expires_at";
+         created_at,expires_at,issuer,client_id";
     let values = values![state_hash.clone(), licence, purpose.name(), kind.name()];
     tx.query_opt(text, values, |row| {
         let provider = row.read()?;
@@ -187,6 +199,8 @@ pub async fn take_request(
             redirect_uri: row.read()?,
             created_at: row.read()?,
             expires_at: row.read()?,
+            issuer: row.read()?,
+            client_id: row.read()?,
         })
     })
     .await

@@ -1,5 +1,6 @@
 //! `/health`: the things that do not go as they should, and the remedies that somebody at the firm has.
 
+use app::Actor;
 use app::health::{self, is_resendable};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -22,6 +23,7 @@ use super::call::{
     Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
 };
 use super::key::Firm;
+use super::webhooks::visible_url;
 use crate::http::body::{EmptyBody, Json};
 use crate::http::client::Client;
 use crate::http::envelope;
@@ -199,10 +201,10 @@ fn mail(mail: UndeliveredMail) -> HealthMail {
     }
 }
 
-fn endpoint((endpoint, backlog): (Endpoint, EndpointBacklog)) -> HealthEndpoint {
+fn endpoint((endpoint, backlog): (Endpoint, EndpointBacklog), actor: &Actor) -> HealthEndpoint {
     HealthEndpoint {
         id: endpoint.id,
-        url: endpoint.url,
+        url: visible_url(endpoint.url, actor),
         description: endpoint.description,
         failing_since: endpoint.failing_since,
         disabled_at: endpoint.disabled_at,
@@ -241,7 +243,7 @@ fn job(job: GivenUpJob) -> HealthJob {
     HealthJob { id: job.id, kind: job.kind, failed_at: job.failed_at, reason: job.error }
 }
 
-fn report(health: health::Health) -> HealthReport {
+fn report(health: health::Health, actor: &Actor) -> HealthReport {
     let WaitingMails { count, oldest_at, ref error } = health.waiting_mails;
     let waiting_mails =
         HealthWaitingMails { count, oldest_at, error: error.clone(), is_stuck: health.is_mail_stuck() };
@@ -254,7 +256,7 @@ fn report(health: health::Health) -> HealthReport {
         outgoing_held_since: health.outgoing_held_since,
         waiting_mails,
         undelivered_mails: health.undelivered_mails.into_iter().map(mail).collect(),
-        webhooks: health.failing_endpoints.into_iter().map(endpoint).collect(),
+        webhooks: health.failing_endpoints.into_iter().map(|one| endpoint(one, actor)).collect(),
         payments: health.open_payments.into_iter().map(payment).collect(),
         unallocated_payments: health.unallocated_payments.into_iter().map(unallocated).collect(),
         jobs: health.given_up_jobs.into_iter().map(job).collect(),
@@ -315,7 +317,7 @@ fn show_call() -> Call {
 
 pub async fn show(State(app): State<App>, firm: Firm) -> ApiResult {
     let health = health::collect(&app, firm.licence).await?;
-    Ok(envelope::json_response(&report(health)))
+    Ok(envelope::json_response(&report(health, &firm.actor)))
 }
 
 fn retry_job_call() -> Call {

@@ -3,9 +3,8 @@
 use app::staff::sessions::{SignedIn, log_out};
 use app::staff::sign_in;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use axum_extra::extract::CookieJar;
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use domain::licence::{DeskMode, RejectionReason};
@@ -17,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::cookies::DeskCookies;
 use super::identities::StaffIdentity;
 use super::passkeys::StaffPasskey;
 use super::session::{AnyStage, AtWork, Pending, SettingUp};
@@ -25,13 +25,10 @@ use crate::http::client::Client;
 use crate::http::envelope;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::keys::StaffClaims;
-use crate::session::cookies::{SameSite, TokenTransport, TransportHeader, cookie_name, host_cookie};
+use crate::session::cookies::TransportHeader;
 use crate::session::qr::qr;
 use crate::state::App;
 use crate::tenant::Tenant;
-
-/// The cookie that continues a session after the page was left.
-const COOKIE: &str = "balie-desk";
 
 /// A session that was opened or completed.
 #[derive(Serialize, ToSchema)]
@@ -163,13 +160,9 @@ pub(super) fn answer(status: StatusCode, body: &impl Serialize) -> ApiResult {
     Ok((status, envelope::json_text(text)).into_response())
 }
 
-/// The token and what comes with it, and the cookie of a complete session where the page asks for it.
-pub(super) fn session_body(
-    app: &App,
-    transport: &TokenTransport,
-    signed_in: SignedIn,
-) -> ApiResult<(StaffSessionBody, Option<HeaderValue>)> {
-    let SignedIn { session, member, resume_secret } = signed_in;
+/// The token and what comes with it.
+pub(super) fn session_body(app: &App, signed_in: &SignedIn) -> ApiResult<StaffSessionBody> {
+    let SignedIn { session, member, .. } = signed_in;
     let claims = StaffClaims {
         sub: member.id,
         sid: session.id,
@@ -185,45 +178,20 @@ pub(super) fn session_body(
         }
         _ => Vec::new(),
     };
-    let cookie = resume_secret.filter(|_| transport.uses_cookie()).and_then(|secret| {
-        let age = (session.ends_at - app.now()).num_seconds();
-        host_cookie(&app.settings.public_url, COOKIE, &secret, SameSite::Strict, age)
-    });
-    let body = StaffSessionBody {
+    Ok(StaffSessionBody {
         stage: session.stage,
         token: app.keys.sign_staff(&claims).map_err(ApiError::internal)?,
         expires_at: session.expires_at,
         methods,
-        member: member.into(),
-    };
-    Ok((body, cookie))
+        member: member.clone().into(),
+    })
 }
 
 /// A session as it is answered.
-pub(super) fn respond(app: &App, transport: &TokenTransport, signed_in: SignedIn) -> ApiResult {
-    let (body, cookie) = session_body(app, transport, signed_in)?;
-    let mut response = answer(StatusCode::OK, &body)?;
-    if let Some(cookie) = cookie {
-        response.headers_mut().append(header::SET_COOKIE, cookie);
-    }
+pub(super) fn respond(app: &App, cookies: &DeskCookies, signed_in: &SignedIn) -> ApiResult {
+    let mut response = answer(StatusCode::OK, &session_body(app, signed_in)?)?;
+    cookies.keep(app, signed_in, &mut response);
     Ok(response)
-}
-
-fn cookie_secret(app: &App, headers: &HeaderMap) -> Option<String> {
-    let jar = CookieJar::from_headers(headers);
-    let secret = jar.get(&cookie_name(&app.settings.public_url, COOKIE))?.value().to_owned();
-    Some(secret).filter(|secret| !secret.is_empty())
-}
-
-fn removal(app: &App) -> Option<HeaderValue> {
-    host_cookie(&app.settings.public_url, COOKIE, "", SameSite::Strict, 0)
-}
-
-fn without_cookie(app: &App, mut response: Response) -> Response {
-    if let Some(cookie) = removal(app) {
-        response.headers_mut().append(header::SET_COOKIE, cookie);
-    }
-    response
 }
 
 /// Sign in with an e-mail address and a password, which leads on to the second factor, or to setting up the first.
@@ -240,7 +208,7 @@ pub async fn login(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,
-    transport: TokenTransport,
+    cookies: DeskCookies,
     Json(body): Json<StaffLogin>,
 ) -> ApiResult {
     for (field, empty) in [("email", body.email.trim().is_empty()), ("password", body.password.is_empty())] {
@@ -249,8 +217,9 @@ pub async fn login(
         }
     }
     let typed = (body.email.as_str(), body.password);
-    let signed_in = sign_in::log_in(&app, &tenant.licence, typed, &client).await?;
-    respond(&app, &transport, signed_in)
+    let marks = cookies.device_marks(&app);
+    let signed_in = sign_in::log_in(&app, &tenant.licence, typed, (&client, &marks)).await?;
+    respond(&app, &cookies, &signed_in)
 }
 
 /// Complete a sign-in by a code of the authenticator app.
@@ -264,43 +233,46 @@ pub async fn two_factor(
     State(app): State<App>,
     Pending(who): Pending,
     client: Client,
-    transport: TokenTransport,
+    cookies: DeskCookies,
     Json(body): Json<StaffCode>,
 ) -> ApiResult {
     let code = required_code(&body)?;
     let signed_in = sign_in::complete_with_code(&app, &who.session, code, &client).await?;
-    respond(&app, &transport, signed_in)
+    respond(&app, &cookies, &signed_in)
 }
 
 fn required_code(body: &StaffCode) -> ApiResult<&str> {
     if body.code.trim().is_empty() { Err(ApiError::field("code", "required")) } else { Ok(&body.code) }
 }
 
-/// Continue the session of the cookie.
-#[utoipa::path(post, path = "/desk/api/auth/resume", tag = "desk", responses(
+/// Continue the session of the cookie, which is read for calls with `X-Token-Transport: cookie` alone.
+#[utoipa::path(post, path = "/desk/api/auth/resume", tag = "desk", params(TransportHeader), responses(
     (status = 200, body = StaffSessionBody, description = "Complete, with a fresh token"),
     (status = 401, body = ErrorBody, description = "There is no session to continue; the cookie is removed"),
 ))]
 pub async fn resume(
     State(app): State<App>,
     tenant: Tenant,
-    transport: TokenTransport,
-    headers: HeaderMap,
+    cookies: DeskCookies,
     _: Json<EmptyBody>,
 ) -> ApiResult {
-    let resumed = match cookie_secret(&app, &headers) {
-        Some(secret) => app::staff::sessions::resume(&app, &tenant.licence, &secret).await,
+    let resumed = match cookies.resume_secret() {
+        Some(secret) => app::staff::sessions::resume(&app, &tenant.licence, secret).await,
         None => Err(Code::AuthTokenInvalid.into()),
     };
     match resumed.map_err(ApiError::from) {
-        Ok(signed_in) => respond(&app, &transport, signed_in),
-        Err(error) if error.code.status() == 401 => Ok(without_cookie(&app, error.into_response())),
+        Ok(signed_in) => respond(&app, &cookies, &signed_in),
+        Err(error) if error.code.status() == 401 => {
+            let mut response = error.into_response();
+            cookies.forget(&app, &mut response);
+            Ok(response)
+        }
         Err(error) => Err(error),
     }
 }
 
-/// Sign out: end the session of the token, and that of the cookie.
-#[utoipa::path(post, path = "/desk/api/auth/logout", tag = "desk", responses(
+/// Sign out: end the session of the token, and with `X-Token-Transport: cookie` that of the cookie.
+#[utoipa::path(post, path = "/desk/api/auth/logout", tag = "desk", params(TransportHeader), responses(
     (status = 204, description = "Signed out; the cookie is removed"),
 ))]
 pub async fn logout(
@@ -308,18 +280,20 @@ pub async fn logout(
     tenant: Tenant,
     who: Result<AnyStage, ApiError>,
     client: Client,
-    headers: HeaderMap,
+    cookies: DeskCookies,
     _: Json<EmptyBody>,
 ) -> ApiResult {
     if let Ok(AnyStage(who)) = who {
         log_out(&app, &SignedIn::existing(who.session, who.member), &client).await?;
     }
-    if let Some(secret) = cookie_secret(&app, &headers)
-        && let Ok(signed_in) = app::staff::sessions::resume(&app, &tenant.licence, &secret).await
+    if let Some(secret) = cookies.resume_secret()
+        && let Ok(signed_in) = app::staff::sessions::resume(&app, &tenant.licence, secret).await
     {
         log_out(&app, &signed_in, &client).await?;
     }
-    Ok(without_cookie(&app, StatusCode::NO_CONTENT.into_response()))
+    let mut response = StatusCode::NO_CONTENT.into_response();
+    cookies.forget(&app, &mut response);
+    Ok(response)
 }
 
 /// Who is signed in, and what they may do.
@@ -386,14 +360,14 @@ pub async fn accept_invitation(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,
-    transport: TokenTransport,
+    cookies: DeskCookies,
     Path(token): Path<String>,
     Json(body): Json<AcceptInvitation>,
 ) -> ApiResult {
     app::sign_in::limits::by_address(&app, "staff-invitation", &client).await?;
     let with = (token.as_str(), body.password.filter(|password| !password.is_empty()));
     let signed_in = sign_in::accept_invitation(&app, &tenant.licence, with, &client).await?;
-    respond(&app, &transport, signed_in)
+    respond(&app, &cookies, &signed_in)
 }
 
 /// Prepare an authenticator app; it works once a code confirms it, within ten minutes.
@@ -426,12 +400,12 @@ pub async fn confirm_app(
     State(app): State<App>,
     SettingUp(who): SettingUp,
     client: Client,
-    transport: TokenTransport,
+    cookies: DeskCookies,
     Json(body): Json<StaffCode>,
 ) -> ApiResult {
     let code = required_code(&body)?;
     let signed_in = sign_in::confirm_app(&app, &who.session, code, &client).await?;
-    respond(&app, &transport, signed_in)
+    respond(&app, &cookies, &signed_in)
 }
 
 /// Set another password, or the first; the account's other sessions end, and a notice is mailed.

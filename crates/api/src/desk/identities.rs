@@ -18,12 +18,13 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::auth::{StaffSessionBody, answer, respond};
+use super::cookies::DeskCookies;
 use super::session::{AtWork, DeskIdentity};
 use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::error::{ApiResult, ErrorBody};
 use crate::http::locale::locale_from_headers;
-use crate::session::cookies::{TokenTransport, TransportHeader};
+use crate::session::cookies::TransportHeader;
 use crate::session::identity_providers::{
     IdentityCallback, IdentityRedirect, browser_secret, carried_secret, marked,
 };
@@ -128,14 +129,14 @@ pub async fn sign_in(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,
-    transport: TokenTransport,
+    cookies: DeskCookies,
     headers: HeaderMap,
     Json(body): Json<IdentityCallback>,
 ) -> ApiResult {
     let browser = carried_secret(&app, &headers);
     let given = body.answer(browser.as_deref());
     let signed_in = identities::sign_in(&app, &tenant.licence, given, &client).await?;
-    respond(&app, &transport, signed_in)
+    respond(&app, &cookies, &signed_in)
 }
 
 /// Begin to link an identity provider to the account.

@@ -1,9 +1,11 @@
 //! The desk: how the firm's own people sign in. What they do there are calls of the back office.
 
 mod auth;
+mod cookies;
 mod identities;
 mod passkeys;
 pub mod session;
+mod unlock;
 
 use std::sync::LazyLock;
 
@@ -36,6 +38,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(auth::confirm_app))
         .routes(routes!(auth::resume))
         .routes(routes!(auth::logout))
+        .routes(routes!(unlock::request))
+        .routes(routes!(unlock::unlock))
         .routes(routes!(auth::me))
         .routes(routes!(auth::change_password))
         .routes(routes!(auth::invitation, auth::accept_invitation))
@@ -65,6 +69,8 @@ fn bodies() -> Map<String, Value> {
         auth::StaffCode,
         auth::AcceptInvitation,
         auth::NewStaffPassword,
+        unlock::StaffUnlockRequest,
+        unlock::StaffUnlock,
         identities::StaffIdentityStart,
         identities::StaffLinkStart,
         IdentityCallback,

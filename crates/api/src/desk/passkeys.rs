@@ -17,12 +17,13 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::auth::{StaffSessionBody, answer, respond, session_body};
+use super::cookies::DeskCookies;
 use super::session::{AnyStage, AtWork, DeskIdentity, SettingUp};
 use crate::http::body::{EmptyBody, Json};
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::relying_party;
-use crate::session::cookies::{TokenTransport, TransportHeader};
+use crate::session::cookies::TransportHeader;
 use crate::session::identity_providers::{IdentityCallback, carried_secret};
 use crate::state::App;
 use crate::tenant::Tenant;
@@ -186,7 +187,7 @@ pub async fn sign_in_by(
     tenant: Tenant,
     who: Option<AnyStage>,
     client: Client,
-    transport: TokenTransport,
+    cookies: DeskCookies,
     headers: HeaderMap,
     Json(body): Json<StaffPasskeyAnswer>,
 ) -> ApiResult {
@@ -199,7 +200,7 @@ pub async fn sign_in_by(
         Some(_) => return Err(Code::AccessDenied.into()),
         None => passkeys::log_in(&app, &party, &tenant.licence, given, &client).await?,
     };
-    respond(&app, &transport, signed_in)
+    respond(&app, &cookies, &signed_in)
 }
 
 /// Prove again who is signed in: by a code, by a passkey (its challenge is that of `passkey/options`), or by a sign-in at an
@@ -279,7 +280,7 @@ pub async fn add(
     State(app): State<App>,
     SettingUp(who): SettingUp,
     client: Client,
-    transport: TokenTransport,
+    cookies: DeskCookies,
     headers: HeaderMap,
     Json(body): Json<NewStaffPasskey>,
 ) -> ApiResult {
@@ -287,11 +288,9 @@ pub async fn add(
     let party = party(&app, &who, &headers).await?;
     let given = PasskeyAnswer { challenge: body.challenge, credential: body.credential };
     let (signed_in, passkey) = passkeys::register(&app, &party, &who.session, (name, given), &client).await?;
-    let (session, cookie) = session_body(&app, &transport, signed_in)?;
+    let session = session_body(&app, &signed_in)?;
     let mut response = answer(StatusCode::CREATED, &AddedStaffPasskey { passkey: shown(passkey)?, session })?;
-    if let Some(cookie) = cookie {
-        response.headers_mut().append(axum::http::header::SET_COOKIE, cookie);
-    }
+    cookies.keep(&app, &signed_in, &mut response);
     Ok(response)
 }
 

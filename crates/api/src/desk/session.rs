@@ -39,7 +39,7 @@ impl DeskIdentity {
             return Err(refused("the token of a member of staff has expired"));
         }
         let directory = app.directory().await?;
-        if directory.for_call(headers).is_some_and(|tenant| tenant.licence.id != claims.lic) {
+        if directory.is_of_another_firm(headers, claims.lic) {
             return Err(refused("a member of another firm's staff"));
         }
         let licence = directory.licences().iter().find(|licence| licence.id == claims.lic);

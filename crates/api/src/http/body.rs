@@ -1,7 +1,7 @@
 //! Reading request bodies: plain JSON objects, refused by field when they do not fit.
 
 use axum::extract::{FromRequest, Request};
-use axum::http::header;
+use axum::http::{HeaderMap, header};
 use bytes::Bytes;
 use domain::actions::Rejection;
 use domain::actions::body::over_limits;
@@ -47,17 +47,33 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for JsonUnchecked<T> {
 #[serde(deny_unknown_fields)]
 pub struct EmptyBody {}
 
-/// The raw bytes of a JSON body, within the limit.
+/// Whether a request says that its body is JSON; `None` where it does not say of what kind it is.
+fn is_json(headers: &HeaderMap) -> Option<bool> {
+    let kind = headers.get(header::CONTENT_TYPE)?;
+    let name = kind.to_str().unwrap_or_default().split(';').next().unwrap_or_default();
+    Some(name.trim().eq_ignore_ascii_case("application/json"))
+}
+
+/// The raw bytes of a JSON body, within the limit. A page of another site can send a body without asking as long as it is
+/// called text or a form (Fetch, 2.2.2): such a one is refused, and so is one of no kind.
 pub async fn read(request: Request) -> Result<Bytes, ApiError> {
+    let is_json = is_json(request.headers());
+    if is_json == Some(false) {
+        return Err(Code::MediaTypeNotSupported.into());
+    }
     let declared =
         request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
     if declared.is_some_and(|length: usize| length > LIMIT) {
         return Err(Code::UploadTooLarge.into());
     }
-    axum::body::to_bytes(request.into_body(), LIMIT).await.map_err(|error| {
+    let bytes = axum::body::to_bytes(request.into_body(), LIMIT).await.map_err(|error| {
         let code = if is_too_long(&error) { Code::UploadTooLarge } else { Code::BodyNotReadable };
         ApiError::new(code).with_source(error)
-    })
+    })?;
+    if is_json.is_none() && !bytes.is_empty() {
+        return Err(Code::MediaTypeNotSupported.into());
+    }
+    Ok(bytes)
 }
 
 fn is_too_long(error: &axum::Error) -> bool {
@@ -159,6 +175,33 @@ mod tests {
         assert_eq!(faults(r#"{"name":null}"#), of("name", "required"));
         assert_eq!(faults(r#"{"name":"a","address":{}}"#), of("address.city", "required"));
         assert_eq!(faults(r#"{"name":"a","address":{"city":"b","x":1}}"#), of("address.x", "unknown"));
+    }
+
+    #[tokio::test]
+    async fn a_body_of_another_kind_than_json_is_refused() {
+        let read_as = async |kind: Option<&str>, body: &'static str| {
+            let request = Request::post("/").body(body.into()).expect("a request");
+            let (mut parts, body) = request.into_parts();
+            if let Some(kind) = kind {
+                parts.headers.insert(header::CONTENT_TYPE, kind.parse().expect("a kind"));
+            }
+            read(Request::from_parts(parts, body)).await.map_err(|error| error.code)
+        };
+        for kind in ["application/json", "Application/JSON; charset=utf-8"] {
+            assert_eq!(read_as(Some(kind), "{}").await.as_deref(), Ok(b"{}".as_slice()), "{kind}");
+        }
+        assert_eq!(read_as(None, "").await.as_deref(), Ok(b"".as_slice()));
+        assert_eq!(read_as(None, "{}").await, Err(Code::MediaTypeNotSupported));
+        for kind in [
+            "text/plain",
+            "application/x-www-form-urlencoded",
+            "multipart/form-data",
+            "application/jsonp",
+            "",
+        ] {
+            assert_eq!(read_as(Some(kind), "{}").await, Err(Code::MediaTypeNotSupported), "{kind}");
+            assert_eq!(read_as(Some(kind), "").await, Err(Code::MediaTypeNotSupported), "{kind}");
+        }
     }
 
     #[test]

@@ -8,6 +8,7 @@ use app::idempotency::IdempotencyKey;
 use app::submissions::{LinkSubmitter, Source};
 use app::withdrawals::{self, ContractSummary, SentWithdrawal, contract_of_consumer, contracts_of_consumer};
 use axum::extract::{Path, Request, State};
+use axum::http::HeaderMap;
 use axum::response::Response;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::codes::Code;
@@ -181,8 +182,9 @@ async fn receipt(request: FileRequest, Path(id): Path<String>) -> ApiResult<Resp
 async fn show_by_link(
     State(app): State<App>,
     Path(token): Path<String>,
+    headers: HeaderMap,
 ) -> ApiResult<SingleResponse<WithdrawableContract>> {
-    let link = Link::open(&app, &token).await?;
+    let link = Link::open(&app, &headers, &token).await?;
     let found = link.contract_at(&app, app.now()).await?;
     let reader = reader(app.store.reader(), link.scope).await?;
     Ok(SingleResponse { data: WithdrawableContract::new(found, &reader) })
@@ -198,7 +200,7 @@ async fn confirm_by_link(
     request: Request,
 ) -> SubmitResult {
     let at = app.now();
-    let link = Link::open(&app, &token).await?;
+    let link = Link::open(&app, request.headers(), &token).await?;
     // Whatever is sent along with a link that is none gets the same answer.
     link.contract_at(&app, at).await?;
     let Link { contract, scope, licence } = link;
@@ -234,14 +236,17 @@ struct Link {
 impl Link {
     /// # Errors
     /// `WITHDRAWAL_LINK_NOT_FOUND` for whatever is no link of ours: without asking the database, so that it takes the same
-    /// time whatever is wrong with it.
-    async fn open(app: &App, token: &str) -> ApiResult<Self> {
+    /// time whatever is wrong with it. A link is none at the host of another firm.
+    async fn open(app: &App, headers: &HeaderMap, token: &str) -> ApiResult<Self> {
         let absent = || ApiError::new(Code::WithdrawalLinkNotFound);
         let (contract, consumer) = app.keys.withdrawal_of(token).ok_or_else(absent)?;
         let db = app.store.reader();
         // Also after the relation has ended: the contract may still be withdrawn from.
         let licence = consumers::licence_of(db, consumer).await?.ok_or_else(absent)?;
         let licence = licences::by_id(db, licence).await?.ok_or_else(absent)?;
+        if app.directory().await?.is_of_another_firm(headers, licence.id) {
+            return Err(absent());
+        }
         Ok(Self { contract, scope: Scope { licence: licence.id, consumer }, licence: Arc::new(licence) })
     }
 

@@ -52,6 +52,9 @@ sqlite_and_postgres! {
         assert_eq!(first.status, 200, "{}", first.text);
         assert_eq!(first.headers["content-type"], "text/calendar; charset=utf-8");
         assert!(first.text.contains("SUMMARY:Adviesgesprek\r\n") && !first.text.contains("Bram"), "{}", first.text);
+        let path = address.as_str().and_then(|text| text.split_once("/api/")).map(|(_, path)| format!("/api/{path}"));
+        let elsewhere = portal.call_at("noordzee", Method::GET, &path.expect("a path"), None, None).await;
+        elsewhere.refused(404, "ROUTE_NOT_FOUND");
         let tag = first.headers["etag"].to_str().expect("a tag").to_owned();
         assert!(first.headers.contains_key("last-modified"));
         let again = read(&portal, &address, Some(&tag)).await;

@@ -3,6 +3,8 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
+use app::Caller;
+use app::settings::{NewVersion, put_version};
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 use chrono::TimeDelta;
@@ -429,7 +431,7 @@ sqlite_and_postgres! {
     async fn a_provider_that_is_away_leaves_the_other_ways_open(portal: Portal) {
         let (portal, sandboxes) = with_provider(portal, json!({})).await;
         portal.consumer("vandijk", "anna").await;
-        let away = portal.with_partners_away().await;
+        let away = portal.with_issuer("http://127.0.0.1:9/identity");
         let browser = Browser::new(&away, &sandboxes);
         let tx = away.app.store.begin().await.expect("a transaction");
         let licence = store::licences::by_slug(&tx, "vandijk").await.expect("a read").expect("a licence");
@@ -443,5 +445,73 @@ sqlite_and_postgres! {
         let refused = browser.post(START, "", json!({ "provider": "demo" })).await;
         refused.refused(502, "IDENTITY_PROVIDER_FAILED");
         assert_eq!(away.login("anna", PASSWORD).await.status, StatusCode::OK);
+    }
+}
+
+/// Has the firm's settings written with another issuer or client id of its provider.
+async fn change_provider(portal: &Portal, change: impl Fn(&mut domain::licence::IdentityProvider)) {
+    let tx = portal.app.store.begin().await.expect("a transaction");
+    let licence = store::licences::by_slug(&tx, "vandijk").await.expect("a read").expect("a licence");
+    let mut settings = licence.settings.clone();
+    change(&mut settings.identity_providers[0]);
+    let (before, version) = (Some(&licence), licence.version + 1);
+    let new = NewVersion { slug: "vandijk", before, version, settings: &settings };
+    put_version(&portal.app, &tx, new, &Caller::operator()).await.expect("written");
+    tx.commit().await.expect("committed");
+    portal.app.tenants.invalidate();
+}
+
+sqlite_and_postgres! {
+    async fn an_issuer_that_the_configuration_does_not_name_gets_no_secret_and_no_code(portal: Portal) {
+        let (portal, sandboxes) = with_provider(portal, json!({})).await;
+        portal.consumer("vandijk", "anna").await;
+        let elsewhere = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let issuer = format!("http://{}/identity", elsewhere.local_addr().expect("an address"));
+        let browser = Browser::new(&portal, &sandboxes);
+        let callback = browser.visit(START, "", "anna", "low").await;
+        change_provider(&portal, |provider| issuer.clone_into(&mut provider.issuer)).await;
+        browser.post(LOGIN, "", callback).await.refused(401, "AUTH_LOGIN_FAILED");
+        let refused = browser.post(START, "", json!({ "provider": "demo" })).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", refused.text);
+        let nobody = tokio::time::timeout(std::time::Duration::from_millis(300), elsewhere.accept()).await;
+        assert!(nobody.is_err(), "the issuer that the firm wrote was called");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_sign_in_under_way_ends_when_its_provider_changes(portal: Portal) {
+        let (portal, sandboxes) = with_provider(portal, json!({})).await;
+        portal.consumer("vandijk", "anna").await;
+        let browser = Browser::new(&portal, &sandboxes);
+        let asked = async || browser.visit(START, "", "anna", "low").await;
+        let licence = portal.licence_id("vandijk").await;
+        let fault = async || {
+            let db = portal.app.store.reader();
+            let failed = store::audit::of_licence(db, licence, None, Some("identity.failed"), None, 200).await;
+            failed.expect("the trail").last().map(|entry| entry.details["reason"].clone())
+        };
+        // Another client of the same issuer, and back again.
+        let callback = asked().await;
+        change_provider(&portal, |provider| "other".clone_into(&mut provider.client_id)).await;
+        change_provider(&portal, |provider| "vandijk".clone_into(&mut provider.client_id)).await;
+        browser.post(LOGIN, "", callback).await.refused(401, "AUTH_LOGIN_FAILED");
+        assert_eq!(fault().await, Some(json!("state_unknown")));
+        // What a program of before wrote without ending anything is still answered for whom it asked alone.
+        let callback = asked().await;
+        let tx = portal.app.store.begin().await.expect("a transaction");
+        let licence = store::licences::by_slug(&tx, "vandijk").await.expect("a read").expect("a licence");
+        let mut settings = licence.settings.clone();
+        "other".clone_into(&mut settings.identity_providers[0].client_id);
+        let (version, now) = (licence.version + 1, portal.app.now());
+        store::licences::put(&tx, licence.id, "vandijk", version, &settings, now).await.expect("a licence");
+        tx.commit().await.expect("committed");
+        portal.app.tenants.invalidate();
+        browser.post(LOGIN, "", callback).await.refused(401, "AUTH_LOGIN_FAILED");
+        assert_eq!(fault().await, Some(json!("provider_changed")));
+        // A name on the button is no change.
+        let callback = asked().await;
+        change_provider(&portal, |provider| "Another name".clone_into(&mut provider.name)).await;
+        browser.post(LOGIN, "", callback).await.refused(401, "AUTH_LOGIN_FAILED");
+        assert_eq!(fault().await, Some(json!("not_linked")));
     }
 }

@@ -47,6 +47,10 @@ sqlite_and_postgres! {
         told.push(refused(&visit.sign_in(&key).await));
         assert_eq!(reason(&portal, anna).await, "origin_mismatch");
         ORIGIN.clone_into(&mut key.origin);
+        key.cross_origin = true;
+        told.push(refused(&visit.sign_in(&key).await));
+        assert_eq!(reason(&portal, anna).await, "cross_origin");
+        key.cross_origin = false;
         key.rp_id = Some("noordzee.localhost".to_owned());
         told.push(refused(&visit.sign_in(&key).await));
         assert_eq!(reason(&portal, anna).await, "rp_id_mismatch");

@@ -189,6 +189,9 @@ sqlite_and_postgres! {
         }
         let now = code(&portal, &secret);
         give(&portal, &pending["accessToken"], &now, true).await.refused(423, "CONSUMER_LOCKED");
+        let letters = portal.deliver_mail().await;
+        let about = |letter: &&String| letter.contains("te vaak een verkeerde code");
+        assert_eq!(letters.iter().filter(about).count(), 1, "{letters:?}");
         assert!(failures(&portal, anna).await >= 5);
         portal.clock.advance(TimeDelta::minutes(15));
         let pending = portal.login("anna", PASSWORD).await.attributes();

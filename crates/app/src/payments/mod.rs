@@ -82,9 +82,12 @@ pub async fn check(
 /// Keeps the provider's call about one of its payments, to be followed up later. Nothing that it says is believed.
 pub async fn receive_call(services: &Services, provider_id: &str, client: &Client) -> Result<()> {
     let known = payments::by_provider_id(services.store.reader(), provider_id).await?;
-    // Strangers may not fill the database.
-    if known.is_none() && limits::by_address(services, "payment-call", client).await.is_err() {
-        return Ok(());
+    // Strangers may not fill the database: neither one of them, nor all together.
+    if known.is_none() {
+        let one = limits::by_address(services, "payment-call", client).await;
+        if one.is_err() || limits::by_anybody(services, "payment-call").await.is_err() {
+            return Ok(());
+        }
     }
     let licence = known.map(|payment| payment.scope.licence);
     let tx = services.store.begin().await?;

@@ -30,12 +30,29 @@ pub(super) fn managed_elsewhere() -> Violation {
     Violation::new("", MANAGED_BY, "the firm's own system looks after this record: it is changed there")
 }
 
-/// What keeps somebody from writing a record: that a new one has the form of the portal's own ids, that they lack the scope,
-/// that a client signed or paid it or, of a member of
-/// staff who sees some clients only, that it names others or is for all.
+/// Comes before every other question about a record that is to be written, so that no refusal tells whoever may not see it
+/// what state it is in.
 ///
 /// # Errors
-/// `RECORD_NOT_FOUND` where they do not see the record that stands.
+/// `RECORD_NOT_FOUND` where whoever writes does not see the record that stands.
+pub(super) async fn require_visible(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    segment: Segment,
+    external_id: &str,
+) -> Result<()> {
+    let (licence, clients) = (context.licence.id, context.caller.actor.clients());
+    let Some(own) = visible_record(segment, external_id).filter(|_| !clients.is_all()) else { return Ok(()) };
+    let stands = find(tx, licence, segment, external_id).await?.is_some();
+    if stands && !is_visible(tx, licence, own, clients).await? {
+        return Err(Code::RecordNotFound.into());
+    }
+    Ok(())
+}
+
+/// Finds the reasons for which somebody may not write a record that they see ([`require_visible`]): that a new one has the
+/// form of the portal's own ids, that they lack the scope, that a client signed or paid it or, of a member of staff who sees
+/// some clients only, that it names others or is for all.
 pub(super) async fn row_faults(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
@@ -53,13 +70,10 @@ pub(super) async fn row_faults(
     }
     let mut faults = Vec::new();
     if !clients.is_all() {
-        let Some(own) = visible_record(record.segment, &record.external_id) else {
+        if visible_record(record.segment, &record.external_id).is_none() {
             return Ok(vec![of_all_clients("", "what every client sees")]);
-        };
-        let stands = stands().await?.is_some();
-        if stands && !is_visible(tx, licence, own, clients).await? {
-            return Err(Code::RecordNotFound.into());
         }
+        let stands = stands().await?.is_some();
         let own = VisibleRecord::OwnDocument(&record.external_id);
         if stands && record.segment == Segment::Documents && !is_visible(tx, licence, own, clients).await? {
             faults.push(of_all_clients("", "a document for everybody"));

@@ -98,6 +98,7 @@ pub(super) async fn write_in(
                 results.push((place, licence::write(context, tx, record, settings).await?));
                 continue;
             }
+            staff::require_visible(context, tx, record.segment, &record.external_id).await?;
             require_revision(context, tx, record).await?;
             let faults = staff::row_faults(context, tx, record).await?;
             if faults.is_empty() {

@@ -12,7 +12,7 @@ use store::settings::{self as stored, SettingsVersion};
 use store::{Db, Tx};
 use uuid::Uuid;
 
-use super::without_hosts;
+use super::{providers, without_hosts};
 use crate::actor::{Actor, Caller};
 use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
@@ -73,6 +73,7 @@ pub async fn put_version(
     };
     // What is the same as before is not stored again: a system may send its settings every night.
     stored::add_version(tx, id, &line, (!is_kept).then_some(&attributes)).await?;
+    providers::follow_changes(services, tx, (id, new), caller).await?;
     let (record_type, external_id) = (Segment::Licence.path().to_owned(), slug.to_owned());
     let event: Option<Event> = match source {
         SettingsSource::Desk => {

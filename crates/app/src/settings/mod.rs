@@ -3,6 +3,7 @@
 mod drafts;
 mod history;
 mod previews;
+mod providers;
 
 pub use drafts::{CheckedDraft, DraftChange, discard, draft, draft_differences, publish, restore, save};
 pub use history::{NewVersion, VersionDetails, history, put_version, version_details};

@@ -33,6 +33,7 @@ pub async fn by_code(services: &Services, who: &SessionHolder<'_>, code: &str) -
     // Where it was switched off meanwhile this proves nothing.
     let Some(proof) = two_factor::prove(services, &tx, &account, code).await? else {
         who.record(services, &tx, AuditKind::CodeFailed, json!({})).await?;
+        two_factor::mail_if_closed(services, &tx, (&account, who), &attempt).await?;
         tx.commit().await?;
         return Err(Code::InvalidOtp.into());
     };

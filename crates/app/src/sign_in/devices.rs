@@ -17,21 +17,21 @@ pub fn is_mark(text: &str) -> bool {
 }
 
 /// The nonce of this account's mark, if the browser carries one.
-pub fn trusted_nonce(services: &Services, marks: &[String], consumer: Uuid) -> Option<String> {
+pub fn trusted_nonce(services: &Services, marks: &[String], account: Uuid) -> Option<String> {
     marks.iter().find_map(|mark| {
         let (nonce, code) = mark.split_at_checked(NONCE)?;
-        let right = authentication_code(services, consumer, nonce);
+        let right = authentication_code(services, account, nonce);
         bool::from(right.as_bytes().ct_eq(code.as_bytes())).then(|| nonce.to_owned())
     })
 }
 
 /// A mark for a browser in which this account signed in.
-pub fn new_mark(services: &Services, consumer: Uuid) -> String {
+pub fn new_mark(services: &Services, account: Uuid) -> String {
     let nonce = hex::encode(rand::random::<[u8; NONCE / 2]>());
-    let code = authentication_code(services, consumer, &nonce);
+    let code = authentication_code(services, account, &nonce);
     format!("{nonce}{code}")
 }
 
-fn authentication_code(services: &Services, consumer: Uuid, nonce: &str) -> String {
-    services.fingerprints.of(&format!("device:{consumer}:{nonce}"))
+fn authentication_code(services: &Services, account: Uuid, nonce: &str) -> String {
+    services.fingerprints.of(&format!("device:{account}:{nonce}"))
 }

@@ -19,6 +19,10 @@ const ACCOUNT: Limit = Limit {
     growing_to: None,
 };
 
+/// Twenty-five failures close the account of a member of staff, whose password alone opens nothing. Five from one address
+/// close that address before ([`ADDRESS_AND_NAME`]), so that nobody keeps a colleague out from one place.
+const STAFF_ACCOUNT: Limit = Limit { attempts: 25, ..ACCOUNT };
+
 /// What a lock grows to that doubles each time it closes again.
 const LONGEST_LOCK: TimeDelta = TimeDelta::hours(24);
 
@@ -28,6 +32,9 @@ const ADDRESS_AND_NAME: Limit = Limit { growing_to: Some(LONGEST_LOCK), ..ACCOUN
 
 /// A hundred failures from one address within ten minutes.
 const ADDRESS: Limit = Limit { attempts: 100, window: TimeDelta::minutes(10), lock: None, growing_to: None };
+
+/// A thousand calls within ten minutes from all addresses together.
+const ANYBODY: Limit = Limit { attempts: 1000, ..ADDRESS };
 
 /// Challenges for a sign-in by passkey, of which every view of the sign-in page asks one: 300 from one address within ten
 /// minutes.
@@ -55,11 +62,15 @@ impl AttemptKind {
         }
     }
 
-    /// A birthday is worth few guesses, and nobody is kept out by its lock who can sign in.
-    const fn limit(self) -> Limit {
-        match self {
-            Self::Action => Limit { growing_to: Some(LONGEST_LOCK), ..ACCOUNT },
-            Self::Password | Self::Code => ACCOUNT,
+    /// The limit of an account. A birthday is worth few guesses, and nobody is kept out by its lock who can sign in. Codes
+    /// are guessed by whoever is past the first step: their lock grows, and a new password opens it.
+    const fn limit(self, whose: LimitSubject<'_>) -> Limit {
+        match (self, whose) {
+            (Self::Action | Self::Code, _) => Limit { growing_to: Some(LONGEST_LOCK), ..ACCOUNT },
+            (Self::Password, LimitSubject::Typed(TypedName { kind: AccountKind::Staff, .. })) => {
+                STAFF_ACCOUNT
+            }
+            (Self::Password, _) => ACCOUNT,
         }
     }
 }
@@ -77,7 +88,7 @@ pub struct TypedName<'a> {
 #[derive(Clone, Copy, Debug)]
 pub enum LimitSubject<'a> {
     Account(AccountRef),
-    /// A consumer on a device of theirs, counted apart from everybody else.
+    /// An account on a device of its owner's, counted apart from everybody else.
     Device(&'a str),
     /// Whoever is meant by what was typed, whether there is such an account or not: so a lock tells nothing.
     Typed(TypedName<'a>),
@@ -108,6 +119,14 @@ pub struct CountedAttempt {
 /// `TOO_MANY_REQUESTS` after a hundred within ten minutes.
 pub async fn by_address(services: &Services, call: &str, client: &Client) -> Result<()> {
     count_call(services, call, client, ADDRESS).await
+}
+
+/// Counts a call of strangers that leaves something behind, from all addresses together.
+///
+/// # Errors
+/// `TOO_MANY_REQUESTS` after a thousand within ten minutes.
+pub async fn by_anybody(services: &Services, call: &str) -> Result<()> {
+    count(services, &format!("{call}:anybody"), ANYBODY).await
 }
 
 /// Counts a challenge for a sign-in by passkey.
@@ -219,10 +238,10 @@ pub async fn attempt(
         tx.commit().await?;
         return Err(locked(until, now));
     }
-    let verdict = rate_limits::attempt(&tx, &account, door.limit(), now).await?;
+    let verdict = rate_limits::attempt(&tx, &account, door.limit(whose), now).await?;
     let mut is_spent = false;
     if let (Some(names), RateLimitDecision::Allowed) = (&names, verdict) {
-        let all = rate_limits::attempt(&tx, names, door.limit(), now).await?;
+        let all = rate_limits::attempt(&tx, names, door.limit(whose), now).await?;
         is_spent = all != RateLimitDecision::Allowed;
     }
     tx.commit().await?;

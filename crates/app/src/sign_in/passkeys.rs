@@ -119,6 +119,8 @@ pub enum PasskeyFault {
     UserHandleMismatch,
     AccountEnded,
     OriginMismatch,
+    /// It was made in a frame of another site's page, where nobody sees what they confirm.
+    CrossOrigin,
     RpIdMismatch,
     ChallengeMismatch,
     UserNotVerified,
@@ -217,6 +219,9 @@ pub async fn register(
     else {
         return Ok(Err(PasskeyFault::Unreadable));
     };
+    if is_cross_origin(given.response.client_data_json.as_ref()) {
+        return Ok(Err(PasskeyFault::CrossOrigin));
+    }
     let made = match webauthn(party)?.finish_passkey_registration(&given, &state) {
         Ok(made) => made,
         Err(error) => {
@@ -362,6 +367,9 @@ fn verify(
     if handle.map_or(needs_handle, |handle| handle != passkey.user_handle) {
         return Ok(Err(PasskeyFault::UserHandleMismatch));
     }
+    if is_cross_origin(given.response.client_data_json.as_ref()) {
+        return Ok(Err(PasskeyFault::CrossOrigin));
+    }
     let mut credential: library::Passkey = from_value(passkey.credential.clone())?;
     match webauthn(party)?.finish_discoverable_authentication_v2(given, state, &credential) {
         Ok(result) if result.user_verified() => {
@@ -374,6 +382,13 @@ fn verify(
             Ok(Err(PasskeyFault::from(&error)))
         }
     }
+}
+
+/// Whether a browser says that the ceremony took place in a frame of another site's page (WebAuthn 3, 7.1 and 7.2): no page of
+/// the portal is framed, and the library does not look.
+fn is_cross_origin(client_data: &[u8]) -> bool {
+    let Ok(client_data) = serde_json::from_slice::<Value>(client_data) else { return false };
+    client_data["crossOrigin"] == Value::Bool(true) || client_data.get("topOrigin").is_some()
 }
 
 /// Browsers leave an absent user handle out, which the library asks for.

@@ -59,6 +59,7 @@ pub async fn give(
             let found = by_code(services, &tx, &account, who, (code, enable)).await?;
             if found.is_none() {
                 who.record(services, &tx, AuditKind::CodeFailed, json!({})).await?;
+                two_factor::mail_if_closed(services, &tx, (&account, who), &attempt).await?;
             }
             found.ok_or(Code::InvalidOtp)
         }

@@ -1,6 +1,7 @@
 //! The second factor of a consumer: codes of their authenticator app, and recovery codes for when it is lost.
 
 use chrono::TimeDelta;
+use domain::mail::AccountEmail;
 use domain::session::Proof;
 use serde_json::json;
 use store::consumers::{self, Account};
@@ -8,7 +9,9 @@ use store::secrets::hash_secret;
 use store::{Scope, Tx, recovery_codes, two_factor_setups};
 use uuid::Uuid;
 
-use super::totp;
+use super::limits::CountedAttempt;
+use super::{SessionHolder, totp};
+use crate::account_emails;
 use crate::audit;
 use crate::audit_kind::AuditKind;
 use crate::client::Client;
@@ -86,6 +89,21 @@ pub async fn withdraw_reset(services: &Services, tx: &Tx, account: &Account, cli
     consumers::set_two_factor_reset(tx, account.scope(), None).await?;
     let whom = (account.licence, Some(account.id));
     audit::record(services, tx, whom, AuditKind::TwoFactorResetWithdrawn, json!({}), client).await
+}
+
+/// Mails the owner when a wrong code has closed the second step: whoever gave it was past the first. Wrong codes while a
+/// first app is set up mean nothing of the kind.
+pub async fn mail_if_closed(
+    services: &Services,
+    tx: &Tx,
+    (account, who): (&Account, &SessionHolder<'_>),
+    attempt: &CountedAttempt,
+) -> Result<()> {
+    if account.factors(false).has_any() && attempt.has_closed(tx, services.now()).await? {
+        let notice = AccountEmail::CodesFailed { consumer: account.id, domain: who.visit.mail_domain() };
+        account_emails::enqueue(services, tx, account.licence, &notice).await?;
+    }
+    Ok(())
 }
 
 /// Replaces the account's recovery codes and answers the new ones, which are never shown again.

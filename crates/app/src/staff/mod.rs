@@ -4,6 +4,7 @@ pub mod identities;
 pub mod passkeys;
 pub mod sessions;
 pub mod sign_in;
+pub mod unlock;
 
 use chrono::TimeDelta;
 use domain::actions::Rejection;
@@ -29,6 +30,7 @@ use crate::audit::AuditLog;
 use crate::error::{Error, Result};
 use crate::grants::{self, PORTAL, grant, require_grant};
 use crate::services::Services;
+use crate::sign_in::limits as attempt_limits;
 
 /// A colleague who is to have an account.
 #[derive(Clone, Debug)]
@@ -282,6 +284,8 @@ pub async fn reset(
     }
     staff::remove_credentials(&tx, (licence, id)).await?;
     sign_out(services, &tx, &after).await?;
+    let (account, names) = (sign_in::account_of(&after), std::iter::once(after.email.as_str()));
+    attempt_limits::reset_limits(services, &tx, account, names, &caller.client).await?;
     let letter = StaffEmail::Reset { staff: id };
     let secret = send_invitation(services, &tx, &grant, &after, (by, letter)).await?;
     let mut details = about(&after);
@@ -316,16 +320,20 @@ async fn send_invitation(
     if by == InviteBy::Link {
         return Ok(Some(new_invitation(services, tx, grant, member).await?));
     }
-    let now = services.now();
-    staff::record_invitation(tx, (member.licence, member.id), now).await?;
-    jobs::enqueue(tx, services.new_id(), Some(member.licence), &letter, now, now).await?;
+    staff::record_invitation(tx, (member.licence, member.id), services.now()).await?;
+    mail(services, tx, member.licence, &letter).await?;
     Ok(None)
 }
 
 /// Mails the member that something changed by which they sign in.
 async fn mail_change(services: &Services, tx: &Tx, member: &StaffMember, change: SignInChange) -> Result<()> {
-    let (letter, now) = (StaffEmail::SignInChanged { staff: member.id, change }, services.now());
-    jobs::enqueue(tx, services.new_id(), Some(member.licence), &letter, now, now).await?;
+    mail(services, tx, member.licence, &StaffEmail::SignInChanged { staff: member.id, change }).await
+}
+
+/// Has a letter sent once the transaction is committed.
+pub(crate) async fn mail(services: &Services, tx: &Tx, licence: Uuid, letter: &StaffEmail) -> Result<()> {
+    let now = services.now();
+    jobs::enqueue(tx, services.new_id(), Some(licence), letter, now, now).await?;
     Ok(())
 }
 

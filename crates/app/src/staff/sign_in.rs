@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use domain::assurance::AssuranceLevel;
 use domain::codes::Code;
-use domain::mail::SignInChange;
+use domain::mail::{SignInChange, StaffEmail};
 use domain::session::{Began, Context, Factors, Proof, Stage};
 use domain::staff::{WaysIn, may_sign_in, stage_after_one_factor};
 use serde_json::json;
@@ -14,12 +14,13 @@ use store::staff::{self, StaffMember, invitations};
 use store::{AccountKind, AccountRef, Db, Tx};
 use uuid::Uuid;
 
-use super::mail_change;
 use super::sessions::{FailedProof, SignedIn, lock, lock_owner, open, record, record_failure, replace};
+use super::{mail, mail_change};
 use crate::client::Client;
 use crate::error::{Error, Result};
 use crate::identities;
 use crate::services::Services;
+use crate::sign_in::devices;
 use crate::sign_in::limits::{self, AttemptKind, LimitSubject, TypedName};
 use crate::sign_in::passwords::{self, NewPassword};
 use crate::sign_in::totp;
@@ -46,20 +47,23 @@ pub async fn log_in(
     services: &Services,
     licence: &Licence,
     (email, password): (&str, String),
-    client: &Client,
+    (client, device_marks): (&Client, &[String]),
 ) -> Result<SignedIn> {
     let member = staff::by_email(services.store.reader(), licence.id, email).await?;
-    let typed = TypedName { kind: AccountKind::Staff, licence: licence.id, name: email };
-    let attempt =
-        match limits::attempt(services, AttemptKind::Password, LimitSubject::Typed(typed), client).await {
-            Ok(attempt) => attempt,
-            Err(error) => {
-                if error.code() == Some(Code::ConsumerLocked) {
-                    log_in_failed(services, licence.id, member.as_ref(), FailedProof::Locked, client).await?;
-                }
-                return Err(error);
+    let device = member.as_ref().and_then(|member| devices::trusted_nonce(services, device_marks, member.id));
+    let whose = match &device {
+        Some(nonce) => LimitSubject::Device(nonce),
+        None => LimitSubject::Typed(TypedName { kind: AccountKind::Staff, licence: licence.id, name: email }),
+    };
+    let attempt = match limits::attempt(services, AttemptKind::Password, whose, client).await {
+        Ok(attempt) => attempt,
+        Err(error) => {
+            if error.code() == Some(Code::ConsumerLocked) {
+                log_in_failed(services, licence.id, member.as_ref(), FailedProof::Locked, client).await?;
             }
-        };
+            return Err(error);
+        }
+    };
     let is_open = may_sign_in(licence.settings.desk);
     let known = member.as_ref().filter(|member| is_open && member.disabled_at.is_none());
     let hash = known.and_then(|member| member.password_hash.clone());
@@ -140,6 +144,10 @@ async fn verify_code(
     if !is_right {
         let details = json!({ "staff": member.id });
         record_failure(services, &tx, session.licence, (FailedProof::Code, details), client).await?;
+        if attempt.has_closed(&tx, services.now()).await? {
+            // Whoever gave it was past the first step.
+            mail(services, &tx, member.licence, &StaffEmail::CodesFailed { staff: member.id }).await?;
+        }
         tx.commit().await?;
         return Err(Code::InvalidOtp.into());
     }
@@ -226,6 +234,8 @@ pub async fn change_password(
     let member = lock_owner(&tx, session).await?;
     staff::set_password(&tx, (member.licence, member.id), &hash).await?;
     sessions::end_all(&tx, (member.licence, member.id), Some(session.id), services.now()).await?;
+    let names = std::iter::once(member.email.as_str());
+    limits::reset_limits(services, &tx, account_of(&member), names, client).await?;
     record(services, &tx, &member, "staff.password_changed", json!({}), client).await?;
     mail_change(services, &tx, &member, SignInChange::Password).await?;
     Ok(tx.commit().await?)

@@ -51,6 +51,17 @@ fn a_fault_names_its_field() {
 }
 
 #[test]
+fn a_secret_of_an_identity_provider_stands_beside_its_issuer() {
+    let with = |text: &str| fault(&format!("secrets = ['{SECRET}']\n{text}"));
+    let entra =
+        "[partners.identity.vandijk.entra]\nissuer = 'https://login.example/v2.0'\nclient_secret = 's'";
+    assert_eq!(with(entra), "");
+    assert!(with("[partners.identity.vandijk.entra]\nclient_secret = 's'").contains("issuer"));
+    assert!(with("[partners.identity_secrets.vandijk]\nentra = 's'").contains("partners.identity.<slug>"));
+    assert!(with("partners.private_identity = true").contains("private_identity"));
+}
+
+#[test]
 fn a_fault_of_a_partner_names_its_field() {
     let partner = |text: &str| fault(&format!("secrets = ['{SECRET}']\n[partners.payments]\n{text}"));
     assert_eq!(partner("url = 'https://api.mollie.com'\nkeys.vandijk = 'live_x'"), "");

@@ -19,7 +19,7 @@ use domain::licence::Licence;
 use figment::Figment;
 use figment::providers::Serialized;
 use futures::FutureExt;
-use partners::{Endpoint, Key, PartnerSettings};
+use partners::{Endpoint, IdentityClient, Key, PartnerSettings};
 use serde::{Deserialize, Serialize};
 
 use crate::config::{Config, variables};
@@ -104,7 +104,10 @@ fn configured(data: &Path, place: &Place) -> anyhow::Result<Config> {
     };
     let variables = variables().ignore(&OWN_FIELDS).split("__");
     let figment = Figment::from(Serialized::defaults(defaults)).merge(variables);
-    Config::from_figment(&figment).context("configuration")
+    let mut config = Config::from_figment(&figment).context("configuration")?;
+    // The sandbox, which is on this machine.
+    config.partners.private_identity = true;
+    Ok(config)
 }
 
 /// Loads the demo if it is not there yet and serves it. The port opens last: whoever can connect finds everything.
@@ -179,8 +182,15 @@ fn partners_at(sandboxes: &str) -> PartnerSettings {
         home_insurance: at("home-insurance"),
         leaked_passwords: Some(Endpoint { url: format!("{sandboxes}/leaked-passwords"), keys: [].into() }),
         data_sharing_debug: true,
-        identity_secrets: ["vandijk", "noordzee"]
-            .map(|slug| (slug.to_owned(), [("demo".to_owned(), Key::new(format!("identity_{slug}")))].into()))
+        identity: ["vandijk", "noordzee"]
+            .map(|slug| {
+                let client = IdentityClient {
+                    issuer: format!("{sandboxes}/identity"),
+                    client_id: None,
+                    client_secret: Key::new(format!("identity_{slug}")),
+                };
+                (slug.to_owned(), [("demo".to_owned(), client)].into())
+            })
             .into(),
         ..PartnerSettings::default()
     }

@@ -129,8 +129,9 @@ fn is_word(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'"' && byte != b'\\')
 }
 
-/// An https address (OpenID Connect Discovery, 3), or an http address of this machine for trying out.
-fn is_issuer(text: &str) -> bool {
+/// Returns whether a text can be an issuer: an https address (OpenID Connect Discovery, 3), or an http address of this
+/// machine for trying out.
+pub fn is_issuer(text: &str) -> bool {
     if !text.bytes().all(|byte| byte.is_ascii_graphic()) {
         return false;
     }
@@ -147,6 +148,43 @@ fn is_issuer(text: &str) -> bool {
         && url.password().is_none()
         && url.query().is_none()
         && url.fragment().is_none()
+}
+
+/// A provider of a firm's that sends people elsewhere than before: another issuer, or as another client. One that is new
+/// has nothing before, one that is gone nothing after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IdentityProviderChange<'a> {
+    pub before: Option<&'a IdentityProvider>,
+    pub after: Option<&'a IdentityProvider>,
+}
+
+impl<'a> IdentityProviderChange<'a> {
+    /// Returns the changes between two versions of a firm's settings. Names, logos and levels are none: who signs in by the
+    /// provider is still judged by the same issuer.
+    pub fn between(before: &'a Licence, after: &'a Licence) -> Vec<Self> {
+        let is_same = |one: &IdentityProvider, other: &IdentityProvider| {
+            one.issuer == other.issuer && one.client_id == other.client_id
+        };
+        let removed =
+            before.identity_providers.iter().filter(|old| after.identity_provider(&old.id).is_none());
+        let removed = removed.map(|old| Self { before: Some(old), after: None });
+        let changed = after.identity_providers.iter().filter_map(|new| {
+            let old = before.identity_provider(&new.id);
+            let is_changed = !old.is_some_and(|old| is_same(old, new));
+            is_changed.then_some(Self { before: old, after: Some(new) })
+        });
+        removed.chain(changed).collect()
+    }
+
+    /// The provider's id in the licence.
+    pub fn id(&self) -> &'a str {
+        self.after.or(self.before).map_or("", |provider| provider.id.as_str())
+    }
+
+    /// The provider's name, as people know it by now.
+    pub fn name(&self) -> &'a str {
+        self.after.or(self.before).map_or("", |provider| provider.name.as_str())
+    }
 }
 
 impl Licence {
@@ -194,6 +232,31 @@ mod tests {
         let (providers, assurance) = (providers.into(), assurance.into());
         let settings = json!({"name": "A", "identity_providers": providers, "assurance": assurance});
         serde_json::from_value(settings).expect("a licence")
+    }
+
+    #[test]
+    fn a_provider_changes_with_its_issuer_or_client() {
+        let with = |providers: &[Value]| licence(providers.to_vec(), json!({}));
+        let changes = |before: &[Value], after: &[Value]| {
+            let (before, after) = (with(before), with(after));
+            let all = IdentityProviderChange::between(&before, &after);
+            let issuer = |one: Option<&IdentityProvider>| one.map(|one| one.issuer.clone());
+            all.iter()
+                .map(|one| (one.id().to_owned(), issuer(one.before), issuer(one.after)))
+                .collect::<Vec<_>>()
+        };
+        let (old, id) = (provider(&[]), provider(&[])["id"].as_str().unwrap_or_default().to_owned());
+        let issuer = old["issuer"].as_str().map(str::to_owned);
+        assert!(changes(&[old.clone()], &[provider(&[("name", json!("Other"))])]).is_empty());
+        let moved = provider(&[("issuer", json!("https://other.example"))]);
+        let elsewhere = Some("https://other.example".to_owned());
+        assert_eq!(changes(&[old.clone()], &[moved]), [(id.clone(), issuer.clone(), elsewhere)]);
+        let client = provider(&[("client_id", json!("other"))]);
+        assert_eq!(changes(&[old.clone()], &[client]), [(id.clone(), issuer.clone(), issuer.clone())]);
+        assert_eq!(changes(&[], &[old.clone()]), [(id.clone(), None, issuer.clone())]);
+        assert_eq!(changes(&[old.clone()], &[]), [(id.clone(), issuer.clone(), None)]);
+        let renamed = provider(&[("id", json!("b"))]);
+        assert_eq!(changes(&[old], &[renamed]), [(id, issuer.clone(), None), ("b".to_owned(), None, issuer)]);
     }
 
     fn provider(change: &[(&str, Value)]) -> Value {

@@ -19,7 +19,7 @@ pub use colour::Colour;
 pub use content::{Content, Localised};
 pub use contrast::{Unreadable, unreadable};
 pub use difference::{Difference, differences};
-pub use identity::IdentityProvider;
+pub use identity::{IdentityProvider, IdentityProviderChange, is_issuer};
 pub use mail::{MailSettings, WINDOW, Weekday, time_of_day};
 pub use mail_texts::{MailBlock, MailTexts};
 pub use problems::{SettingsProblem, draft_violations, problems, wording_problems};

@@ -177,6 +177,7 @@ impl AccountEmailHandler {
             | AccountEmail::ActionLinkOpened { consumer, .. }
             | AccountEmail::PasswordChanged { consumer, .. }
             | AccountEmail::TwoFactorChanged { consumer, .. }
+            | AccountEmail::CodesFailed { consumer, .. }
             | AccountEmail::PasskeyChanged { consumer, .. }
             | AccountEmail::IdentityChanged { consumer, .. }
             | AccountEmail::EmailChanged { consumer, .. }
@@ -237,6 +238,9 @@ impl AccountEmailHandler {
             }
             AccountEmail::PasswordChanged { domain, .. } => {
                 words(LetterKind::PasswordChanged, page("/forgot/password", domain))
+            }
+            AccountEmail::CodesFailed { domain, .. } => {
+                words(LetterKind::CodesFailed, page("/forgot/password", domain))
             }
             AccountEmail::ActionLinkLocked { domain, .. } => {
                 words(LetterKind::ActionLinkLocked, page("/", domain))

@@ -41,7 +41,7 @@ pub fn hostile_account(locale: MessageLocale) -> Account {
 }
 
 /// Every letter to staff, with the name of its snapshot.
-pub fn every_staff_letter() -> [(&'static str, StaffEmail); 8] {
+pub fn every_staff_letter() -> [(&'static str, StaffEmail); 12] {
     let staff = Uuid::nil();
     let changed = |change| StaffEmail::SignInChanged { staff, change };
     let provider = || "Microsoft".to_owned();
@@ -54,6 +54,17 @@ pub fn every_staff_letter() -> [(&'static str, StaffEmail); 8] {
         ("staff_passkey_removed", changed(SignInChange::PasskeyRemoved)),
         ("staff_identity_linked", changed(SignInChange::IdentityLinked { provider: provider() })),
         ("staff_identity_unlinked", changed(SignInChange::IdentityUnlinked { provider: provider() })),
+        ("staff_codes_failed", StaffEmail::CodesFailed { staff }),
+        ("staff_unlock", StaffEmail::Unlock { email: "eva@example.nl".to_owned() }),
+        (
+            "staff_provider_changed",
+            StaffEmail::ProviderChanged {
+                staff,
+                provider: provider(),
+                issuer: Some("https://login.example/v2.0".to_owned()),
+            },
+        ),
+        ("staff_provider_removed", StaffEmail::ProviderChanged { staff, provider: provider(), issuer: None }),
     ]
 }
 
@@ -79,6 +90,7 @@ pub fn every_letter() -> [(&'static str, LetterKind<'static>); 21] {
         ("sessions_ended", LetterKind::SessionsEnded),
         ("order_reopened", LetterKind::OrderReopened { order: "Opdracht hypotheek" }),
         ("unlock", LetterKind::Unlock),
+        ("codes_failed", LetterKind::CodesFailed),
         ("action_link_locked", LetterKind::ActionLinkLocked),
         ("action_link_opened", LetterKind::ActionLinkOpened),
     ]

@@ -22,8 +22,10 @@ fn letters_are_as_their_snapshots_have_them() {
 fn letters_to_staff_are_as_their_snapshots_have_them() {
     for (name, letter) in every_staff_letter() {
         let page = match letter {
-            StaffEmail::SignInChanged { .. } => "account",
-            _ => "invitation/secret",
+            StaffEmail::SignInChanged { .. } | StaffEmail::CodesFailed { .. } => "account",
+            StaffEmail::ProviderChanged { .. } => "settings",
+            StaffEmail::Unlock { .. } => "unlock/secret",
+            StaffEmail::Invitation { .. } | StaffEmail::Reset { .. } => "invitation/secret",
         };
         let link = format!("https://portaal.example/desk/{page}?domain=vandijk&lang=nl");
         assert_mail(name, &hostile_firm(None), |account| {

@@ -38,21 +38,40 @@ impl Handler for StaffEmailHandler {
         let tx = self.services.store.begin().await?;
         let firm = licences::by_id(&tx, licence).await?;
         let firm = firm.ok_or_else(|| JobError::Fail("the licence is gone".to_owned()))?;
-        let member = store::staff::lock_for_update(&tx, licence, letter.staff()).await?;
-        let is_notice = matches!(letter, StaffEmail::SignInChanged { .. });
+        let member = match &letter {
+            StaffEmail::Unlock { email } => {
+                store::staff::by_email(&tx, licence, email).await?.map(|found| found.id)
+            }
+            other => other.staff(),
+        };
+        let member = match member {
+            Some(member) => store::staff::lock_for_update(&tx, licence, member).await?,
+            None => None,
+        };
         // Who is disabled, or has set up how they sign in meanwhile, needs no link.
         let Some(member) = member.filter(|member| match member.state() {
-            StaffState::Invited => true,
-            StaffState::Active => is_notice,
+            StaffState::Invited => !matches!(letter, StaffEmail::Unlock { .. }),
+            StaffState::Active => !letter.is_invitation(),
             StaffState::Disabled => false,
         }) else {
             return Ok(());
         };
         let branch = licences::branch_for(&tx, &firm, member.branch.as_deref()).await?;
-        let path = if is_notice {
-            "account".to_owned()
-        } else {
-            format!("invitation/{}", staff::new_mailed_invitation(&self.services, &tx, &member).await?)
+        let path = match &letter {
+            StaffEmail::Invitation { .. } | StaffEmail::Reset { .. } => {
+                format!("invitation/{}", staff::new_mailed_invitation(&self.services, &tx, &member).await?)
+            }
+            StaffEmail::Unlock { .. } => {
+                let link = staff::unlock::new_link(&self.services, &tx, &member, job.attempts == 1).await?;
+                let Some(secret) = link else {
+                    tx.commit().await?;
+                    tracing::info!(letter = "unlock", "mail skipped: too many links requested");
+                    return Ok(());
+                };
+                format!("unlock/{secret}")
+            }
+            StaffEmail::ProviderChanged { .. } => "settings".to_owned(),
+            StaffEmail::SignInChanged { .. } | StaffEmail::CodesFailed { .. } => "account".to_owned(),
         };
         tx.commit().await?;
 

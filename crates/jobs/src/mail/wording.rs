@@ -85,6 +85,8 @@ pub enum LetterKind<'a> {
     },
     /// For somebody who is locked out by the failures of others.
     Unlock,
+    /// Wrong codes closed the second step of signing in.
+    CodesFailed,
     ActionLinkLocked,
     ActionLinkOpened,
 }
@@ -112,6 +114,7 @@ impl LetterKind<'_> {
             Self::SessionsEnded => "mail.sessionsEnded",
             Self::OrderReopened { .. } => "mail.orderReopened",
             Self::Unlock => "mail.unlock",
+            Self::CodesFailed => "mail.codesFailed",
             Self::ActionLinkLocked => "mail.actionLinkLocked",
             Self::ActionLinkOpened => "mail.actionLinkOpened",
         }
@@ -123,6 +126,7 @@ impl LetterKind<'_> {
             Self::PasswordChanged
             | Self::TwoFactorOn
             | Self::TwoFactorOff
+            | Self::CodesFailed
             | Self::PasskeyAdded
             | Self::PasskeyRemoved
             | Self::IdentityLinked { .. }
@@ -238,6 +242,14 @@ impl StaffLetter<'_> {
         let change = match self.letter {
             StaffEmail::Invitation { .. } => return ("mail.staffInvitation", "mail.staffInvitation"),
             StaffEmail::Reset { .. } => return ("mail.staffReset", "mail.staffReset"),
+            StaffEmail::Unlock { .. } => return (LetterKind::Unlock.key(), LetterKind::Unlock.key()),
+            StaffEmail::CodesFailed { .. } => return (LetterKind::CodesFailed.key(), "mail.staffNotYou"),
+            StaffEmail::ProviderChanged { issuer: Some(_), .. } => {
+                return ("mail.staffProviderChanged", "mail.staffProviderChanged");
+            }
+            StaffEmail::ProviderChanged { issuer: None, .. } => {
+                return ("mail.staffProviderRemoved", "mail.staffProviderChanged");
+            }
             StaffEmail::SignInChanged { change, .. } => change,
         };
         let key = match change {
@@ -257,7 +269,15 @@ impl StaffLetter<'_> {
                 change:
                     SignInChange::IdentityLinked { provider } | SignInChange::IdentityUnlinked { provider },
                 ..
-            } => provider,
+            }
+            | StaffEmail::ProviderChanged { provider, .. } => provider,
+            _ => "",
+        }
+    }
+
+    fn issuer(&self) -> &str {
+        match self.letter {
+            StaffEmail::ProviderChanged { issuer: Some(issuer), .. } => issuer,
             _ => "",
         }
     }
@@ -276,12 +296,13 @@ impl MailWording<'static> {
             ("email", letter.email),
             ("until", letter.until),
             ("provider", letter.provider()),
+            ("issuer", letter.issuer()),
         ];
         let (key, advice_key) = letter.keys();
         let text = |key: &str, name: &str| self.text(&format!("{key}.{name}"), &values);
         let title = text(key, "title");
         let mut paragraphs = vec![text(key, "text")];
-        if !matches!(letter.letter, StaffEmail::SignInChanged { .. }) {
+        if letter.letter.is_invitation() {
             paragraphs.push(text(key, "signIn"));
         }
         MailText {

@@ -1,8 +1,8 @@
 //! Providers by which consumers sign in (OpenID Connect Core 1.0): the authorisation code flow with PKCE (RFC 7636) and a
 //! nonce, and the ID token that comes of it.
 //!
-//! Everything is fetched by the guarded [`OutboundClient`]: no redirects, limits in time and size, and no private
-//! addresses unless they are allowed. The signatures are verified by `ring`; the crate `openidconnect` brings `rsa` along,
+//! Everything is fetched by an [`OutboundClient`] of its own: no redirects, limits in time and size, and no private
+//! addresses but in the demo. A client secret goes to the issuer that the configuration names beside it. The signatures are verified by `ring`; the crate `openidconnect` brings `rsa` along,
 //! which `deny.toml` bans.
 
 mod keys;
@@ -27,8 +27,8 @@ use tokio::time::Instant;
 use url::Url;
 use url::form_urlencoded::{Serializer, byte_serialize};
 
-use crate::Key;
 use crate::http::{Call, HttpError, OutboundClient, Reply};
+use crate::{IdentityClient, Key};
 use keys::KeySet;
 use metadata::Metadata;
 pub use token::{CLOCKS_APART, TokenFault};
@@ -56,12 +56,24 @@ pub enum IdentityError {
     Token(#[from] TokenFault),
 }
 
+/// Why the portal does not speak to a provider that a licence names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ClientMismatch {
+    #[error("the configuration has no client secret of it")]
+    NotConfigured,
+    /// The secret is another issuer's.
+    #[error("the licence names another issuer than the configuration")]
+    OtherIssuer,
+    #[error("the licence names another client_id than the configuration")]
+    OtherClient,
+}
+
 /// The providers of every licence: their secrets, and what they said of themselves. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct IdentityProviders {
     outbound: OutboundClient,
     /// By the licence's slug and the provider's id.
-    secrets: Arc<BTreeMap<String, BTreeMap<String, Key>>>,
+    clients: Arc<BTreeMap<String, BTreeMap<String, IdentityClient>>>,
     /// By issuer.
     known: Arc<Mutex<HashMap<String, Known>>>,
 }
@@ -135,18 +147,31 @@ struct TokenResponse {
 }
 
 impl IdentityProviders {
-    pub(crate) fn new(outbound: OutboundClient, secrets: BTreeMap<String, BTreeMap<String, Key>>) -> Self {
-        Self { outbound, secrets: Arc::new(secrets), known: Arc::default() }
+    pub(crate) fn new(
+        outbound: OutboundClient,
+        clients: BTreeMap<String, BTreeMap<String, IdentityClient>>,
+    ) -> Self {
+        Self { outbound, clients: Arc::new(clients), known: Arc::default() }
     }
 
-    /// A provider as a licence speaks to it; absent where the configuration has no secret of it.
+    /// A provider as a licence speaks to it.
+    ///
+    /// # Errors
+    /// [`ClientMismatch`] where the configuration has no secret for this issuer and client.
     pub fn account<'a>(
         &'a self,
         licence: &str,
         provider: &'a IdentityProvider,
-    ) -> Option<ProviderAccount<'a>> {
-        let secret = self.secrets.get(licence)?.get(&provider.id)?;
-        Some(ProviderAccount { providers: self, provider, secret })
+    ) -> Result<ProviderAccount<'a>, ClientMismatch> {
+        let client = self.clients.get(licence).and_then(|clients| clients.get(&provider.id));
+        let client = client.ok_or(ClientMismatch::NotConfigured)?;
+        if client.issuer != provider.issuer {
+            return Err(ClientMismatch::OtherIssuer);
+        }
+        if client.client_id.as_ref().is_some_and(|id| *id != provider.client_id) {
+            return Err(ClientMismatch::OtherClient);
+        }
+        Ok(ProviderAccount { providers: self, provider, secret: &client.client_secret })
     }
 
     /// What a provider says of itself: remembered, or fetched.

@@ -126,8 +126,13 @@ impl Provider {
         let router = Router::new().fallback(answer).with_state(Arc::clone(&script));
         let task = tokio::spawn(async move { axum::serve(listener, router).await.expect("serving") });
         let outbound = OutboundClient::new(limits, allow_private).expect("a client");
-        let secrets = [("sandbox".to_owned(), Key::new("s:cret/+"))].into();
-        let providers = IdentityProviders::new(outbound, [("vandijk".to_owned(), secrets)].into());
+        let client = IdentityClient {
+            issuer: issuer.clone(),
+            client_id: Some(CLIENT.to_owned()),
+            client_secret: Key::new("s:cret/+"),
+        };
+        let clients = [("sandbox".to_owned(), client)].into();
+        let providers = IdentityProviders::new(outbound, [("vandijk".to_owned(), clients)].into());
         Self { issuer, script, key, providers, task }
     }
 

@@ -2,6 +2,7 @@
 
 pub mod invitations;
 pub mod sessions;
+pub mod unlock_links;
 
 use chrono::{DateTime, Utc};
 use domain::grants::{Gift, Grant};

@@ -32,6 +32,8 @@ fn request(licence: Uuid, purpose: IdentityPurpose, asked_by: Option<(Uuid, Uuid
         kind: AccountKind::Consumer,
         purpose,
         provider: "entra".to_owned(),
+        issuer: ISSUER.to_owned(),
+        client_id: "vandijk".to_owned(),
         asked_by,
         browser_hash: vec![2; 32],
         invitation_hash: asked_by.is_none().then(|| vec![3; 32]),
@@ -97,6 +99,10 @@ sqlite_and_postgres! {
         assert_eq!(take(licence, IdentityPurpose::SignIn, &signs_in).await, Some(signs_in.clone()));
         assert_eq!(take(licence, IdentityPurpose::SignIn, &signs_in).await, None);
         assert_eq!(identities::delete_expired(&tx, links.expires_at).await.unwrap(), 0);
+        assert_eq!(identities::end_requests(&tx, licence, "other").await.unwrap(), 0);
+        assert_eq!(identities::end_requests(&tx, Uuid::now_v7(), "entra").await.unwrap(), 0);
+        assert_eq!(identities::end_requests(&tx, licence, "entra").await.unwrap(), 1);
+        identities::add_request(&tx, &links).await.unwrap();
         assert_eq!(identities::delete_expired(&tx, links.expires_at + TimeDelta::seconds(1)).await.unwrap(), 1);
     }
 }

@@ -36,12 +36,14 @@ function Page() {
   useEffect(() => {
     if (pathname) scrollTo(0, 0);
   }, [pathname]);
-  const [isInvitation, isCallback] = useRouterState({
+  const [isInvitation, isCallback, isUnlock] = useRouterState({
     select: ({ matches }) =>
-      ["/invitation/$token", "/sign-in/callback"].map((id) => matches.some(({ routeId }) => routeId === id)),
+      ["/invitation/$token", "/sign-in/callback", "/unlock/$token"].map((id) =>
+        matches.some(({ routeId }) => routeId === id),
+      ),
     structuralSharing: true,
   });
-  if (firm().isOn && ((isInvitation && session.stage !== "setup") || isCallback))
+  if (firm().isOn && ((isInvitation && session.stage !== "setup") || isCallback || isUnlock))
     return (
       <GuestFrame>
         <Outlet />

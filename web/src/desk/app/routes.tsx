@@ -238,6 +238,12 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import("../session/InvitationPage")),
 });
 
+const unlock = createRoute({
+  getParentRoute: () => root,
+  path: "/unlock/$token",
+  component: lazyRouteComponent(() => import("../session/UnlockPage")),
+});
+
 const callback = createRoute({
   getParentRoute: () => root,
   path: "/sign-in/callback",
@@ -282,6 +288,7 @@ export const router = createRouter({
     needsList,
     account,
     invitation,
+    unlock,
     callback,
   ]),
   basepath: "/desk",

@@ -14,10 +14,12 @@ import { firm } from "../firm/boot";
 import { useT } from "../i18n";
 import { ProviderSignIn } from "./ProviderSignIn";
 import { hasPasskeySupport, signInWithPasskey } from "./passkeys";
+import { RequestUnlock } from "./RequestUnlock";
 import css from "./SignIn.module.css";
 import { accept } from "./session";
 import { usePasskeyOffer } from "./usePasskeyOffer";
 
+const isLocked = (error: unknown) => error instanceof ApiError && error.code === "CONSUMER_LOCKED";
 const isRefused = (error: unknown) => error instanceof ApiError && error.code === "AUTH_LOGIN_FAILED";
 
 /** Signs in by e-mail address and password, or with a passkey. */
@@ -25,8 +27,11 @@ export function SignInForm({ email = "", autoFocus = true }: { email?: string; a
   const t = useT();
   const hasPasskeys = firm().passkeys && hasPasskeySupport();
   const { form, formRef, onSubmit } = useForm({ email, password: "" }, requireTexts());
-  const signIn = useCommand(async (body: { email: string; password: string }) =>
-    accept(await sendJson<StaffSession>("POST", "/desk/api/auth/login", { token: null, body })),
+  const [lockedEmail, setLockedEmail] = useState("");
+  const signIn = useCommand(
+    async (body: { email: string; password: string }) =>
+      accept(await sendJson<StaffSession>("POST", "/desk/api/auth/login", { token: null, body })),
+    (error, { email }) => setLockedEmail(isLocked(error) ? email : ""),
   );
   const [passkeyFailed, setPasskeyFailed] = useState(false);
   const passkey = useCommand(
@@ -45,6 +50,7 @@ export function SignInForm({ email = "", autoFocus = true }: { email?: string; a
       {error ? (
         <Alert kind="error">{isRefused(error) ? t("desk.signIn.wrong") : errorText(error)}</Alert>
       ) : null}
+      {error && lockedEmail ? <RequestUnlock key={lockedEmail} email={lockedEmail} /> : null}
       {passkeyFailed ? <Alert kind="error">{t("desk.signIn.passkeyFailed")}</Alert> : null}
       <TextField
         {...getFieldProps(form, "email")}

@@ -125,8 +125,10 @@ fn list_call() -> Call {
 pub async fn list(State(app): State<App>, firm: Firm) -> ApiResult {
     let all = endpoints::of_licence(app.store.bulk_reader(), firm.licence).await?;
     let epochs = feed::epochs(app.store.bulk_reader()).await?;
-    Ok(ListResponse { data: all.into_iter().map(|one| to_resource(&epochs, one, None)).collect::<Vec<_>>() }
-        .into_response())
+    Ok(ListResponse {
+        data: all.into_iter().map(|one| to_resource((&epochs, &firm.actor), one, None)).collect::<Vec<_>>(),
+    }
+    .into_response())
 }
 
 fn create_call() -> Call {
@@ -168,7 +170,7 @@ pub async fn create(
     let (endpoint, secret) =
         webhook_endpoints::create(&app, firm.licence, input, after, allow_private, &firm.caller(client))
             .await?;
-    Ok((StatusCode::CREATED, shown(&app, endpoint, Some(secret.reveal())).await?).into_response())
+    Ok((StatusCode::CREATED, shown(&app, &firm, endpoint, Some(secret.reveal())).await?).into_response())
 }
 
 fn show_call() -> Call {
@@ -197,7 +199,7 @@ fn show_call() -> Call {
 /// `GET /webhook-endpoints/{id}`.
 pub async fn show(State(app): State<App>, firm: Firm, Path(name): Path<String>) -> ApiResult {
     let endpoint = endpoints::find(app.store.bulk_reader(), firm.licence, parse_id(&name)?).await?;
-    Ok(shown(&app, endpoint.ok_or(Code::RecordNotFound)?, None).await?.into_response())
+    Ok(shown(&app, &firm, endpoint.ok_or(Code::RecordNotFound)?, None).await?.into_response())
 }
 
 fn change_call() -> Call {
@@ -239,7 +241,7 @@ pub async fn change(
     let endpoint =
         webhook_endpoints::change(&app, firm.licence, id, change, allow_private, &firm.caller(client))
             .await?;
-    Ok(shown(&app, endpoint, None).await?.into_response())
+    Ok(shown(&app, &firm, endpoint, None).await?.into_response())
 }
 
 fn delete_call() -> Call {
@@ -303,5 +305,5 @@ pub async fn rotate(
     let id = parse_id(&name)?;
     let (endpoint, secret) =
         webhook_endpoints::rotate_secret(&app, firm.licence, id, overlap, &firm.caller(client)).await?;
-    Ok(shown(&app, endpoint, Some(secret.reveal())).await?.into_response())
+    Ok(shown(&app, &firm, endpoint, Some(secret.reveal())).await?.into_response())
 }

@@ -4,15 +4,19 @@ pub mod deliveries;
 pub mod endpoints;
 pub mod replay;
 
+use app::Actor;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
+use domain::service_keys::Scope;
 use serde::Serialize;
 use store::feed::{self, Epochs};
 use store::webhooks::Endpoint;
+use url::Url;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::backoffice::call::Calls;
+use crate::backoffice::key::Firm;
 use crate::http::envelope::{Resource, SingleResponse};
 use crate::http::error::ApiResult;
 use crate::state::App;
@@ -48,9 +52,21 @@ pub struct EndpointAttributes {
     secret: Option<String>,
 }
 
-fn to_resource(epochs: &Epochs, endpoint: Endpoint, secret: Option<String>) -> Resource<EndpointAttributes> {
+/// The address of an endpoint as somebody sees it. It may hold a secret: whoever may not change it sees the host alone.
+pub fn visible_url(url: String, actor: &Actor) -> String {
+    if actor.has_scope(Scope::Licence) {
+        return url;
+    }
+    Url::parse(&url).map(|url| url.origin().ascii_serialization()).unwrap_or_default()
+}
+
+fn to_resource(
+    (epochs, actor): (&Epochs, &Actor),
+    endpoint: Endpoint,
+    secret: Option<String>,
+) -> Resource<EndpointAttributes> {
     let attributes = EndpointAttributes {
-        url: endpoint.url,
+        url: visible_url(endpoint.url, actor),
         description: endpoint.description,
         event_types: endpoint.event_types,
         enabled: endpoint.disabled_at.is_none(),
@@ -69,11 +85,12 @@ fn to_resource(epochs: &Epochs, endpoint: Endpoint, secret: Option<String>) -> R
 /// One endpoint, as an answer.
 async fn shown(
     app: &App,
+    firm: &Firm,
     endpoint: Endpoint,
     secret: Option<String>,
 ) -> ApiResult<SingleResponse<EndpointAttributes>> {
     let epochs = feed::epochs(app.store.bulk_reader()).await?;
-    Ok(SingleResponse { data: to_resource(&epochs, endpoint, secret) })
+    Ok(SingleResponse { data: to_resource((&epochs, &firm.actor), endpoint, secret) })
 }
 
 /// The id in a path; what is none belongs to nothing.

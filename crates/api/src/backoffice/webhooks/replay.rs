@@ -132,5 +132,5 @@ pub async fn replay(
     };
     let caller = firm.caller(client);
     let endpoint = webhook_endpoints::replay(&app, firm.licence, id, from, &caller).await?;
-    Ok((StatusCode::ACCEPTED, shown(&app, endpoint, None).await?).into_response())
+    Ok((StatusCode::ACCEPTED, shown(&app, &firm, endpoint, None).await?).into_response())
 }

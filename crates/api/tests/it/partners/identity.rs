@@ -76,7 +76,7 @@ sqlite_and_postgres! {
         assert_eq!(provider.level(who.acr.as_deref()), Some(AssuranceLevel::Substantial));
         let replayed = account.identify(response, now).await.expect_err("a code is good once");
         assert!(matches!(&replayed, IdentityError::Http(error) if error.status() == Some(400)), "{replayed}");
-        assert!(portal.app.services.partners.identity.account("noordzee", &provider).is_none());
+        assert!(portal.app.services.partners.identity.account("noordzee", &provider).is_err());
     }
 }
 

@@ -312,12 +312,46 @@ sqlite_and_postgres! {
         active(&portal, "eva").await;
         let browser = Browser::at_desk(&portal, &sandboxes);
         let callback = browser.visit(START, "", "eva", "high").await;
-        let away = portal.with_partners_away().await;
+        let away = portal.with_issuer("http://127.0.0.1:9/identity");
         // Nobody listens there.
         change_provider(&away, |provider| "http://127.0.0.1:9/identity".clone_into(&mut provider.issuer)).await;
         let browser = Browser::at_desk(&away, &sandboxes);
         browser.post(START, "", json!({ "provider": "demo" })).await.refused(502, "IDENTITY_PROVIDER_FAILED");
         assert!(callback["code"].is_string());
         assert_eq!(session(&login(&away, "eva@vandijk.example", PASSWORD).await).0, "pending");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_changed_issuer_is_mailed_to_every_administrator_and_stands_in_the_trail(portal: Portal) {
+        let (portal, _sandboxes) = with_staff_provider(portal).await;
+        active(&portal, "eva").await;
+        portal.colleague("vandijk", "tom", StaffRole::Adviser).await;
+        portal.invited("vandijk", "gone", StaffRole::Admin).await;
+        portal.deliver_mail().await;
+        let stored = portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json();
+        let mut attributes = stored["data"]["attributes"].clone();
+        let mut version = stored["data"]["meta"]["version"].as_i64().expect("a version");
+        let mut put = async |attributes: &Value| {
+            version += 1;
+            let body = json!({ "version": version, "attributes": attributes });
+            let reply = portal.firm_call(VANDIJK, Method::PUT, "licence/vandijk", Some(body)).await;
+            assert!(reply.status.is_success(), "{}", reply.text);
+            portal.deliver_mail().await
+        };
+        attributes["identity_providers"][0]["name"] = json!("Anders");
+        assert_eq!(put(&attributes).await, Vec::<String>::new(), "a name is no change");
+        attributes["identity_providers"][0]["issuer"] = json!("https://elsewhere.example");
+        let letters = put(&attributes).await;
+        let [letter] = letters.as_slice() else { panic!("to the administrator who can sign in: {letters:?}") };
+        for part in ["eva@vandijk.example", "Anders", "https://elsewhere.example", "/desk/settings"] {
+            assert!(letter.contains(part), "{part}: {letter}");
+        }
+        attributes["identity_providers"] = json!([]);
+        let letters = put(&attributes).await;
+        assert!(letters.len() == 1 && letters[0].contains("is verwijderd"), "{letters:?}");
+        let trail = portal.firm_call(VANDIJK, Method::GET, "audit?type=identity_provider.changed", None).await.list();
+        let issuers: Vec<&Value> = trail.iter().map(|line| &line["attributes"]["details"]["issuer"]["to"]).collect();
+        assert_eq!(issuers, [&json!("https://elsewhere.example"), &Value::Null]);
     }
 }

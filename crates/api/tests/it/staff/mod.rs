@@ -11,4 +11,5 @@ mod rows;
 mod service_keys;
 mod shared_records;
 mod sign_in;
+mod unlocking;
 mod upload_names;

@@ -1,7 +1,10 @@
 //! Whose data a member of staff sees.
 
-use axum::http::Method;
+use axum::body::Body;
+use axum::http::{Method, Request, header};
+use domain::kinds::ProductKind;
 use domain::licence::DeskMode;
+use domain::records::Segment;
 use domain::session::Stage;
 use domain::staff::{ClientScope, StaffRole};
 use serde_json::{Value, json};
@@ -192,5 +195,73 @@ sqlite_and_postgres! {
         }
         let refused = portal.firm_call(&token, Method::GET, "worklist?scope=branch", None).await;
         refused.refused(422, "VALIDATION_FAILED");
+    }
+}
+
+/// A product of Bram's: the demo's first of its kind, with what it needs and no more names.
+fn product(kind: ProductKind) -> Value {
+    let path = Segment::Product(kind).path();
+    let records = include_str!("../../../../../demo/vandijk/records.ndjson").lines();
+    let records = records.map(|line| serde_json::from_str::<Value>(line).expect("a record"));
+    let mut record = records.into_iter().find(|record| record["type"] == path).expect("one of each kind");
+    let attributes = record["attributes"].as_object_mut().expect("an object");
+    for name in
+        ["dossier", "adviser_panels", "user_panels", "product_action", "documents", "insured_consumers"]
+    {
+        attributes.remove(name);
+    }
+    attributes.insert("owners".to_owned(), json!(["bram"]));
+    if kind == ProductKind::Otd {
+        attributes.insert("is_signed".to_owned(), json!(true));
+    }
+    record["attributes"].take()
+}
+
+sqlite_and_postgres! {
+    async fn no_answer_tells_of_a_record_out_of_sight(portal: Portal) {
+        portal.desk("vandijk", DeskMode::Full).await;
+        clients(&portal).await;
+        let (eva, token) = portal.at_work("vandijk", "eva", StaffRole::Admin).await;
+        let write = async |method: Method, path: &str, version: i64, if_match: Option<&str>, attributes: &Value| {
+            let mut request = Request::builder()
+                .method(method)
+                .uri(format!("/backoffice/v1/{path}"))
+                .header(header::AUTHORIZATION, format!("Bearer {token}"))
+                .header(header::CONTENT_TYPE, "application/json");
+            if let Some(revision) = if_match {
+                request = request.header(header::IF_MATCH, revision);
+            }
+            let body = json!({ "version": version, "attributes": attributes }).to_string();
+            portal.send(request.body(Body::from(body)).expect("a request")).await
+        };
+        // Of each kind one that the firm's system made and one of the desk's; the system says that its order is signed.
+        let mut records = vec![("consumers/bram".to_owned(), json!({ "last_name": "Bram" }))];
+        for kind in ProductKind::all() {
+            let attributes = product(kind);
+            for (name, writer) in [("of-system", VANDIJK), ("of-desk", token.as_str())] {
+                let path = format!("{}/{name}", Segment::Product(kind).path());
+                let body = json!({ "version": 1, "attributes": attributes });
+                let made = portal.firm_call(writer, Method::PUT, &path, Some(body)).await;
+                assert!(made.status.is_success(), "{path}: {}", made.text);
+                records.push((path, attributes.clone()));
+            }
+        }
+        let action = json!({ "type": "UPLOAD_DOCUMENT", "label": "x", "owners": ["bram"] });
+        let document = json!({ "purpose": "important", "label": "x", "filename": "x.pdf", "owners": ["bram"] });
+        records.extend([("actions/bram".to_owned(), action), ("documents/bram".to_owned(), document)]);
+        portal.limit_clients(&eva, ClientScope::Own, Some("eva")).await;
+        for (path, attributes) in &records {
+            for (version, if_match) in [(1, None), (2, None), (9, Some("*")), (9, Some("\"x\""))] {
+                let refused = write(Method::PUT, path, version, if_match, attributes).await;
+                assert_eq!((refused.status.as_u16(), path), (404, path), "{}", refused.text);
+                refused.refused(404, "RECORD_NOT_FOUND");
+            }
+            for (method, suffix) in
+                [(Method::DELETE, ""), (Method::POST, "/archive"), (Method::POST, "/unarchive")]
+            {
+                let gone = portal.firm_call(&token, method, &format!("{path}{suffix}"), None).await;
+                assert_eq!((gone.status.as_u16(), path), (404, path), "{suffix} {}", gone.text);
+            }
+        }
     }
 }

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 /// One passkey, or none yet.
+#[expect(clippy::struct_excessive_bools, reason = "each is a lie of its own")]
 pub struct Authenticator {
     /// The page's origin, as the browser sees it.
     pub origin: String,
@@ -18,6 +19,8 @@ pub struct Authenticator {
     /// Whether the key is kept on several devices.
     pub synced: bool,
     pub counter: u32,
+    /// Whether the page stands in a frame of another site.
+    pub cross_origin: bool,
     /// Whether the new key is of an algorithm that nobody offered (Ed25519).
     pub other_algorithm: bool,
     pub credential_id: Vec<u8>,
@@ -43,6 +46,7 @@ impl Authenticator {
             verifies: true,
             synced: false,
             counter: 0,
+            cross_origin: false,
             other_algorithm: false,
             credential_id: uuid::Uuid::now_v7().as_bytes().to_vec(),
             user_handle: Vec::new(),
@@ -96,7 +100,7 @@ impl Authenticator {
 
     fn client_data(&self, kind: &str, options: &Value) -> Vec<u8> {
         let data = json!({
-            "type": kind, "challenge": options["challenge"], "origin": self.origin, "crossOrigin": false,
+            "type": kind, "challenge": options["challenge"], "origin": self.origin, "crossOrigin": self.cross_origin,
         });
         data.to_string().into_bytes()
     }

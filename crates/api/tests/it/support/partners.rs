@@ -4,7 +4,7 @@ use std::sync::Arc;
 use app::Clock;
 use axum::Router;
 use axum::http::StatusCode;
-use partners::{Endpoint, Key, PartnerSettings, Partners};
+use partners::{Endpoint, IdentityClient, Key, PartnerSettings, Partners};
 use sandbox::{Options, Running};
 use tokio::net::TcpListener;
 
@@ -54,9 +54,16 @@ fn all_at(address: &str) -> PartnerSettings {
         home_insurance: at(),
         leaked_passwords: Some(Endpoint { url: format!("{address}/leaked-passwords"), keys: [].into() }),
         data_sharing_debug: true,
-        identity_secrets: [("vandijk".to_owned(), [("demo".to_owned(), Key::new("test_key"))].into())].into(),
+        identity: [("vandijk".to_owned(), [("demo".to_owned(), identity_client(address))].into())].into(),
+        private_identity: true,
         ..PartnerSettings::default()
     }
+}
+
+/// The portal as the client of the sandbox's identity provider.
+fn identity_client(address: &str) -> IdentityClient {
+    let (issuer, client_secret) = (format!("{address}/identity"), Key::new("test_key"));
+    IdentityClient { issuer, client_id: None, client_secret }
 }
 
 impl Portal {
@@ -95,6 +102,18 @@ impl Portal {
         let address = format!("http://{}", socket.local_addr().expect("an address"));
         drop(socket);
         self.with_partners(&all_at(&address))
+    }
+
+    /// The same portal where the configuration names this issuer for the provider `demo` of `vandijk`.
+    pub fn with_issuer(self, issuer: &str) -> Self {
+        let client = IdentityClient { issuer: issuer.to_owned(), ..identity_client("") };
+        let clients = [("demo".to_owned(), client)].into();
+        let identity = [("vandijk".to_owned(), clients)].into();
+        self.with_partners(&PartnerSettings {
+            identity,
+            private_identity: true,
+            ..PartnerSettings::default()
+        })
     }
 
     /// The same portal once more, on the same database.

@@ -13,6 +13,11 @@ sqlite_and_postgres! {
         let (anna, contract) = contract_of_anna(&portal).await;
         let path = link(&portal, contract, &anna);
         later(&portal, 5, 0);
+        // At another firm's it is none.
+        for (method, path) in [(Method::GET, path.clone()), (Method::POST, format!("{path}/confirm"))] {
+            let body = (method == Method::POST).then(by_anna);
+            portal.call_at("noordzee", method, &path, None, body).await.refused(404, "WITHDRAWAL_LINK_NOT_FOUND");
+        }
         let shown = visit(&portal, Method::GET, &path, None).await.attributes();
         assert_eq!((&shown["state"], &shown["name"]), (&json!("open"), &json!("anna Vries")));
         assert_eq!(events(&portal).await.len(), 0, "looking changes nothing");

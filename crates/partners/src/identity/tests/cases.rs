@@ -265,7 +265,22 @@ async fn private_addresses_are_refused() {
     let provider = Provider::with(Limits::default(), false).await;
     let error = provider.authorize().await.expect_err("no address");
     assert!(error.to_string().contains("private network"), "{error}");
-    assert!(provider.providers.account("noordzee", &provider.settings()).is_none(), "another firm's secret");
+    let account = |licence: &str, settings: IdentityProvider| {
+        provider.providers.account(licence, &settings).map(|_| ()).expect_err("no secret")
+    };
+    assert_eq!(
+        account("noordzee", provider.settings()),
+        ClientMismatch::NotConfigured,
+        "another firm's secret"
+    );
+    let other = IdentityProvider { id: "entra".to_owned(), ..provider.settings() };
+    assert_eq!(account("vandijk", other), ClientMismatch::NotConfigured, "another provider's secret");
+    for issuer in [format!("{}/", provider.issuer), "https://login.example".to_owned()] {
+        let elsewhere = IdentityProvider { issuer, ..provider.settings() };
+        assert_eq!(account("vandijk", elsewhere), ClientMismatch::OtherIssuer);
+    }
+    let other = IdentityProvider { client_id: "other".to_owned(), ..provider.settings() };
+    assert_eq!(account("vandijk", other), ClientMismatch::OtherClient);
     let open = Provider::start().await;
     let mut changed = discovery(&open.issuer);
     changed["authorization_endpoint"] = json!("ftp://127.0.0.1/");
