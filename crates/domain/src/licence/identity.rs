@@ -247,14 +247,17 @@ mod tests {
         };
         let (old, id) = (provider(&[]), provider(&[])["id"].as_str().unwrap_or_default().to_owned());
         let issuer = old["issuer"].as_str().map(str::to_owned);
-        assert!(changes(&[old.clone()], &[provider(&[("name", json!("Other"))])]).is_empty());
+        assert!(changes(std::slice::from_ref(&old), &[provider(&[("name", json!("Other"))])]).is_empty());
         let moved = provider(&[("issuer", json!("https://other.example"))]);
         let elsewhere = Some("https://other.example".to_owned());
-        assert_eq!(changes(&[old.clone()], &[moved]), [(id.clone(), issuer.clone(), elsewhere)]);
+        assert_eq!(changes(std::slice::from_ref(&old), &[moved]), [(id.clone(), issuer.clone(), elsewhere)]);
         let client = provider(&[("client_id", json!("other"))]);
-        assert_eq!(changes(&[old.clone()], &[client]), [(id.clone(), issuer.clone(), issuer.clone())]);
-        assert_eq!(changes(&[], &[old.clone()]), [(id.clone(), None, issuer.clone())]);
-        assert_eq!(changes(&[old.clone()], &[]), [(id.clone(), issuer.clone(), None)]);
+        assert_eq!(
+            changes(std::slice::from_ref(&old), &[client]),
+            [(id.clone(), issuer.clone(), issuer.clone())]
+        );
+        assert_eq!(changes(&[], std::slice::from_ref(&old)), [(id.clone(), None, issuer.clone())]);
+        assert_eq!(changes(std::slice::from_ref(&old), &[]), [(id.clone(), issuer.clone(), None)]);
         let renamed = provider(&[("id", json!("b"))]);
         assert_eq!(changes(&[old], &[renamed]), [(id, issuer.clone(), None), ("b".to_owned(), None, issuer)]);
     }
