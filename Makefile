@@ -26,6 +26,7 @@ lint: web
 	cargo fmt --all --check
 	scripts/type-names
 	cargo machete
+	scripts/audit
 	cd web && npm run --silent lint
 	# As a release is built, without the demo; with the tests' own dependencies, so that those are compiled once.
 	cargo build --workspace --all-targets --no-default-features --features balie/s3,balie/pkcs11
@@ -88,8 +89,7 @@ schema: target/.tools
 	mv target/openapi*.json .
 	cd web && npm run --silent schema
 
-# Licences, bans, sources and known weaknesses of what the program is made of. Not part of `make test`: cargo-deny compiles
-# for minutes the first time.
+# Licences, bans, sources and known weaknesses of what the program is made of.
 audit:
 	scripts/audit
 

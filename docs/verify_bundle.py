@@ -1,23 +1,38 @@
 #!/usr/bin/env python3
 """Checks the bundle of a dossier of Balie with nothing but Python's standard library.
 
-    python3 verify.py                the unpacked bundle in which this file stands
-    python3 verify.py bundle.zip     a bundle, as it was downloaded or unpacked elsewhere
+    python3 -I verify.py bundle.zip     a bundle, as it was downloaded
+    python3 -I verify.py folder         a bundle that was unpacked
 
     --key KEY   a public key of the firm's portal that you had from elsewhere, in base64. The list of files and every
                 signature must then be of such a key; without it the keys are those in the bundle.
 
 Exit code 0: everything that was checked holds. 1: something does not; each line FAILED names it. What is checked and
 what that proves is said at the end, and in docs/evidence.md of Balie.
+
+Take this program from the firm's portal (/verify.py there) or from Balie's repository (docs/verify_bundle.py), never from
+the bundle that it is to check.
 """
+import sys
+
+# A module that lies beside this file is not the one that is meant: it would run instead. `-I` sees to the same earlier.
+if __name__ == "__main__" and not sys.flags.isolated and not getattr(sys.flags, "safe_path", False):
+    sys.path.pop(0)
+
 import argparse
 import base64
 import hashlib
 import json
 import os
 import re
-import sys
+import stat
 import zipfile
+import zlib
+
+# The most bytes of a file that is read as a whole.
+LARGEST_TEXT = 64 << 20
+# What reading a file of a bundle that anybody may have written comes to.
+UNREADABLE = (KeyError, OSError, ValueError, EOFError, RuntimeError, zipfile.BadZipFile, zlib.error)
 
 # Ed25519 (RFC 8032): the curve -x² + y² = 1 + d·x²·y² over the integers modulo P; points as (x, y, z, t), t = x·y/z.
 P = 2**255 - 19
@@ -99,6 +114,7 @@ def sha256(text):
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+# What unpacking and looking at a folder leaves behind.
 OPERATING_SYSTEMS_OWN = re.compile(r"(.*/)?(\.DS_Store|Thumbs\.db|desktop\.ini|\._.*)|(__pycache__|__MACOSX)/.*")
 
 
@@ -107,12 +123,24 @@ class Folder:
         self.path = path
 
     def names(self):
-        for folder, _, files in os.walk(self.path):
-            for name in files:
+        for folder, folders, files in os.walk(self.path):
+            links = [name for name in folders if os.path.islink(os.path.join(folder, name))]
+            for name in files + links:
                 yield os.path.relpath(os.path.join(folder, name), self.path).replace(os.sep, "/")
 
     def open(self, name):
-        return open(os.path.join(self.path, *name.split("/")), "rb")
+        path = self.path
+        for part in name.split("/"):
+            path = os.path.join(path, part)
+            if os.path.islink(path):
+                raise OSError("it is a link to something else")
+        if not stat.S_ISREG(os.lstat(path).st_mode):
+            raise OSError("it is no ordinary file")
+        return open(path, "rb")
+
+    def is_this_program(self, name):
+        path = os.path.join(self.path, *name.split("/"))
+        return os.path.exists(path) and os.path.samefile(path, __file__)
 
 
 class Archive:
@@ -125,31 +153,47 @@ class Archive:
     def open(self, name):
         return self.zip.open(name)
 
+    def is_this_program(self, name):
+        return False
+
 
 class Check:
     """What a run found."""
 
     def __init__(self, place):
-        self.place, self.failures = place, []
+        self.place, self.failures, self.notes = place, [], []
 
     def failed(self, name, what):
         self.failures.append(name)
         say(f"FAILED   {name}: {what}")
 
+    def noted(self, name, what):
+        self.notes.append(name)
+        say(f"NOTE     {name}: {what}")
+
+    def open(self, name):
+        """A file by a name that the bundle gives: one of its own, and no other of this machine."""
+        if not is_inside(name):
+            raise ValueError("it is no name of a file of a bundle")
+        return self.place.open(name)
+
     def read(self, name):
         """The bytes of a small file; nothing where it cannot be read."""
         try:
-            with self.place.open(name) as file:
-                return file.read()
-        except (KeyError, OSError, ValueError, EOFError, zipfile.BadZipFile) as error:
+            with self.open(name) as file:
+                text = file.read(LARGEST_TEXT + 1)
+            if len(text) > LARGEST_TEXT:
+                raise ValueError(f"it has more than {LARGEST_TEXT} bytes")
+            return text
+        except UNREADABLE as error:
             self.failed(name, f"it cannot be read ({error})")
             return None
 
-    def digest(self, name):
-        """The size and SHA-256 of a file."""
+    def digest(self, name, listed):
+        """The size and SHA-256 of a file, of which no more is read than the list says that it has, and a byte."""
         size, whole = 0, hashlib.sha256()
-        with self.place.open(name) as file:
-            for piece in iter(lambda: file.read(1 << 20), b""):
+        with self.open(name) as file:
+            while size <= listed and (piece := file.read(min(1 << 20, listed + 1 - size))):
                 size += len(piece)
                 whole.update(piece)
         return size, whole.hexdigest()
@@ -157,7 +201,7 @@ class Check:
     def digest_of_beginning(self, name, length):
         """The SHA-256 of the first bytes of a file; nothing where it is shorter."""
         beginning = hashlib.sha256()
-        with self.place.open(name) as file:
+        with self.open(name) as file:
             while length > 0:
                 piece = file.read(min(length, 1 << 20))
                 if not piece:
@@ -172,14 +216,19 @@ def say(line):
     print("".join(letter if letter.isprintable() else "\ufffd" for letter in line))
 
 
+# Windows takes such a name for a device.
+DEVICE = re.compile(r"(^|/)(con|prn|aux|nul|com\d|lpt\d)(\.[^/]*)?(/|$)", re.IGNORECASE)
+
+
 def is_inside(name):
-    return isinstance(name, str) and not re.search(r"(^|/)\.{0,2}(/|$)|[\\:\0]", name)
+    """Whether a name is one that the portal gives to a file: below the bundle, and no device."""
+    return isinstance(name, str) and not re.search(r"(^|/)\.{0,2}(/|$)|[\\:\0]", name) and not DEVICE.search(name)
 
 
 def read_json(check, name, text):
     try:
         return json.loads(text.decode())
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         check.failed(name, f"it is no JSON ({error})")
         return None
 
@@ -219,11 +268,11 @@ def check_files(check, manifest):
         name = file["path"]
         listed.add(name)
         if not is_inside(name):
-            check.failed("manifest.json", f"{name} is no name of a file of a bundle")
+            check.failed("manifest.json", f"{name!r} is no name of a file of a bundle")
             continue
         try:
-            size, digest = check.digest(name)
-        except (KeyError, OSError, ValueError, EOFError, zipfile.BadZipFile) as error:
+            size, digest = check.digest(name, file["bytes"])
+        except UNREADABLE as error:
             check.failed(name, f"it is not here, or cannot be read ({error})")
             continue
         if (size, digest) != (file["bytes"], file["sha256"]):
@@ -232,7 +281,13 @@ def check_files(check, manifest):
         if name in seen:
             check.failed(name, "it stands in the archive twice")
         seen.add(name)
-        if name not in listed and not name.endswith("/") and not OPERATING_SYSTEMS_OWN.fullmatch(name):
+        if name in listed or name.endswith("/"):
+            continue
+        if check.place.is_this_program(name):
+            check.noted(name, "it is this program, and no part of the bundle")
+        elif OPERATING_SYSTEMS_OWN.fullmatch(name):
+            check.noted(name, "it is no part of the bundle; operating systems leave files of such names")
+        else:
             check.failed(name, "it is no part of the bundle")
 
 
@@ -304,7 +359,7 @@ def check_named_documents(check, manifest, answers):
             named = named + (json.loads(answer["sealed"]["payload"]).get("attachments") or [])
         for document in named:
             file = files.get(document.get("id"))
-            if file is None or file["path"] in check.failures:
+            if file is None or file["path"] in check.failures or not is_inside(file["path"]):
                 continue
             # A seal is put behind a paper: what it was before is its beginning.
             digests = [file["sha256"]]
@@ -414,7 +469,7 @@ def verify_bundle(place, trusted):
         manifest, keys = check_manifest(check, trusted)
         if manifest:
             report(check, manifest, keys, trusted)
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
+    except (ArithmeticError, AttributeError, LookupError, TypeError, *UNREADABLE) as error:
         check.failed("manifest.json", f"it is not as the portal writes it ({error!r})")
     print()
     if check.failures or not manifest:
@@ -434,7 +489,8 @@ def report(check, manifest, keys, trusted):
     check_files(check, manifest)
     if not check.failures:
         files = count(len(manifest["files"]), "file")
-        say(f"OK       {files}: size and SHA-256 are those of manifest.json, and there are no others")
+        others = "no others but those that a NOTE names" if check.notes else "no others"
+        say(f"OK       {files}: size and SHA-256 are those of manifest.json, and there are {others}")
     answers, unsigned = check_answers(check, manifest, keys)
     say(f"OK       {count(len(answers), 'answer')}: text, hash and signature agree")
     if unsigned:
@@ -450,6 +506,8 @@ def report(check, manifest, keys, trusted):
     say(f"OK       {count(anchors, 'anchor')}, {stamped} with a time stamp, {own} of an answer in the bundle itself")
     for missing in manifest["missing"]:
         say(f"MISSING  {missing['name']}: {missing['reason']}")
+    for left_out in manifest.get("left_out", []):
+        say(f"LEFT OUT {left_out}")
 
 
 PROVED = """\
@@ -466,11 +524,14 @@ key with one that you had from elsewhere, by --key."""
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("bundle", nargs="?", default=os.path.dirname(os.path.abspath(__file__)))
+    parser.add_argument("bundle")
     parser.add_argument("--key", action="append", default=[], help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     sys.stdout.reconfigure(errors="backslashreplace")
-    trusted = [base64.b64decode(key) for key in arguments.key]
+    try:
+        trusted = [base64.b64decode(key, validate=True) for key in arguments.key]
+    except ValueError:
+        parser.error("--key takes a public key in base64")
     try:
         place = Folder(arguments.bundle) if os.path.isdir(arguments.bundle) else Archive(arguments.bundle)
     except (OSError, zipfile.BadZipFile) as error:

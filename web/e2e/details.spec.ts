@@ -162,7 +162,7 @@ test("all that was sent in and received stands on one page, also of a dossier", 
   const bundle = await saving;
   expect(bundle.suggestedFilename()).toBe("Dossier Aankoop Zonneweg.zip");
   const verifier = fileURLToPath(new URL("../../docs/verify_bundle.py", import.meta.url));
-  const checked = execFileSync("python3", [verifier, await bundle.path()], { encoding: "utf8" });
+  const checked = execFileSync("python3", ["-I", verifier, await bundle.path()], { encoding: "utf8" });
   expect(checked).toContain("OK       1 answer: text, hash and signature agree");
   await card
     .getByRole("button", { name: t("products.documents.removeOf", { label: "Loonstrook aanleveren" }) })

@@ -23,6 +23,7 @@ mod settings;
 pub mod state;
 pub mod tenant;
 mod unsubscribe;
+mod verifier;
 pub mod web;
 mod web_manifest;
 
@@ -55,6 +56,7 @@ pub fn router(app: App) -> Router {
         .route("/manifest.webmanifest", get(web_manifest::show))
         .route("/app-icon.svg", get(web_manifest::icon))
         .route("/push-worker.js", get(push_worker::show))
+        .route("/verify.py", get(verifier::show))
         // The page holds the firm's pictures and texts and nobody's secrets, so it may be compressed.
         .fallback(web::index.layer(CompressionLayer::new()))
         .layer(CatchPanicLayer::custom(http::headers::panic_handler))

@@ -12,7 +12,8 @@ use crate::{archive_file, import, serve};
 #[derive(Args)]
 #[command(
     after_help = "May run while the portal serves. The bundle has everybody whom the dossier is about; its index is \
-    in the firm's own language. Check it with `python3 verify.py` in the unpacked folder."
+    in the firm's own language. Check it with `python3 -I verify.py FILE`; the portal serves the program at \
+    /verify.py."
 )]
 pub struct BundleArgs {
     /// The firm's short name.

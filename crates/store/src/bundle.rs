@@ -1,6 +1,6 @@
 //! What belongs to one dossier, for its bundle: its products, what was asked about them and answered, and the files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use domain::kinds::ProductKind;
@@ -13,7 +13,7 @@ use crate::documents::seals::{DocumentSeal, FileRevision};
 use crate::evidence::StoredAnchor;
 use crate::portal::Lookup;
 use crate::sql::{Query, QueryBuilder, Row, values};
-use crate::visible::{self, OF_ACTIONS, OF_PRODUCTS};
+use crate::visible::{self, OF_ACTIONS, OF_PRODUCTS, SeenConsumers};
 use crate::withdrawals::Withdrawal;
 use crate::{Db, Result, Scope, evidence, withdrawals};
 
@@ -195,6 +195,18 @@ pub async fn actions(
     .await
 }
 
+/// Which of these consumers the reader has the answers, papers and deliveries of.
+pub async fn seen(
+    db: &impl Db,
+    reader: BundleReader<'_>,
+    consumers: impl IntoIterator<Item = Uuid> + Send,
+) -> Result<SeenConsumers> {
+    match reader {
+        BundleReader::Consumer(scope) => Ok(SeenConsumers::These(HashSet::from([scope.consumer]))),
+        BundleReader::Firm { licence, clients } => visible::seen_among(db, licence, clients, consumers).await,
+    }
+}
+
 /// The people whose products these are, by the firm's own id.
 pub async fn people(
     db: &impl Db,
@@ -238,15 +250,13 @@ pub async fn unasked_answers(
     .await
 }
 
-/// The withdrawals from contracts about some products, the earliest first.
+/// The withdrawals from contracts about some products, of whomever, the earliest first.
 pub async fn withdrawals(
     db: &impl Db,
     reader: BundleReader<'_>,
     products: &[Uuid],
 ) -> Result<Vec<Withdrawal>> {
-    let found = withdrawals::of_products(db, reader.licence(), products.to_vec()).await?;
-    let is_seen = |one: &Withdrawal| reader.consumer().is_none_or(|id| id == one.scope.consumer);
-    Ok(found.into_iter().filter(is_seen).collect())
+    withdrawals::of_products(db, reader.licence(), products.to_vec()).await
 }
 
 /// The payments of some invoices, amounts in cents, the earliest first.
@@ -254,8 +264,9 @@ pub async fn payments(db: &impl Db, reader: BundleReader<'_>, invoices: Vec<Uuid
     let text = "select id,action_id,invoice_id,status,amount_cents,description,created_at from payments \
          where licence_id=$1 and invoice_id in list($2)";
     let mut query = QueryBuilder::new(text, [reader.licence().into(), invoices.into()]);
-    if let Some(consumer) = reader.consumer() {
-        query.push(" and consumer_id=").bind(consumer);
+    match reader {
+        BundleReader::Consumer(scope) => _ = query.push(" and consumer_id=").bind(scope.consumer),
+        BundleReader::Firm { clients, .. } => visible::narrow(&mut query, clients, &["consumer_id"]),
     }
     query.push(" order by id");
     db.query(query.text(), query.values(), |row| {
@@ -307,6 +318,9 @@ pub async fn documents(
     query.push(" or action_id in list(").bind(of.actions.clone()).push(")");
     query.push(" or submission_id in list(").bind(of.answers.clone()).push(")");
     query.push(" or id in list(").bind(of.named.clone()).push("))");
+    if let BundleReader::Firm { clients, .. } = reader {
+        visible::narrow_givers(&mut query, clients);
+    }
     if let Some(consumer) = reader.consumer() {
         let of_product: Vec<&str> = OF_PRODUCT.into_iter().map(Into::into).collect();
         let of_action: Vec<&str> = OF_ACTION.into_iter().map(Into::into).collect();
@@ -320,6 +334,13 @@ pub async fn documents(
     }
     query.push(" order by created_at,id");
     db.query(query.text(), query.values(), read_document).await
+}
+
+/// Which of these documents the portal has, whoever sees them.
+pub async fn kept_among(db: &impl Db, licence: Uuid, ids: Vec<Uuid>) -> Result<HashSet<Uuid>> {
+    let text = "select id from documents where licence_id=$1 and file_key is not null and id in list($2)";
+    let found: Vec<Uuid> = db.query(text, values![licence, ids], |row| row.read()).await?;
+    Ok(found.into_iter().collect())
 }
 
 fn read_document(row: &mut Row<'_>) -> Result<BundleDocument> {

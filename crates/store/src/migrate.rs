@@ -64,6 +64,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0043_licences_of_all_rows",
     "0047_kept_payments",
     "0048_sign_in_safety",
+    "0049_link_drafts",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

@@ -1,8 +1,11 @@
 //! Which rows a member of staff sees who does not see every client.
 
+use std::collections::HashSet;
+
 use domain::staff::VisibleClients;
 use uuid::Uuid;
 
+use crate::documents::generated::OF_ANSWERS;
 use crate::documents::uploads;
 use crate::sql::{Query, QueryBuilder};
 use crate::{Db, Result};
@@ -12,8 +15,8 @@ pub(crate) type Named = &'static str;
 
 pub(crate) const OF_PRODUCTS: [Named; 1] = ["id in (select product_id from product_owners where consumer_id"];
 pub(crate) const OF_ACTIONS: [Named; 1] = ["id in (select action_id from action_owners where consumer_id"];
-/// Also what is for everybody, by the last.
-pub(crate) const OF_DOCUMENTS: [Named; 5] = [
+/// Also what is for nobody in particular, by the last.
+const OF_DOCUMENTS: [Named; 5] = [
     "id in (select document_id from document_owners where consumer_id",
     "product_id in (select product_id from product_owners where consumer_id",
     "action_id in (select action_id from action_owners where consumer_id",
@@ -70,6 +73,62 @@ pub(crate) fn narrow<'a>(query: &mut QueryBuilder<'a>, clients: &'a VisibleClien
     query.push(")");
 }
 
+/// Narrows a query to documents that are about a consumer whom somebody sees; `$1` is the licence.
+pub(crate) fn narrow_documents<'a>(query: &mut QueryBuilder<'a>, clients: &'a VisibleClients) {
+    narrow(query, clients, &OF_DOCUMENTS);
+    narrow_givers(query, clients);
+}
+
+/// Leaves out of documents what somebody out of sight delivered, and what the portal made of what they answered, also where
+/// a product or an action is of others too: a paper that several signed has the evidence of each.
+pub(crate) fn narrow_givers<'a>(query: &mut QueryBuilder<'a>, clients: &'a VisibleClients) {
+    if clients.is_all() {
+        return;
+    }
+    query.push(" and (uploaded_by is null or uploaded_by in ");
+    push_consumers(query, clients);
+    query.push(") and (purpose not in list(").bind(&OF_ANSWERS[..]);
+    query.push(") or not exists(select 1 from document_owners g where g.document_id=documents.id and g.consumer_id not in ");
+    push_consumers(query, clients);
+    query.push("))");
+}
+
+/// Which consumers somebody sees, of those that were asked about.
+#[derive(Clone, Debug)]
+pub enum SeenConsumers {
+    All,
+    These(HashSet<Uuid>),
+}
+
+impl SeenConsumers {
+    /// Whether what this consumer gave is seen. What is nobody's any more is seen by whoever sees everybody.
+    pub fn has(&self, consumer: Option<Uuid>) -> bool {
+        match self {
+            Self::All => true,
+            Self::These(seen) => consumer.is_some_and(|consumer| seen.contains(&consumer)),
+        }
+    }
+}
+
+/// Which of these consumers somebody sees.
+pub async fn seen_among(
+    db: &impl Db,
+    licence: Uuid,
+    clients: &VisibleClients,
+    consumers: impl IntoIterator<Item = Uuid> + Send,
+) -> Result<SeenConsumers> {
+    if clients.is_all() {
+        return Ok(SeenConsumers::All);
+    }
+    let consumers: HashSet<Uuid> = consumers.into_iter().collect();
+    let consumers: Vec<Uuid> = consumers.into_iter().collect();
+    let mut query = QueryBuilder::new("select id from consumers where licence_id=$1", [licence.into()]);
+    query.push(" and id in list(").bind(consumers).push(")");
+    narrow(&mut query, clients, &["id"]);
+    let seen: Vec<Uuid> = db.query(query.text(), query.values(), |row| row.read()).await?;
+    Ok(SeenConsumers::These(seen.into_iter().collect()))
+}
+
 /// The ids of the consumers whom somebody sees, as a query in brackets; `$1` is the licence.
 pub(crate) fn push_consumers<'a>(query: &mut QueryBuilder<'a>, clients: &'a VisibleClients) {
     match clients {
@@ -115,7 +174,7 @@ pub async fn find_document(
             Err(_) => _ = query.push(" and external_id=").bind(name),
         },
     }
-    narrow(&mut query, clients, &OF_DOCUMENTS);
+    narrow_documents(&mut query, clients);
     db.query_opt(query.text(), query.values(), |row| row.read()).await
 }
 
@@ -172,6 +231,6 @@ async fn documents_named(db: &impl Db, licence: Uuid, name: &str, clients: &Visi
         query.push(" or id=").bind(id);
     }
     query.push(")");
-    narrow(&mut query, clients, &OF_DOCUMENTS);
+    narrow_documents(&mut query, clients);
     db.query_one(query.text(), query.values(), |row| row.count()).await
 }

@@ -20,6 +20,7 @@ use store::documents::generated::{self, AnswerDocument, ORDER_SIGNED, RECEIPT};
 use store::documents::seals::DocumentSeal;
 use store::portal::locked_actions;
 use store::submissions::{self, Submission};
+use store::visible;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -254,19 +255,25 @@ fn consumer_of(paper: &AnswerDocument, answers: &[Submission]) -> Option<Uuid> {
     answers.iter().find(|answer| Some(answer.id) == paper.submission)?.consumer
 }
 
-/// Makes the documents that were not asked for before, and finds all.
+/// Makes the documents that were not asked for before, and finds all; for a colleague who sees some clients, those that were
+/// made of what these answered.
 async fn find(app: &App, firm: &Firm, external_id: &str) -> ApiResult<PapersOfAction> {
     let db = app.store.reader();
     let action = locked_actions::summary_of_firm(db, firm.licence, external_id).await?;
     let (action, summary) = action.ok_or(Code::ProductActionNotFound)?;
-    let answers = submissions::of_action(db, firm.licence, action).await?;
+    let clients = firm.actor.clients();
+    let of_all = submissions::of_action(db, firm.licence, action).await?;
+    let whose = of_all.iter().filter_map(|answer| answer.consumer);
+    let seen = visible::seen_among(db, firm.licence, clients, whose).await?;
+    let answers: Vec<Submission> =
+        of_all.iter().filter(|answer| seen.has(answer.consumer)).cloned().collect();
     let mut pending = Vec::new();
     for answer in &answers {
         if let Some(recipient) = recipient(app, firm, answer).await? {
             receipts::of_answer(app, &recipient, action, &summary, answer).await?;
         }
     }
-    if answers.is_empty() {
+    if of_all.is_empty() {
         pending.push(PendingPaper {
             kind: RECEIPT,
             rule: "not_answered",
@@ -275,7 +282,7 @@ async fn find(app: &App, firm: &Firm, external_id: &str) -> ApiResult<PapersOfAc
     }
     let order = summary.product.filter(|_| summary.kind == ActionType::SignOtd);
     if let Some(order) = order
-        && !has_signed_order(app, firm, order, &answers).await?
+        && !has_signed_order(app, firm, order, &of_all).await?
     {
         pending.push(PendingPaper {
             kind: ORDER_SIGNED,
@@ -285,7 +292,7 @@ async fn find(app: &App, firm: &Firm, external_id: &str) -> ApiResult<PapersOfAc
     }
     let named = answers.iter().flat_map(|answer| presented_document_ids(&answer.evidence)).collect();
     let of = answers.iter().map(|answer| answer.id).collect();
-    let papers = generated::of_answers(db, firm.licence, of, named, order).await?;
+    let papers = generated::of_answers(db, (firm.licence, clients), of, named, order).await?;
     pending.retain(|pending| papers.iter().all(|paper| paper.purpose != pending.kind));
     Ok(PapersOfAction { papers, answers, pending })
 }

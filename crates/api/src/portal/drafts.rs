@@ -1,4 +1,5 @@
-//! What a consumer has typed so far for an action: kept on the server, so that it reopens on another device.
+//! What a consumer has typed so far for an action: kept on the server, so that it reopens on another device. Whoever came by
+//! the link of one action has drafts of their own.
 
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
@@ -68,7 +69,7 @@ async fn action(app: &App, identity: &ActionScopedSession, id: &str) -> ApiResul
     Ok((id, reading::require_owned(summary, Code::ProductActionNotFound)?.done))
 }
 
-/// The draft of an action.
+/// The draft of an action, of sessions of the same kind: a token for one action reads what was typed with such a token.
 #[utoipa::path(get, path = "/api/actions/{id}/draft", tag = "actions",
     responses((status = 200, body = SingleResponse<DraftAttributes>)))]
 async fn read(
@@ -77,7 +78,7 @@ async fn read(
     Path(id): Path<String>,
 ) -> ApiResult<SingleResponse<DraftAttributes>> {
     let (id, _) = action(&app, &identity, &id).await?;
-    let found = drafts::find(app.store.reader(), identity.scope, id).await?;
+    let found = drafts::find(app.store.reader(), identity.scope, identity.drafts(), id).await?;
     Ok(single("drafts", id, found.into()))
 }
 
@@ -100,7 +101,8 @@ async fn write(
         return Err(Code::ActionAlreadyDone.into());
     }
     identity.require_write_access()?;
-    let revision = app::drafts::write(&app, identity.scope, id, new.data.clone(), new.revision).await?;
+    let (scope, session) = (identity.scope, identity.drafts());
+    let revision = app::drafts::write(&app, scope, session, id, new.data.clone(), new.revision).await?;
     Ok(single("drafts", id, DraftAttributes { data: Some(new.data), revision: Some(revision) }))
 }
 
@@ -114,6 +116,6 @@ async fn remove(
 ) -> ApiResult<StatusCode> {
     let (id, _) = action(&app, &identity, &id).await?;
     identity.require_write_access()?;
-    app::drafts::remove(&app, identity.scope, id).await?;
+    app::drafts::remove(&app, identity.scope, identity.drafts(), id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -15,6 +15,7 @@ use domain::codes::Code;
 use domain::session::Stage;
 use futures::future;
 use store::consumers::Account;
+use store::portal::drafts::DraftSession;
 use store::{Db, JointReader, Scope, sessions};
 use uuid::Uuid;
 
@@ -240,5 +241,10 @@ impl ActionScopedSession {
     /// Whether this token opens the action: every one of the consumer's, or only the token's own.
     pub fn allows_action(&self, action: Uuid) -> bool {
         self.claims.stage == Stage::Full || self.claims.action == Some(action)
+    }
+
+    /// The drafts that this session reads and writes.
+    pub fn drafts(&self) -> DraftSession {
+        self.claims.stage.into()
     }
 }

@@ -37,6 +37,8 @@ pub enum MissingReason {
     Lost,
     /// The paper could not be made.
     Failed,
+    /// Somebody gave it, or signed it too, whom the colleague does not see for whom the bundle is.
+    OutOfSight,
 }
 
 impl MissingReason {
@@ -48,6 +50,7 @@ impl MissingReason {
             }
             Self::Lost => "missing in the portal's file store",
             Self::Failed => "could not be made",
+            Self::OutOfSight => "left out: somebody gave or signed it whom the colleague does not see",
         }
     }
 
@@ -57,6 +60,7 @@ impl MissingReason {
             Self::Expired => "bundle.notKept",
             Self::Lost => "bundle.notStored",
             Self::Failed => "bundle.notMade",
+            Self::OutOfSight => "bundle.outOfSight",
         }
     }
 }
@@ -83,6 +87,8 @@ pub struct PresentFile {
 pub struct DossierContent {
     /// For whom it is; absent for the firm.
     pub consumer: Option<Uuid>,
+    /// Whether somebody gave something whom the colleague does not see for whom it is: that is left out.
+    pub is_partial: bool,
     pub dossier: BundleProduct,
     pub products: Vec<BundleProduct>,
     pub people: Vec<BundlePerson>,
@@ -115,7 +121,7 @@ impl DossierContent {
         let ids: Vec<Uuid> = products.iter().map(|product| product.id).collect();
         let actions = bundle::actions(db, reader, ids.clone()).await?;
         let people = bundle::people(db, reader, ids.clone()).await?;
-        let withdrawals = bundle::withdrawals(db, reader, &ids).await?;
+        let mut withdrawals = bundle::withdrawals(db, reader, &ids).await?;
         let asked: Vec<Uuid> = actions.iter().map(|action| action.id).collect();
         let mut messages = messages::about_dossier(db, reader, dossier.id, (ids, asked.clone())).await?;
         for message in &mut messages {
@@ -125,7 +131,14 @@ impl DossierContent {
         let advice = messages.iter().filter(|message| message.advice_at.is_some()).map(|message| message.id);
         let advice = messages::advice_of(db, reader, advice.collect()).await?;
         let unasked = withdrawals.iter().map(|one| one.submission).chain(advice).collect();
-        let answers = answers(db, reader, &products, &actions, &people, unasked).await?;
+        let mut answers = answers(db, reader, &products, &actions, &people, unasked).await?;
+        let givers = answers.iter().filter_map(|answer| answer.sealed.consumer);
+        let givers = givers.chain(withdrawals.iter().map(|one| one.scope.consumer));
+        let givers = givers.chain(people.iter().map(|person| person.id)).collect::<BTreeSet<_>>();
+        let seen = bundle::seen(db, reader, givers.iter().copied()).await?;
+        answers.retain(|answer| seen.has(answer.sealed.consumer));
+        withdrawals.retain(|one| seen.has(Some(one.scope.consumer)));
+        let is_partial = reader.consumer().is_none() && !givers.iter().all(|id| seen.has(Some(*id)));
         let maker = PaperMaker { services, licence, reader, actions: &actions };
         let mut papers = maker.make(&answers, &withdrawals).await?;
         let named = named_files(&answers);
@@ -137,9 +150,18 @@ impl DossierContent {
         let anchors = bundle::covering_anchors(db, licence.id, places.collect::<Vec<_>>()).await?;
         let mut known = known_ids(&products, &actions, &answers, &named, &documents, &withdrawals);
         known.extend(messages.iter().map(|message| message.id));
-        let trail = trail::lines(db, reader, &people, &known).await?;
+        let of_whom: Vec<Uuid> =
+            people.iter().map(|person| person.id).filter(|id| seen.has(Some(*id))).collect();
+        let trail = trail::lines(db, reader, &of_whom, &known).await?;
         let mut missing = std::mem::take(&mut papers.missing);
-        missing.extend(gone(&named, &documents, &messages));
+        let mut gone = gone(&named, &documents, &messages);
+        if is_partial {
+            let kept = bundle::kept_among(db, licence.id, gone.keys().copied().collect()).await?;
+            for (_, file) in gone.iter_mut().filter(|(id, _)| kept.contains(id)) {
+                file.reason = MissingReason::OutOfSight;
+            }
+        }
+        missing.extend(gone.into_values());
         let documents = present(services, documents, &mut missing).await?;
         let attachments = present_attachments(services, &messages, &mut missing).await?;
         let records = match reader {
@@ -158,6 +180,7 @@ impl DossierContent {
         let state_at = moments.max().unwrap_or(dossier.updated_at);
         Ok(Self {
             consumer: reader.consumer(),
+            is_partial,
             dossier,
             products,
             people,
@@ -253,21 +276,21 @@ fn collect_named(value: &Value, found: &mut BTreeMap<Uuid, NamedFile>) {
     }
 }
 
-/// Those of them of which no document is left.
+/// Those of them of which there is no document for the reader, by their ids.
 fn gone(
     named: &BTreeMap<Uuid, NamedFile>,
     documents: &[BundleDocument],
     messages: &[ThreadMessage],
-) -> Vec<MissingFile> {
+) -> BTreeMap<Uuid, MissingFile> {
     let attached = messages.iter().flat_map(|message| &message.attachments).map(|file| file.id);
     let present: HashSet<Uuid> = documents.iter().map(|document| document.id).chain(attached).collect();
     let gone = named.iter().filter(|(id, _)| !present.contains(id));
-    gone.map(|(_, file)| MissingFile {
+    let missing = |file: &NamedFile| MissingFile {
         name: file.file_name.clone(),
         sha256: file.sha256.clone(),
         reason: MissingReason::Expired,
-    })
-    .collect()
+    };
+    gone.map(|(id, file)| (*id, missing(file))).collect()
 }
 
 fn subjects(

@@ -8,6 +8,7 @@ use chrono::{DateTime, Utc};
 use domain::locale::MessageLocale;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 use store::bundle::BundleDocument;
 use store::documents::generated::{PURPOSES, RECEIPT};
 use store::documents::uploads::PURPOSE as UPLOAD;
@@ -16,6 +17,7 @@ use store::submissions::Submission;
 use store::threads::messages::{MessageAttachment, ThreadMessage};
 use uuid::Uuid;
 
+use super::VERIFIER;
 use super::collect::{DossierContent, PresentFile};
 use super::manifest::{FilePaths, answer_path, time_stamp_path};
 use crate::documents::cents_in_euros;
@@ -34,7 +36,8 @@ struct IndexPage<'a> {
     title: String,
     /// Number, people, moment.
     facts: Vec<String>,
-    is_for_consumer: bool,
+    /// Whose things are in it.
+    extent: &'static str,
     products: Vec<ProductRow<'a>>,
     answers: Vec<AnswerRow>,
     documents: Vec<DocumentRow<'a>>,
@@ -45,6 +48,8 @@ struct IndexPage<'a> {
     anchors: Vec<AnchorRow>,
     /// Of the key that signs, in base64.
     public_key: &'a str,
+    /// The SHA-256 of the program that checks a bundle, in hexadecimal.
+    verifier_hash: String,
     has_time_stamps: bool,
     /// Whether a document carries a seal.
     has_seals: bool,
@@ -153,7 +158,11 @@ pub fn page(
         link_colour: theme.color_links.darkened_for_white().to_string(),
         title: locale.format_message("bundle.title", &[("label", &dossier.label)]),
         facts,
-        is_for_consumer: content.consumer.is_some(),
+        extent: locale.message(match content.consumer {
+            Some(_) => "bundle.own",
+            None if content.is_partial => "bundle.partial",
+            None => "bundle.whole",
+        }),
         products: product_rows(content, locale),
         answers: answer_rows(content, paths, locale),
         documents: content
@@ -176,6 +185,7 @@ pub fn page(
             .collect(),
         anchors: anchor_rows(content),
         public_key,
+        verifier_hash: hex::encode(Sha256::digest(VERIFIER)),
         has_time_stamps: content.anchors.iter().any(|anchor| anchor.time_stamp.is_some()),
         has_seals: content.documents.iter().any(|(document, _)| document.seal.is_some()),
         words: Words(locale),

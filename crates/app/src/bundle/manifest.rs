@@ -28,8 +28,6 @@ use crate::error::{Error, Result};
 use crate::export::pretty;
 use crate::services::Services;
 
-/// The program that checks a bundle: the very one of the documentation.
-const VERIFIER: &str = include_str!("../../../../docs/verify_bundle.py");
 /// How the list of files begins; `verify.py` knows it.
 const FORMAT: &str = "balie dossier bundle v1";
 
@@ -38,7 +36,6 @@ const FORMAT: &str = "balie dossier bundle v1";
 #[serde(rename_all = "lowercase")]
 enum FileKind {
     Index,
-    Verifier,
     Record,
     Answer,
     Receipt,
@@ -74,7 +71,13 @@ struct Manifest<'a> {
     keys: Vec<Value>,
     files: &'a [ListedFile],
     missing: Vec<Value>,
+    /// What was left out on purpose, and why, in English.
+    left_out: &'a [&'static str],
 }
+
+/// What a bundle leaves out that is for a colleague who sees some of the people of the dossier.
+const OUT_OF_SIGHT: &str = "answers, receipts, deliveries, payments and withdrawals of people whom the colleague for whom it was \
+     made does not see, and papers that such people signed too";
 
 /// Where the files of a bundle are.
 pub struct FilePaths {
@@ -224,7 +227,7 @@ fn message_json(message: &ThreadMessage, content: &DossierContent, paths: &FileP
     })
 }
 
-/// The files of the bundle: the index, the verifier and the signed list first, then everything else in a fixed order.
+/// The files of the bundle: the index and the signed list first, then everything else in a fixed order.
 pub fn entries(
     services: &Services,
     licence: &Licence,
@@ -238,7 +241,6 @@ pub fn entries(
     let public_key = STANDARD.encode(keys.public_key());
     let page = index::page(licence, content, &paths, &public_key, locale);
     files.add_text("index.html", FileKind::Index, page.map_err(Error::internal)?, at);
-    files.add_text("verify.py", FileKind::Verifier, VERIFIER.to_owned(), at);
     files.add_text("dossier.json", FileKind::Record, pretty(&dossier_json(content))?, at);
     files.add_text("documents.json", FileKind::Record, pretty(&documents_json(content, &paths))?, at);
     let withdrawals: Vec<Value> = content.withdrawals.iter().map(withdrawal_json).collect();
@@ -303,6 +305,7 @@ pub fn entries(
             .iter()
             .map(|file| json!({ "name": file.name, "sha256": file.sha256, "reason": file.reason.text() }))
             .collect(),
+        left_out: if content.is_partial { &[OUT_OF_SIGHT] } else { &[] },
     };
     let text = serde_json::to_string_pretty(&manifest).map_err(Error::internal)?;
     let signature = keys.sign_bundle(licence.id, &hex::encode(Sha256::digest(&text)));
@@ -313,8 +316,8 @@ pub fn entries(
         content: ArchiveContent::Text(text),
         at,
     });
-    // Behind the index and the verifier.
-    files.entries.splice(2..2, signed);
+    // Behind the index.
+    files.entries.splice(1..1, signed);
     Ok(files.entries)
 }
 

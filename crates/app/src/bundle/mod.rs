@@ -1,5 +1,5 @@
-//! The bundle of a dossier: one ZIP file with its documents, answers and evidence, an index that reads without the portal,
-//! and the program that checks all of it. Of the same state it is always the same bytes.
+//! The bundle of a dossier: one ZIP file with its documents, answers and evidence, and an index that reads without the
+//! portal. Of the same state it is always the same bytes.
 
 mod collect;
 mod index;
@@ -31,6 +31,9 @@ use crate::services::Services;
 use crate::sign_in::SessionHolder;
 use crate::submissions::locale_of;
 use collect::DossierContent;
+
+/// The program that checks a bundle. It is the portal's, and in no bundle: whoever forges one would forge it too.
+pub const VERIFIER: &str = include_str!("../../../../docs/verify_bundle.py");
 
 /// A bundle that is ready to be sent.
 pub struct Bundle {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 use store::audit::{self, AuditEvent};
-use store::bundle::{BundlePerson, BundleReader};
+use store::bundle::BundleReader;
 use store::{ReadPool, Scope};
 use uuid::Uuid;
 
@@ -19,15 +19,14 @@ const PAGE_SIZE: u64 = 500;
 pub async fn lines(
     db: &ReadPool,
     reader: BundleReader<'_>,
-    people: &[BundlePerson],
+    people: &[Uuid],
     ids: &HashSet<Uuid>,
 ) -> Result<Vec<AuditEvent>> {
     let mut found = Vec::new();
     for person in people {
         let mut after = None;
         loop {
-            let page =
-                audit::of_licence(db, reader.licence(), Some(person.id), None, after, PAGE_SIZE).await?;
+            let page = audit::of_licence(db, reader.licence(), Some(*person), None, after, PAGE_SIZE).await?;
             let Some(last) = page.last() else { break };
             after = Some(last.id);
             found.extend(page.into_iter().filter(|line| is_seen(line, reader) && names(&line.details, ids)));

@@ -90,9 +90,14 @@ impl<'a> ActionSubmission<'a> {
 
     /// Makes everything permanent together with the action as it stands now, which is the response.
     pub async fn respond_with_action(self) -> Result<StoredResponse> {
-        let found = actions::find(&self.tx, self.scope(), self.action.id).await?;
-        let action = require_owned(found, Code::ProductActionNotFound)?;
+        let action = self.answered_action().await?;
         self.respond(format!("{{\"data\":{action}}}")).await
+    }
+
+    /// The action as it stands now, as a JSON resource.
+    pub async fn answered_action(&self) -> Result<String> {
+        let found = actions::find(&self.tx, self.scope(), self.action.id).await?;
+        require_owned(found, Code::ProductActionNotFound)
     }
 
     /// Makes everything permanent together with the response, which the same request will get again.

@@ -34,7 +34,7 @@ fn forgotten(installation: Installation) {
     assert!(said.contains("dossier.zip: ") && said.contains(" files"), "{said}");
     here.run(&of_dossier("anna-dossier")).badly("exists");
     let verifier = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/verify_bundle.py");
-    let checked = std::process::Command::new("python3").args([verifier, bundle]).output().unwrap();
+    let checked = std::process::Command::new("python3").args(["-I", verifier, bundle]).output().unwrap();
     assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
 
     let served = Served::start(&here);

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::records::DocumentPurpose;
+use domain::staff::VisibleClients;
 use serde::Serialize;
 use serde_json::json;
 use uuid::Uuid;
@@ -11,7 +12,7 @@ use super::{FILE, File, read_file};
 use crate::portal::Lookup;
 use crate::resources::{ProductLink, Resource, instant};
 use crate::sql::{Query, QueryBuilder, Row, values};
-use crate::{Db, Result, Scope, Tx};
+use crate::{Db, Result, Scope, Tx, visible};
 
 /// A receipt of what a consumer answered.
 pub const RECEIPT: &str = "receipt";
@@ -36,6 +37,9 @@ pub const PURPOSES: [&str; 7] =
 const LISTED: [&str; 3] = [ORDER_SIGNED, KNOWLEDGE_FORM, WITHDRAWAL];
 /// Those of them that are sealed: what was signed, decided on, or says what was.
 pub const SEALED: [&str; 5] = [RECEIPT, ORDER_SIGNED, GUARANTEE, KNOWLEDGE_FORM, WITHDRAWAL];
+
+/// Those of them that hold what their owners answered, with the evidence of it.
+pub(crate) const OF_ANSWERS: [&str; 4] = [RECEIPT, ORDER_SIGNED, KNOWLEDGE_FORM, WITHDRAWAL];
 
 /// A generated document whose bytes are already in the file store.
 #[derive(Clone, Debug)]
@@ -89,11 +93,11 @@ pub struct AnswerDocument {
     pub seal: Option<DocumentSeal>,
 }
 
-/// The documents that the portal made of answers or showed before them (`named`), and the signed order of a product, the
-/// newest first.
+/// The documents that the portal made of answers or showed before them (`named`), and the signed order of a product, without
+/// those of clients whom somebody does not see, the newest first.
 pub async fn of_answers(
     db: &impl Db,
-    licence: Uuid,
+    (licence, clients): (Uuid, &VisibleClients),
     answers: Vec<Uuid>,
     named: Vec<Uuid>,
     order: Option<Uuid>,
@@ -107,7 +111,9 @@ pub async fn of_answers(
     if let Some(order) = order {
         query.push(" or purpose=").bind(ORDER_SIGNED).push(" and product_id=").bind(order);
     }
-    query.push(") order by created_at desc,id desc");
+    query.push(")");
+    visible::narrow_givers(&mut query, clients);
+    query.push(" order by created_at desc,id desc");
     let found = db.query(query.text(), query.values(), |row| {
         let (purpose, submission, made_at) = (row.read()?, row.read()?, row.read()?);
         let seal = DocumentSeal::read(row.read()?, row.read()?);

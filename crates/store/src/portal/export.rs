@@ -62,8 +62,9 @@ pub async fn answers(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
 
 /// Forms and messages that the consumer began.
 pub async fn unfinished(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
-    let text = "select action_id,data,updated_at from drafts \
-         where consumer_id=$1 and licence_id=$2 order by action_id";
+    let text = "select action_id,data,updated_at from drafts where consumer_id=$1 and licence_id=$2 \
+         union all select action_id,data,updated_at from link_drafts where consumer_id=$1 and licence_id=$2 \
+         order by action_id,updated_at";
     let mut all = db
         .query(text, values![scope.consumer, scope.licence], |row| {
             Ok(json!({ "action_id": row.read::<Uuid>()?, "data": row.read::<Value>()?, "updated_at": row.read::<DateTime<Utc>>()? }))

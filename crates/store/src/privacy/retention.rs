@@ -249,9 +249,10 @@ async fn forget_authors(tx: &Tx, turn: ConsumerRange) -> Result<()> {
 const DECIDED_CHANGES: &str = "g.state in ('applied','accepted','refused')";
 
 /// What is a person's and is no part of a file: gone with them, and at once when they ask to be forgotten.
-const CREDENTIAL_TABLES: [&str; 13] = [
+const CREDENTIAL_TABLES: [&str; 14] = [
     "drafts",
     "idempotency_keys",
+    "link_drafts",
     "mail_choices",
     "mails",
     "notices",
@@ -361,7 +362,7 @@ pub async fn delete_old(
 ) -> Result<OldDeleted> {
     let held = "(select h.consumer_id from holds h where h.licence_id=$1)";
     let mut values: Vec<Value<'_>> = vec![licence.into(), before.into(), limit.into()];
-    // What consumers had typed in threads.
+    // What consumers had typed in threads, and by links.
     let mut typed = 0;
     // Lines and events are written in the order of their keys: what is old ends where the first young one stands.
     let text = match what {
@@ -381,11 +382,15 @@ pub async fn delete_old(
                  and d.updated_at<$2 and d.consumer_id not in {held} limit $3)"
             );
             typed = tx.execute(&text, &values).await?;
-            format!(
-                "delete from drafts where (action_id,consumer_id) in (select d.action_id,d.consumer_id from drafts d \
-             join consumers c on c.id=d.consumer_id where c.licence_id=$1 and d.updated_at<$2 \
-             and d.consumer_id not in {held} limit $3)"
-            )
+            let of_actions = |table: &str| {
+                format!(
+                    "delete from {table} where (action_id,consumer_id) in (select d.action_id,d.consumer_id \
+                     from {table} d join consumers c on c.id=d.consumer_id where c.licence_id=$1 \
+                     and d.updated_at<$2 and d.consumer_id not in {held} limit $3)"
+                )
+            };
+            typed += tx.execute(&of_actions("link_drafts"), &values).await?;
+            of_actions("drafts")
         }
         AgedData::Events => {
             values.push(i64::MAX.into());

@@ -87,7 +87,7 @@ impl Filter {
             RecordTable::Consumers => visible::narrow(query, &self.clients, &["id"]),
             RecordTable::Products(_) => visible::narrow(query, &self.clients, &visible::OF_PRODUCTS),
             RecordTable::Actions => visible::narrow(query, &self.clients, &visible::OF_ACTIONS),
-            RecordTable::Documents => visible::narrow(query, &self.clients, &visible::OF_DOCUMENTS),
+            RecordTable::Documents => visible::narrow_documents(query, &self.clients),
             RecordTable::Branches | RecordTable::Announcements(_) | RecordTable::Advisers => {}
         }
     }

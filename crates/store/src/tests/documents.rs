@@ -291,14 +291,14 @@ sqlite_and_postgres! {
         assert_eq!(of_action(firm.bram).await, None);
 
         let of_answers = async |answers: Vec<Uuid>, named: Vec<Uuid>, order| {
-            let found = generated::of_answers(&tx, licence, answers, named, order).await.unwrap();
+            let found = generated::of_answers(&tx, (licence, &VisibleClients::All), answers, named, order).await.unwrap();
             found.into_iter().map(|document| document.file.id).collect::<Vec<_>>()
         };
         assert!(of_answers(vec![], vec![], None).await.is_empty());
         assert_eq!(of_answers(vec![submission], vec![], None).await, [signed.id]);
         assert_eq!(of_answers(vec![submission], vec![displayed.id], Some(product)).await, [signed.id, displayed.id]);
         assert_eq!(of_answers(vec![], vec![], Some(product)).await, [signed.id]);
-        let one = &generated::of_answers(&tx, licence, vec![submission], vec![], None).await.unwrap()[0];
+        let one = &generated::of_answers(&tx, (licence, &VisibleClients::All), vec![submission], vec![], None).await.unwrap()[0];
         assert_eq!((one.purpose.as_str(), one.submission, one.made_at), (ORDER_SIGNED, Some(submission), now));
         let list: Value = serde_json::from_str(&generated::received(&tx, anna).await.unwrap()).unwrap();
         assert_eq!(list[0]["attributes"]["description"], Value::Null);

@@ -35,9 +35,13 @@ async fn add_work(tx: &Tx, whose: Scope, name: &str, kind: &str, product: Uuid, 
         created_at: now,
     };
     let answer = submissions::seal(tx, whose, answer).await.expect("sealed");
-    let text = "insert into drafts (licence_id,action_id,consumer_id,data,revision,updated_at) \
-         values ($1,$2,$3,$4,1,$5)";
-    tx.execute(text, values![whose.licence, action, whose.consumer, json!({}), now]).await.expect("a draft");
+    for table in ["drafts", "link_drafts"] {
+        let text = format!(
+            "insert into {table} (licence_id,action_id,consumer_id,data,revision,updated_at) values ($1,$2,$3,$4,1,$5)"
+        );
+        let values = values![whose.licence, action, whose.consumer, json!({}), now];
+        tx.execute(&text, values).await.expect("a draft");
+    }
     if kind == "PAY_INVOICE" {
         let payment = Payment {
             id: Uuid::now_v7(),
@@ -124,7 +128,7 @@ sqlite_and_postgres! {
             let outcome = privacy::erase(&tx, anna, "system", now).await.unwrap();
             assert_eq!(outcome, ErasureOutcome::Restricted { is_new });
         }
-        assert_eq!(count(&tx, "drafts").await, 0);
+        assert_eq!((count(&tx, "drafts").await, count(&tx, "link_drafts").await), (0, 0));
         let standings = privacy::standings(&tx, licence, "", 9).await.unwrap();
         let names: Vec<_> = standings.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["anna", "bram"]);
@@ -189,7 +193,7 @@ sqlite_and_postgres! {
         assert_eq!((deleted("accesses", "accesses"), deleted("drafts", "drafts")), (1, 0));
         assert_eq!(deleted("events", "events"), 2);
         assert_eq!(count(&tx, "events where consumer_external_id='bram'").await, 1);
-        for (table, left) in [("consumers", 2), ("products", 2), ("actions", 2), ("documents", 1), ("drafts", 2)] {
+        for (table, left) in [("consumers", 2), ("products", 2), ("actions", 2), ("documents", 1), ("drafts", 2), ("link_drafts", 2)] {
             assert_eq!(count(&tx, table).await, left, "{table}");
         }
 

@@ -1779,7 +1779,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The draft of an action. */
+        /** The draft of an action, of sessions of the same kind: a token for one action reads what was typed with such a token. */
         get: operations["get_actions_id_draft"];
         /** Keeps a new edition; 409 when another device has kept one meanwhile. */
         put: operations["put_actions_id_draft"];
@@ -2063,7 +2063,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** As `submit-form`, with a token for the one action instead of a sign-in. Answers the action. */
+        /**
+         * As `submit-form`, with a token for the one action instead of a sign-in. Answers the action.
+         * @description For an account with a sign-in of its own a token gets when the action was asked and done, and every other member
+         *     empty.
+         */
         post: operations["post_mortgage_check_submit_form_no_login"];
         delete?: never;
         options?: never;

@@ -2,7 +2,7 @@
 
 use axum::extract::{Path, State};
 use domain::action_type::ActionType;
-use domain::actions::mortgage_check;
+use domain::actions::{Context, mortgage_check};
 use domain::codes::Code;
 use domain::kinds::ProductKind;
 use domain::products::Mortgage;
@@ -21,7 +21,7 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::portal::product_action::ProductAction;
 use crate::portal::products::Listed;
 use crate::portal::reading;
-use crate::portal::submission::SubmitResult;
+use crate::portal::submission::{SubmitResult, respond_with, submit_and_respond};
 use crate::portal::submit_request::{ActionScopedRequest, SubmitRequest};
 use crate::session::identity::ActionScopedSession;
 use crate::state::App;
@@ -56,6 +56,9 @@ async fn submit(acting: SubmitRequest) -> SubmitResult {
 }
 
 /// As `submit-form`, with a token for the one action instead of a sign-in. Answers the action.
+///
+/// For an account with a sign-in of its own a token gets when the action was asked and done, and every other member
+/// empty.
 #[utoipa::path(post, path = "/api/mortgage-check/submit-form-no-login", tag = "actions",
     request_body = mortgage_check::GuestAnswer, responses((status = 200, body = SingleResponse<ProductAction>)))]
 async fn submit_no_login(ActionScopedRequest(acting): ActionScopedRequest) -> SubmitResult {
@@ -70,14 +73,40 @@ async fn submit_no_login(ActionScopedRequest(acting): ActionScopedRequest) -> Su
     if consumer.parse() != Ok(acting.identity.scope.consumer) {
         return Err(Code::AccessDenied.into());
     }
-    // Whoever gets nothing of the record hears nothing of its changes either.
     let form_alone = gets_form_alone(&acting.app, &identity).await?;
-    acting
-        .submit(action, &[ActionType::MortgageCheck], |context, answer: &mortgage_check::GuestAnswer| {
-            let revision = answer.revision.as_deref().filter(|_| !form_alone);
-            mortgage_check::decide(context, &answer.form_data, revision, answer.evidence.as_ref())
-        })
-        .await
+    let request = acting.request()?;
+    let submission = request.begin(action, &[ActionType::MortgageCheck]).await?;
+    let answer: mortgage_check::GuestAnswer = domain::actions::read(&value)?;
+    let decide = |context: &Context| {
+        // Whoever gets nothing of the record hears nothing of its changes either.
+        let revision = answer.revision.as_deref().filter(|_| !form_alone);
+        mortgage_check::decide(context, &answer.form_data, revision, answer.evidence.as_ref())
+    };
+    if !form_alone {
+        return submit_and_respond(submission, decide).await;
+    }
+    submission.submit(decide).await?;
+    let action = blank_action(&submission.answered_action().await?)?;
+    respond_with(submission, &json!({ "data": action })).await
+}
+
+/// What is left of an action without anything of the record.
+const ANSWERED: [&str; 6] = ["id", "type", "date_created", "date_executed", "is_done", "has_receipt"];
+
+/// The action with the members of [`ANSWERED`], and every other one empty.
+fn blank_action(found: &str) -> ApiResult<Value> {
+    let mut resource: Value = serde_json::from_str(found).map_err(ApiError::internal)?;
+    let attributes =
+        resource["attributes"].as_object_mut().ok_or_else(|| ApiError::internal("no attributes"))?;
+    for (name, value) in attributes.iter_mut().filter(|(name, _)| !ANSWERED.contains(&name.as_str())) {
+        *value = match value {
+            Value::String(_) if name == "label" => json!(""),
+            Value::Bool(_) => json!(false),
+            Value::Array(_) => json!([]),
+            _ => Value::Null,
+        };
+    }
+    Ok(resource)
 }
 
 /// The action of a token, which must be the one in the path, and the consumer in the path, who must be its owner.

@@ -1,4 +1,4 @@
-//! The messages of a dossier in its bundle: whose are in it, and what its own program finds of them.
+//! The messages of a dossier in its bundle: whose are in it, and what the program that checks it finds of them.
 
 use axum::http::Method;
 use image::ImageFormat;

@@ -211,9 +211,9 @@ impl Unpacked {
         evidence.map(|evidence| evidence["label"].as_str().unwrap_or_default().to_owned()).collect()
     }
 
-    /// What the bundle's own program says of the folder in which it stands.
+    /// What the program says of the folder.
     pub fn verify(&self) -> (bool, String) {
-        run(&self.path().join("verify.py"), &[])
+        run(&verifier(), &[self.path().to_str().expect("a path")])
     }
 }
 
@@ -224,7 +224,8 @@ pub fn verifier() -> PathBuf {
 
 /// Whether the program is content, and what it says.
 pub fn run(program: &Path, arguments: &[&str]) -> (bool, String) {
-    let output = Command::new("python3").arg(program).args(arguments).output().expect("python3 runs");
+    let output =
+        Command::new("python3").arg("-I").arg(program).args(arguments).output().expect("python3 runs");
     let said = [output.stdout, output.stderr].concat();
     (output.status.success(), String::from_utf8_lossy(&said).into_owned())
 }

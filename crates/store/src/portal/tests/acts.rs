@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{Firm, NewAction, NewProduct, at, document, payment, product, submission};
+use crate::portal::drafts::DraftSession::{self, ActionLink, SignedIn};
 use crate::portal::locked_actions::{self, LockedAction};
 use crate::portal::partner_sessions::{self, PartnerSession};
 use crate::portal::{Lookup, actions, announcements, drafts, export, products};
@@ -76,8 +77,8 @@ sqlite_and_postgres! {
         let any = any.insert(&tx, &owners).await;
         let now = at(NOW);
         for scope in [*anna, *bram] {
-            for action in [every, any] {
-                drafts::put(&tx, scope, action, json!({}), None, now).await.expect("a draft");
+            for (action, session) in [(every, SignedIn), (every, ActionLink), (any, SignedIn), (any, ActionLink)] {
+                drafts::put(&tx, scope, session, action, json!({}), None, now).await.expect("a draft");
             }
         }
         let action = async |id: Uuid| {
@@ -92,14 +93,18 @@ sqlite_and_postgres! {
         assert!(locked(&tx, *anna, every).await.done);
         let waiting = locked(&tx, *bram, every).await;
         assert!(!waiting.done && waiting.last);
-        assert_eq!(drafts::find(&tx, *anna, every).await.expect("an answer"), None);
-        assert!(drafts::find(&tx, *bram, every).await.expect("an answer").is_some());
+        for session in DraftSession::ALL {
+            assert_eq!(drafts::find(&tx, *anna, session, every).await.expect("an answer"), None);
+            assert!(drafts::find(&tx, *bram, session, every).await.expect("an answer").is_some());
+        }
         locked_actions::finish(&tx, *bram, &waiting, now).await.expect("done");
         assert_eq!(action(every).await, (true, None, true));
 
         locked_actions::finish(&tx, *anna, &locked(&tx, *anna, any).await, now).await.expect("done");
         assert_eq!(action(any).await, (true, None, true));
-        assert_eq!(drafts::find(&tx, *bram, any).await.expect("an answer"), None);
+        for session in DraftSession::ALL {
+            assert_eq!(drafts::find(&tx, *bram, session, any).await.expect("an answer"), None);
+        }
         locked_actions::reopen(&tx, anna.licence, any, now).await.expect("open");
         assert_eq!(action(any).await, (false, None, false));
         assert!(!locked(&tx, *bram, any).await.done);
@@ -146,17 +151,49 @@ sqlite_and_postgres! {
         let Firm { store, anna, bram, .. } = &firm;
         let tx = store.begin().await.expect("a transaction");
         let action = NewAction::new("a", "UPLOAD_DOCUMENT", None).insert(&tx, &[(*anna, None)]).await;
-        let put = |data: Value, seen| drafts::put(&tx, *anna, action, data, seen, at(NOW));
+        let put = |data: Value, seen| drafts::put(&tx, *anna, SignedIn, action, data, seen, at(NOW));
         assert_eq!(put(json!({ "a": 1 }), Some(1)).await.expect("an answer"), None);
         assert_eq!(put(json!({ "a": 1 }), None).await.expect("an answer"), Some(1));
         assert_eq!(put(json!({ "a": 2 }), None).await.expect("an answer"), None);
         assert_eq!(put(json!({ "a": 3 }), Some(1)).await.expect("an answer"), Some(2));
         assert_eq!(put(json!({ "a": 4 }), Some(1)).await.expect("an answer"), None);
-        let draft = drafts::find(&tx, *anna, action).await.expect("an answer").expect("a draft");
+        let draft = drafts::find(&tx, *anna, SignedIn, action).await.expect("an answer").expect("a draft");
         assert_eq!((draft.data, draft.revision), (json!({ "a": 3 }), 2));
-        assert_eq!(drafts::find(&tx, *bram, action).await.expect("an answer"), None);
-        drafts::remove(&tx, *anna, action).await.expect("removed");
-        assert_eq!(drafts::find(&tx, *anna, action).await.expect("an answer"), None);
+        assert_eq!(drafts::find(&tx, *bram, SignedIn, action).await.expect("an answer"), None);
+        // What is typed by the link of the action is another draft.
+        assert_eq!(drafts::find(&tx, *anna, ActionLink, action).await.expect("an answer"), None);
+        let by_link = drafts::put(&tx, *anna, ActionLink, action, json!({ "b": 1 }), None, at(NOW));
+        assert_eq!(by_link.await.expect("an answer"), Some(1));
+        drafts::remove(&tx, *anna, SignedIn, action).await.expect("removed");
+        assert_eq!(drafts::find(&tx, *anna, SignedIn, action).await.expect("an answer"), None);
+        let kept = drafts::find(&tx, *anna, ActionLink, action).await.expect("an answer").expect("a draft");
+        assert_eq!((kept.data, kept.revision), (json!({ "b": 1 }), 1));
+    }
+}
+
+sqlite_and_postgres! {
+    async fn drafts_of_before_stay_with_the_link_of_whoever_has_no_sign_in(firm: Firm) {
+        let Firm { store, anna, bram, .. } = &firm;
+        let tx = store.begin().await.expect("a transaction");
+        crate::consumers::set_password(&tx, *bram, "hash", at(NOW)).await.expect("a password");
+        let owners = [(*anna, None), (*bram, None)];
+        let check = NewAction::new("a", "MORTGAGE_CHECK", None).insert(&tx, &owners).await;
+        let other = NewAction::new("b", "UPLOAD_DOCUMENT", None).insert(&tx, &owners).await;
+        for (scope, action) in [(*anna, check), (*anna, other), (*bram, check)] {
+            drafts::put(&tx, scope, SignedIn, action, json!({ "a": 1 }), None, at(NOW)).await.expect("a draft");
+        }
+        let migration = if store.is_file() {
+            include_str!("../../../migrations/sqlite/0049_link_drafts.sql")
+        } else {
+            include_str!("../../../migrations/postgres/0049_link_drafts.sql")
+        };
+        let (_, copy) = migration.split_once("insert into").expect("what is copied");
+        tx.execute_batch(&format!("insert into{copy}")).await.expect("copied");
+        for (scope, action, is_copied) in [(*anna, check, true), (*anna, other, false), (*bram, check, false)] {
+            let found = drafts::find(&tx, scope, ActionLink, action).await.expect("an answer");
+            assert_eq!(found.is_some(), is_copied);
+            assert!(drafts::find(&tx, scope, SignedIn, action).await.expect("an answer").is_some());
+        }
     }
 }
 
@@ -193,7 +230,7 @@ sqlite_and_postgres! {
         payment(&tx, *anna, action, invoice, "FAILED", 12_345, NOW).await;
         let paper = document(&tx, *anna, Some(invoice), None, "product").await;
         submission(&tx, *anna, action, "PAY_INVOICE", 7).await;
-        drafts::put(&tx, *anna, action, json!({ "a": 1 }), None, at(NOW)).await.expect("a draft");
+        drafts::put(&tx, *anna, SignedIn, action, json!({ "a": 1 }), None, at(NOW)).await.expect("a draft");
         let session = PartnerSession {
             partner_id: "p".to_owned(),
             state: "begun".to_owned(),
