@@ -1,6 +1,7 @@
 //! `/health`: what does not go as it should, and what somebody at the firm can do about it.
 
 use app::health::{self, is_resendable};
+use app::storage::VolumeSpace;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
@@ -45,6 +46,21 @@ pub struct HealthReport {
     /// The last backup that `balie backup` made; `null`: it never did.
     #[schema(required = true)]
     backup: Option<HealthBackup>,
+    /// The disks of the portal's machine; none where files and database are elsewhere.
+    disks: Vec<HealthDisk>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct HealthDisk {
+    /// `files` or `database`.
+    name: &'static str,
+    free_bytes: u64,
+    /// How full it is, 0 to 100.
+    used_percent: u64,
+    /// Whether somebody has to make room.
+    is_filling: bool,
+    /// Whether nothing more is taken in.
+    is_full: bool,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -202,6 +218,17 @@ fn report(health: health::Health) -> HealthReport {
         payments: health.open_payments.into_iter().map(payment).collect(),
         jobs: health.given_up_jobs.into_iter().map(job).collect(),
         backup: health.last_backup.map(backup),
+        disks: health.disks.into_iter().map(disk).collect(),
+    }
+}
+
+fn disk(found: VolumeSpace) -> HealthDisk {
+    HealthDisk {
+        name: found.name,
+        free_bytes: found.space.free_bytes,
+        used_percent: found.space.used_percent(),
+        is_filling: found.needs_room(),
+        is_full: !found.has_reserve,
     }
 }
 

@@ -236,7 +236,7 @@ async fn forget_authors(tx: &Tx, turn: ConsumerRange) -> Result<()> {
 const DECIDED_CHANGES: &str = "g.state in ('applied','accepted','refused')";
 
 /// What is a person's and is no part of a file: gone with them, and at once when they ask to be forgotten.
-const CREDENTIAL_TABLES: [&str; 13] = [
+const CREDENTIAL_TABLES: [&str; 14] = [
     "drafts",
     "idempotency_keys",
     "mail_choices",
@@ -250,6 +250,7 @@ const CREDENTIAL_TABLES: [&str; 13] = [
     "sessions",
     "thread_drafts",
     "thread_reads",
+    "upload_reservations",
 ];
 
 /// What is kept by account, of whichever kind.
