@@ -19,6 +19,7 @@ function listen(page: Page, method: string, path: string): unknown[] {
   return sent;
 }
 
+const disk = (attributes: object) => ({ name: "files", is_filling: false, is_full: false, ...attributes });
 const well = {
   troubles: 0,
   version: "0.1.0",
@@ -30,6 +31,7 @@ const well = {
   unallocated_payments: [],
   jobs: [],
   backup: { made_at: hoursAgo(8), files: 1204, lost_files: 0, is_overdue: false },
+  disks: [disk({ free_bytes: 161e9, used_percent: 60 })],
 };
 const anna = { external_id: "anna", name: "Anna de Vries" };
 const endpoint = {
@@ -47,7 +49,7 @@ const endpoint = {
 };
 const ill = {
   ...well,
-  troubles: 7,
+  troubles: 9,
   waiting_mails: {
     count: 3,
     oldest_at: hoursAgo(2),
@@ -107,6 +109,10 @@ const ill = {
     { id: "j-1", kind: "data_sharing.check", failed_at: hoursAgo(9), reason: "the partner answered 500" },
   ],
   backup: null,
+  disks: [
+    disk({ free_bytes: 380e6, used_percent: 99, is_filling: true, is_full: true }),
+    disk({ name: "database", free_bytes: 81e9, used_percent: 80, is_filling: true }),
+  ],
 };
 
 test("what does not go as it should is shown, and something is done about it", async ({ page }) => {
@@ -119,8 +125,11 @@ test("what does not go as it should is shown, and something is done about it", a
   });
   await open(page, "/health");
   await expect(heading(page)).toHaveText("Storingen");
-  await expect(page.getByText("7 punten vragen aandacht.")).toBeVisible();
+  await expect(page.getByText("9 punten vragen aandacht.")).toBeVisible();
   await expect(page.getByText("550 5.1.1 no such user", { exact: false })).toBeVisible();
+  const disks = page.getByRole("alert").filter({ hasText: "De schijf van het portaal raakt vol" });
+  await expect(disks).toContainText("Schijf van de bestanden: 99 % is gebruikt, 362,4 MB is nog vrij.");
+  await expect(disks).toContainText("Schijf van de database: 80 % is gebruikt, 75,4 GB is nog vrij.");
   await expectState(page, "desk-health");
   const resent = listen(page, "POST", "/health/mails/m-1/resend");
   await button(page, "Opnieuw versturen aan Anna de Vries: Uitnodiging").click();
@@ -136,6 +145,7 @@ test("what does not go as it should is shown, and something is done about it", a
   await mockDesk(page, beheer, { [`GET ${BASE}/health`]: well });
   await page.reload();
   await expect(page.getByText("Alles werkt zoals het hoort.", { exact: false })).toBeVisible();
+  await expect(page.getByText("60 % gebruikt, 149,9 GB vrij")).toBeVisible();
   await expectState(page, "desk-health-well");
 });
 

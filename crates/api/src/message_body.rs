@@ -1,13 +1,11 @@
 //! The body of a message that is sent: JSON, or a form with files.
 
-use std::sync::Arc;
-
+use app::documents::uploads::ReceivedFiles;
+use app::storage::IncomingUpload;
 use axum::extract::{FromRequest, Multipart, Request};
 use axum::http::header;
-use documents::intake::Incoming;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
-use tempfile::TempDir;
 
 use crate::http::body;
 use crate::http::error::{ApiError, ApiResult};
@@ -26,8 +24,8 @@ pub struct MessageParts {
 /// A message that was received. Its files live as long as it does.
 pub struct MessageBody {
     pub parts: MessageParts,
-    pub files: Vec<Incoming>,
-    pub folder: Option<Arc<TempDir>>,
+    /// Absent where it came as JSON.
+    form: Option<MultipartForm>,
     /// Equal for equal bodies.
     pub hash: Vec<u8>,
 }
@@ -36,8 +34,13 @@ impl MessageBody {
     /// Reads JSON as `T`, or a form with these text fields.
     ///
     /// # Errors
-    /// `BODY_NOT_READABLE`, `UPLOAD_TOO_LARGE`, and 422 naming a field that is missing, unknown or wrong.
-    pub async fn read<T>(app: &App, request: Request, fields: &[&str]) -> ApiResult<Self>
+    /// `BODY_NOT_READABLE`, those of [`MultipartForm::read`], and 422 naming a field that is missing, unknown or wrong.
+    pub async fn read<T>(
+        app: &App,
+        upload: &IncomingUpload,
+        request: Request,
+        fields: &[&str],
+    ) -> ApiResult<Self>
     where
         T: DeserializeOwned + JsonSchema + Into<MessageParts> + 'static,
     {
@@ -45,11 +48,11 @@ impl MessageBody {
         if !media_type.is_some_and(|name| name.starts_with("multipart/form-data")) {
             let bytes = body::read(request).await?;
             let parts = body::parse::<T>(&bytes)?.into();
-            return Ok(Self { parts, files: Vec::new(), folder: None, hash: bytes.to_vec() });
+            return Ok(Self { parts, form: None, hash: bytes.to_vec() });
         }
         let multipart = Multipart::from_request(request, app).await;
         let multipart = multipart.map_err(|error| unreadable_form(&error))?;
-        let form = MultipartForm::read(app, multipart, fields).await?;
+        let form = MultipartForm::read(app, upload, multipart, fields).await?;
         let text = |name: &str| form.text(name).map(str::to_owned);
         let advice = match form.text("advice") {
             None | Some("false") => false,
@@ -63,6 +66,11 @@ impl MessageBody {
             action: text("action"),
             advice,
         };
-        Ok(Self { parts, files: form.files, folder: Some(form.folder), hash: form.hash })
+        Ok(Self { parts, hash: form.hash.clone(), form: Some(form) })
+    }
+
+    /// Its files; absent where there are none.
+    pub fn received(&self) -> Option<ReceivedFiles<'_>> {
+        self.form.as_ref()?.received()
     }
 }

@@ -47,6 +47,9 @@ pub fn install_recorder() -> Result<PrometheusHandle, BuildError> {
     metrics::describe_gauge!("balie_database_connections", "Open connections by pool");
     metrics::describe_gauge!("balie_database_connections_idle", "Idle connections by pool");
     metrics::describe_gauge!("balie_database_up", "Whether the database answered just now");
+    metrics::describe_gauge!("balie_disk_free_bytes", "Free bytes of the disk by what is on it");
+    metrics::describe_gauge!("balie_disk_used_ratio", "How full that disk is, 0 to 1");
+    metrics::describe_gauge!("balie_disk_has_reserve", "Whether it has room for uploads");
     metrics::describe_gauge!("process_resident_memory_bytes", "Resident memory");
     metrics::describe_gauge!(CONNECTIONS, "Open connections of clients");
     metrics::describe_gauge!(STREAMS, "Open streams that tell pages of changes");

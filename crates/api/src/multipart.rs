@@ -1,12 +1,14 @@
-//! Reading forms with files: the files go to disk as they come, never whole into memory.
+//! Reading forms with files: the files go to disk as they come, never whole into memory, once room is reserved for them.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use app::documents::uploads::ReceivedFiles;
+use app::storage::{self, IncomingUpload, Reservation};
 use axum::extract::multipart::{Field, Multipart, MultipartError, MultipartRejection};
-use axum::http::StatusCode;
-use documents::intake::{Incoming, MAX_CONTENT_BYTES};
+use axum::http::{HeaderMap, StatusCode, header};
+use documents::intake::Incoming;
 use domain::codes::Code;
 use domain::records::unstorable;
 use domain::schema::Violation;
@@ -35,8 +37,10 @@ pub fn file_parts(_: &mut SchemaGenerator) -> Schema {
 /// ends, nothing of it stays.
 pub struct MultipartForm {
     pub texts: BTreeMap<String, String>,
-    pub files: Vec<Incoming>,
-    pub folder: Arc<TempDir>,
+    files: Vec<Incoming>,
+    folder: Arc<TempDir>,
+    /// Made before the first file is stored.
+    reservation: Option<Arc<Reservation>>,
     /// SHA-256 over names, texts and files in their order: equal for equal forms.
     pub hash: Vec<u8>,
 }
@@ -45,14 +49,39 @@ impl MultipartForm {
     /// Reads a form with these text fields; files come as `file[]` or `file`.
     ///
     /// # Errors
-    /// `UPLOAD_TOO_LARGE`, `BODY_NOT_READABLE`, and 422 naming a field that is not known.
-    pub async fn read(app: &App, mut body: Multipart, texts: &[&str]) -> ApiResult<Self> {
+    /// `UPLOAD_TOO_LARGE`, `UPLOAD_DAY_LIMIT_REACHED`, `UPLOAD_SPACE_USED`, `STORAGE_FULL`, `BODY_NOT_READABLE`, and 422
+    /// naming a field that is not known.
+    pub async fn read(
+        app: &App,
+        upload: &IncomingUpload,
+        mut body: Multipart,
+        texts: &[&str],
+    ) -> ApiResult<Self> {
+        let result = Self::read_fields(app, upload, &mut body, texts).await;
+        if result.is_err() {
+            // A browser that still sends reads no answer: the rest is received and thrown away.
+            while let Ok(Some(_)) = body.next_field().await {}
+        }
+        result
+    }
+
+    async fn read_fields(
+        app: &App,
+        upload: &IncomingUpload,
+        body: &mut Multipart,
+        texts: &[&str],
+    ) -> ApiResult<Self> {
         let folder = tempfile::Builder::new()
             .prefix(app::TEMP_PREFIX)
             .tempdir_in(&app.settings.scratch)
             .map_err(ApiError::unavailable)?;
-        let mut form =
-            Self { texts: BTreeMap::new(), files: Vec::new(), folder: Arc::new(folder), hash: Vec::new() };
+        let mut form = Self {
+            texts: BTreeMap::new(),
+            files: Vec::new(),
+            folder: Arc::new(folder),
+            reservation: None,
+            hash: Vec::new(),
+        };
         let mut hash = Sha256::new();
         let mut total = 0;
         while let Some(field) = body.next_field().await.map_err(|error| unreadable(&error))? {
@@ -60,13 +89,26 @@ impl MultipartForm {
             hash.update(name.as_bytes());
             hash.update([0]);
             match name.as_str() {
-                "file[]" | "file" => form.keep_file(field, &mut total, &mut hash).await?,
+                "file[]" | "file" => {
+                    let reservation = match &form.reservation {
+                        Some(reservation) => Arc::clone(reservation),
+                        None => Arc::new(storage::reserve(app, upload).await?),
+                    };
+                    form.reservation = Some(Arc::clone(&reservation));
+                    form.keep_file(field, &reservation, &mut total, &mut hash).await?;
+                }
                 known if texts.contains(&known) => form.keep_text(field, known, &mut hash).await?,
                 other => return Err(ApiError::field(other, "unknown")),
             }
         }
         form.hash = hash.finalize().to_vec();
         Ok(form)
+    }
+
+    /// The files; absent where there are none.
+    pub fn received(&self) -> Option<ReceivedFiles<'_>> {
+        let reservation = self.reservation.as_deref()?;
+        Some(ReceivedFiles { folder: self.folder.path(), files: &self.files, reservation })
     }
 
     /// A text field, trimmed; absent when it is empty.
@@ -93,7 +135,13 @@ impl MultipartForm {
         Ok(())
     }
 
-    async fn keep_file(&mut self, mut field: Field<'_>, total: &mut u64, hash: &mut Sha256) -> ApiResult<()> {
+    async fn keep_file(
+        &mut self,
+        mut field: Field<'_>,
+        reservation: &Reservation,
+        total: &mut u64,
+        hash: &mut Sha256,
+    ) -> ApiResult<()> {
         if self.files.len() == MAX_FILES {
             return Err(Code::UploadTooLarge.into());
         }
@@ -104,9 +152,7 @@ impl MultipartForm {
         let mut of_file = Sha256::new();
         while let Some(chunk) = field.chunk().await.map_err(|error| unreadable(&error))? {
             *total += chunk.len() as u64;
-            if *total > MAX_CONTENT_BYTES {
-                return Err(Code::UploadTooLarge.into());
-            }
+            reservation.require(*total)?;
             of_file.update(&chunk);
             file.write_all(&chunk).await.map_err(ApiError::unavailable)?;
         }
@@ -117,6 +163,11 @@ impl MultipartForm {
         self.files.push(Incoming { path, file_name });
         Ok(())
     }
+}
+
+/// How many bytes come, where the sender says it.
+pub fn content_length(headers: &HeaderMap) -> Option<u64> {
+    headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
 /// The text of a field.

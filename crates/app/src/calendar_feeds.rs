@@ -10,6 +10,7 @@ use store::licences::Licence;
 use store::secrets::{hash_secret, new_secret};
 use store::{AccountKind, AccountRef, Scope, consumers, staff};
 
+use crate::act_limits::{self, LimitedAct};
 use crate::actor::{Actor, Caller};
 use crate::audit::AuditLog;
 use crate::error::Result;
@@ -22,13 +23,17 @@ const PAST: TimeDelta = TimeDelta::days(90);
 /// Gives an account a new secret, in the place of the one that it has; it is said once.
 ///
 /// # Errors
-/// `ACCESS_DENIED` for another's account, and for whoever may not read.
+/// `ACCESS_DENIED` for another's account, and for whoever may not read; `TOO_MANY_REQUESTS`.
 pub async fn renew(
     services: &Services,
     account: AccountRef,
     caller: &Caller,
 ) -> Result<(CalendarFeed, String)> {
-    let tx = services.store.begin().await?;
+    let (tx, now) = (services.store.begin().await?, services.now());
+    if account.kind == AccountKind::Consumer {
+        let scope = Scope { licence: account.licence, consumer: account.id };
+        act_limits::count(&tx, scope, LimitedAct::CalendarFeed, now).await?;
+    }
     let is_own = match account.kind {
         AccountKind::Consumer => matches!(caller.actor, Actor::Consumer),
         AccountKind::Staff => caller.actor.staff() == Some(account.id),
@@ -37,7 +42,7 @@ pub async fn renew(
     let reach = Reach::Client { is_visible: is_own };
     let grant = require_grant(&tx, account.licence, caller, Gift::CalendarFeed, reach).await?;
     let secret = new_secret();
-    let feed = CalendarFeed { id: services.new_id(), account, created_at: services.now() };
+    let feed = CalendarFeed { id: services.new_id(), account, created_at: now };
     calendar_feeds::put(&tx, &grant, &feed, hash_secret(&secret)).await?;
     let consumer = (account.kind == AccountKind::Consumer).then_some(account.id);
     let log = AuditLog::new(services, &tx, (account.licence, consumer), caller);

@@ -1,8 +1,6 @@
 //! Damage that consumers report on a general insurance.
 
-use std::path::Path;
-
-use documents::intake::{Accept, Incoming};
+use documents::intake::Accept;
 use domain::actions::Outcome;
 use domain::codes::Code;
 use domain::kinds::ProductKind;
@@ -15,7 +13,8 @@ use store::idempotency::StoredResponse;
 use store::portal::{locked_actions, products};
 use uuid::Uuid;
 
-use crate::documents::uploads::{self, DeliveredFor, StoredUpload, UploadKind};
+use crate::act_limits::{self, LimitedAct};
+use crate::documents::uploads::{self, DeliveredFor, ReceivedFiles, StoredUploads, UploadKind};
 use crate::error::{Error, Result, SubmitError, require_owned};
 use crate::idempotency::IdempotencyKey;
 use crate::services::Services;
@@ -31,15 +30,14 @@ pub struct DamageClaim<'a> {
     /// The insurance as it stood before the files came in.
     pub known: &'a Value,
     pub fields: &'a DamageReportFields,
-    /// The received files, and the folder in which they lie.
-    pub files: &'a [Incoming],
-    pub folder: &'a Path,
+    /// Absent where there are none.
+    pub files: Option<ReceivedFiles<'a>>,
 }
 
 /// Reports damage: the photos become one PDF, and the firm hears of it. Answers the insurance with the report in it.
 ///
 /// # Errors
-/// `Replayed`; those of [`damage_report::decide`] and [`uploads::store_files`], where a photo that is none is
+/// `Replayed`; `TOO_MANY_REQUESTS`; those of [`damage_report::decide`] and [`uploads::store_files`], where a photo that is none is
 /// `DAMAGE_REPORT_PHOTO_FAILED_VALIDATION`.
 pub async fn report(
     services: &Services,
@@ -49,19 +47,19 @@ pub async fn report(
 ) -> std::result::Result<StoredResponse, SubmitError> {
     key.check(services.store.reader()).await?;
     // Judged before the work of combining, and again when the insurance is held.
-    claim.decide(services, claim.known, ("", ""), &[])?;
-    let documents = if claim.files.is_empty() {
-        Vec::new()
-    } else {
-        let kind = UploadKind::Merged(Accept::DamagePhotos);
-        let DamageClaim { files, folder, .. } = claim;
-        uploads::store_files(services, submitter.scope, folder, files, kind, "Schademelding")
-            .await
-            .map_err(photo_refusal)?
+    claim.decide(services, claim.known, ("", ""), &StoredUploads::default())?;
+    let documents = match claim.files {
+        None => StoredUploads::default(),
+        Some(received) => {
+            let kind = UploadKind::Merged(Accept::DamagePhotos);
+            uploads::store_files(services, submitter.scope, received, kind, "Schademelding")
+                .await
+                .map_err(photo_refusal)?
+        }
     };
     let response = record(services, submitter, key, claim, &documents).await;
     if response.as_ref().is_err_and(SubmitError::is_final) {
-        uploads::discard(services, &documents).await;
+        uploads::discard(services, &documents.documents).await;
     }
     response
 }
@@ -71,7 +69,7 @@ async fn record(
     submitter: &Submitter,
     key: IdempotencyKey,
     claim: DamageClaim<'_>,
-    documents: &[StoredUpload],
+    documents: &StoredUploads<'_>,
 ) -> std::result::Result<StoredResponse, SubmitError> {
     let (scope, id, now) = (submitter.scope, claim.insurance, services.now());
     let tx = services.store.begin().await?;
@@ -79,6 +77,7 @@ async fn record(
     let product = require_owned(found, KIND.not_found())?;
     let consumer = locked_actions::consumer_profile(&tx, scope).await?;
     key.check(&tx).await?;
+    act_limits::count(&tx, scope, LimitedAct::DamageReport, now).await?;
     let named = (product.external_id.as_str(), consumer.display_name.as_str());
     let outcome = claim.decide(services, &product.details, named, documents)?;
     let report = ProductReport {
@@ -104,11 +103,10 @@ impl DamageClaim<'_> {
         services: &Services,
         details: &Value,
         (external_id, reporter): (&str, &str),
-        documents: &[StoredUpload],
+        documents: &StoredUploads<'_>,
     ) -> Result<Outcome> {
         let insurance = GeneralInsurance::deserialize(details).map_err(Error::internal)?;
-        let files = documents.iter().map(StoredUpload::delivered).collect();
-        let given = DamageReportFields { files, ..self.fields.clone() };
+        let given = DamageReportFields { files: documents.delivered(), ..self.fields.clone() };
         let id = self.insurance.to_string();
         let insured = Insured { id: &id, external_id, insurance: &insurance };
         Ok(damage_report::decide(insured, reporter, given, today(services.now()))?)

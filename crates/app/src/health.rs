@@ -22,6 +22,7 @@ use crate::actor::Caller;
 use crate::audit::AuditLog;
 use crate::error::{Error, Result};
 use crate::services::Services;
+use crate::storage::VolumeSpace;
 
 /// The most entries of each part.
 const MAX_ENTRIES: u64 = 50;
@@ -42,6 +43,8 @@ pub struct Health {
     pub given_up_jobs: Vec<GivenUpJob>,
     /// Absent: the program never made a backup of this installation.
     pub last_backup: Option<BackupRecord>,
+    /// The room on the disks of files and database.
+    pub disks: Vec<VolumeSpace>,
     /// When all this was so.
     pub at: DateTime<Utc>,
 }
@@ -62,6 +65,7 @@ impl Health {
             + self.open_payments.len()
             + self.unallocated_payments.len()
             + self.given_up_jobs.len()
+            + self.disks.iter().filter(|disk| disk.needs_room()).count()
             + usize::from(self.is_mail_stuck())
             + usize::from(self.is_backup_overdue())
             + usize::from(self.outgoing_held_since.is_some())
@@ -99,6 +103,7 @@ pub async fn collect(services: &Services, licence: Uuid) -> Result<Health> {
         unallocated_payments: health::unallocated_payments(db, licence, MAX_ENTRIES).await?,
         given_up_jobs: health::given_up_jobs(db, licence, &MAIL_JOBS, MAX_ENTRIES).await?,
         last_backup: health::last_backup(db).await?,
+        disks: services.storage.spaces(),
         at: now,
     })
 }

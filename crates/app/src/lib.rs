@@ -2,6 +2,7 @@
 //! themselves are in [`domain`].
 
 pub mod account_emails;
+mod act_limits;
 pub mod actor;
 pub mod appointments;
 pub mod audit;
@@ -49,6 +50,7 @@ pub mod settings;
 pub mod sign_in;
 pub mod sign_in_links;
 pub mod staff;
+pub mod storage;
 pub mod submissions;
 pub mod threads;
 pub mod verify;

@@ -15,6 +15,7 @@ use crate::fingerprints::FingerprintKey;
 use crate::push::PushKeys;
 use crate::sealing_keys::SealingKeys;
 use crate::sign_in::passwords::HashingPermits;
+use crate::storage::StorageGuard;
 use crate::threads::AnswerTimes;
 
 /// Source of the current time: the system clock, or a fixed one in tests.
@@ -46,7 +47,8 @@ impl IdGenerator for TimeOrderedIds {
     }
 }
 
-/// Database, files, partners, document workers, time, identifiers, keys, and the seals of papers. Cheap to clone.
+/// Database, files, partners, document workers, time, identifiers, keys, the seals of papers, and the
+/// limits of what is stored. Cheap to clone.
 #[derive(Clone)]
 pub struct Services {
     pub store: Store,
@@ -62,6 +64,7 @@ pub struct Services {
     pub push_keys: Arc<PushKeys>,
     pub hashing_permits: Arc<HashingPermits>,
     pub answer_times: Arc<AnswerTimes>,
+    pub storage: Arc<StorageGuard>,
 }
 
 impl Services {

@@ -20,6 +20,10 @@ use crate::http_server::ConnectionLimits;
 use crate::sealing::Sealing;
 use crate::{credentials, tls};
 
+mod storage;
+
+pub use storage::StorageConfig;
+
 /// One field for each thing an operator decides; nested ones are written `BALIE_SECTION__FIELD`.
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -80,6 +84,8 @@ pub struct Config {
     pub allow_private_addresses: Option<bool>,
     /// How many calls one session may make in a minute.
     pub calls_per_minute: u32,
+    /// How much may be stored, and what stays free of the disks.
+    pub storage: StorageConfig,
     /// Where the partners are and with which keys.
     pub partners: PartnerSettings,
     /// The payment provider's name of the way to pay.
@@ -157,6 +163,7 @@ impl Default for Config {
             local_hosts: false,
             allow_private_addresses: None,
             calls_per_minute: 1000,
+            storage: StorageConfig::default(),
             partners: PartnerSettings::default(),
             payment_method: "ideal".to_owned(),
             virus_scan: None,
@@ -231,6 +238,7 @@ impl Config {
             "allow_private_addresses: is two switches now: allow_private_partners and allow_private_webhooks"
         );
         self.connections.check()?;
+        self.storage.check()?;
         self.check_security_contacts()?;
         self.mailer()?;
         self.partners.check(self.allow_private_partners)?;

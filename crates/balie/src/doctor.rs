@@ -3,9 +3,11 @@
 use std::time::Instant;
 
 use app::SealingKeys;
+use app::storage::VolumeSpace;
 use app::{Clock, SystemClock};
 use chrono::TimeDelta;
 use documents::files::FileStore;
+use domain::storage::MB;
 use partners::identity::ClientMismatch;
 use signing::SealKey;
 use store::Store;
@@ -72,6 +74,9 @@ pub async fn run(source: &Source) -> anyhow::Result<()> {
                 say("mails", mails(store).await);
             }
             say("files", files(&config).await);
+            for finding in disks(&config) {
+                say("disk", finding);
+            }
             for finding in sealing_keys(&config) {
                 say("sealing key", finding);
             }
@@ -275,6 +280,25 @@ async fn files(config: &Config) -> Finding {
         )),
         Err(error) => Fault(format!("{place}: {error:#}: may this user write there, and is there room?")),
     }
+}
+
+/// The room on the disks of this machine that files and database are on.
+fn disks(config: &Config) -> Vec<Finding> {
+    let guard = match config.file_store().and_then(|files| config.storage_guard(&files)) {
+        Ok(guard) => guard,
+        // Said of the files already.
+        Err(_) => return Vec::new(),
+    };
+    guard.spaces().into_iter().map(disk).collect()
+}
+
+fn disk(VolumeSpace { name, space, has_reserve }: VolumeSpace) -> Finding {
+    let (percent, free) = (space.used_percent(), space.free_bytes / MB);
+    let text = format!("{name}: {percent} % used, {free} MB free");
+    if !has_reserve {
+        return Fault(format!("{text}: uploads are refused; make room, or lower storage.disk_reserve_mb"));
+    }
+    if space.is_filling() { Note(format!("{text}: make room in time")) } else { Fine(text) }
 }
 
 async fn write_and_read(files: &FileStore) -> anyhow::Result<()> {

@@ -42,6 +42,9 @@ use crate::private;
 /// How long requests and jobs that are under way may take after a signal to stop.
 const GRACE: Duration = Duration::from_secs(30);
 
+/// How often the disks are looked at.
+const DISKS_EVERY: Duration = Duration::from_secs(60);
+
 /// The application on its database and files.
 pub async fn build_app(config: &Config) -> anyhow::Result<App> {
     let mut store = Store::open(&config.database_url).await.context("database")?;
@@ -69,6 +72,7 @@ pub async fn build_app(config: &Config) -> anyhow::Result<App> {
     let keys = Keys::new(&secrets);
     let worker = Worker::of_this_program().context("this program's own file")?;
     let documents = DocumentWorkers::new(worker, config.scanner()?, config.scratch.clone(), files.clone());
+    let storage = Arc::new(config.storage_guard(&files)?);
     let services = Services {
         store,
         files,
@@ -83,6 +87,7 @@ pub async fn build_app(config: &Config) -> anyhow::Result<App> {
         push_keys: Arc::new(PushKeys::new(&secrets)),
         hashing_permits: Arc::default(),
         answer_times: Arc::default(),
+        storage,
     };
     Ok(App::new(services, keys, settings, crate::embedded::web_app()))
 }
@@ -250,6 +255,7 @@ async fn operations(
 
 /// What goes on in the background, not yet started.
 struct Background {
+    services: Services,
     worker: JobWorker,
     webhook_dispatcher: WebhookDispatcher,
     notices: Notices,
@@ -259,6 +265,7 @@ struct Background {
 impl Background {
     fn of(config: &Config, app: &App) -> anyhow::Result<Self> {
         Ok(Self {
+            services: app.services.clone(),
             worker: worker(config, app)?,
             webhook_dispatcher: webhook_dispatcher(config, app)?,
             notices: notices(app),
@@ -272,7 +279,20 @@ async fn background(parts: Background, stop: watch::Receiver<bool>) {
     let notices = Box::pin(parts.notices.run(stopped(stop.clone())));
     let webhook_dispatcher = Box::pin(parts.webhook_dispatcher.run(stopped(stop.clone())));
     let audit_sealer = Box::pin(parts.audit_sealer.run(stopped(stop.clone())));
-    tokio::join!(parts.worker.run(stopped(stop)), webhook_dispatcher, notices, audit_sealer);
+    let disks = watch_disks(parts.services, stopped(stop.clone()));
+    tokio::join!(parts.worker.run(stopped(stop)), webhook_dispatcher, notices, audit_sealer, disks);
+}
+
+/// Logs disks that are filling, also while nothing is taken in.
+async fn watch_disks(services: Services, stop: impl Future<Output = ()>) {
+    let mut stop = std::pin::pin!(stop);
+    let mut ticks = tokio::time::interval(DISKS_EVERY);
+    loop {
+        tokio::select! {
+            () = &mut stop => return,
+            _ = ticks.tick() => services.storage.warn_of_full_disks(services.now()),
+        }
+    }
 }
 
 /// What chains the lines of the audit trail, not yet started.

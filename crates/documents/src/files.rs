@@ -130,6 +130,11 @@ impl FileStore {
         }
     }
 
+    /// The folder in which the files are, if they are in one.
+    pub fn local_folder(&self) -> Option<&FilePath> {
+        self.folder.as_deref()
+    }
+
     fn folder(folder: &FilePath) -> Result<Self, String> {
         std::fs::create_dir_all(folder).map_err(|error| error.to_string())?;
         let store = LocalFileSystem::new_with_prefix(folder).map_err(|error| error.to_string())?;

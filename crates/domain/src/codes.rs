@@ -138,6 +138,12 @@ catalogue! {
     // Documents and uploads
     UploadDocumentsNotProvided 400;
     UploadTooLarge 413;
+    /// A consumer has stored as much as one may in a day.
+    UploadDayLimitReached 429;
+    /// A consumer has stored as much as one may.
+    UploadSpaceUsed 413;
+    /// The firm has stored as much as it may, or the disk is nearly full.
+    StorageFull 507;
     UknownDocumentBundle 422;
     ImageTypeNotSupported 415;
     UploadPdfEncryptionError 422;

@@ -38,6 +38,7 @@ pub mod schema;
 pub mod service_keys;
 pub mod session;
 pub mod staff;
+pub mod storage;
 pub mod text_variables;
 pub mod threads;
 pub mod values;

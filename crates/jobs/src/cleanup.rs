@@ -5,7 +5,7 @@ use domain::job::Job;
 use domain::mail::AccountEmail;
 use store::{
     Result, Store, identities, jobs, mails, notices, one_time_tokens, passkeys, payments, rate_limits,
-    sessions, settings, staff, two_factor_setups, webhooks,
+    sessions, settings, staff, storage, two_factor_setups, webhooks,
 };
 
 /// Interval between two cleanups.
@@ -18,6 +18,8 @@ const SIGN_INS: TimeDelta = TimeDelta::days(30);
 const LETTERS: TimeDelta = TimeDelta::days(30);
 /// Second factors that nobody confirmed; they are refused after ten minutes.
 const SETUPS: TimeDelta = TimeDelta::minutes(10);
+/// What consumers stored is known as long as the day to which its limit belongs.
+const RESERVATIONS: TimeDelta = TimeDelta::days(2);
 /// The log of what was delivered to firms.
 const DELIVERIES: TimeDelta = TimeDelta::days(30);
 
@@ -37,6 +39,7 @@ pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
     passkeys::delete_expired(&tx, now).await?;
     identities::delete_expired(&tx, now).await?;
     settings::delete_ended_previews(&tx, now).await?;
+    storage::delete_expired(&tx, now - RESERVATIONS).await?;
     let calls = payments::delete_expired(&tx, now - SIGN_INS).await?;
     let deliveries = webhooks::deliveries::delete_expired(&tx, now - DELIVERIES).await?;
     let mails =

@@ -59,6 +59,7 @@ pub mod service_keys;
 pub mod sessions;
 pub mod settings;
 pub mod staff;
+pub mod storage;
 pub mod submissions;
 pub mod threads;
 pub mod two_factor_setups;

@@ -412,6 +412,7 @@ const answers: Answers = {
     unallocated_payments: [],
     jobs: [],
     backup: null,
+    disks: [],
   },
   "GET /backoffice/v1/calendar": { data: { attributes: { created_at: null, address: null } } },
   "GET /backoffice/v1/branches": page([

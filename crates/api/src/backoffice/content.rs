@@ -4,7 +4,7 @@ use app::audit::record_access;
 use app::documents::firm_documents;
 use axum::body::Body;
 use axum::extract::{Path, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use documents::files::FileError;
 use documents::names;
@@ -22,6 +22,7 @@ use super::call::{
 use super::key::Firm;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult};
+use crate::multipart::content_length;
 use crate::state::App;
 
 /// The calls about the bytes of documents.
@@ -62,10 +63,13 @@ pub async fn put(
     firm: Firm,
     client: Client,
     Path(external_id): Path<String>,
+    headers: HeaderMap,
     body: Body,
 ) -> ApiResult {
+    let expected = content_length(&headers);
     let bytes = body.into_data_stream().map_err(std::io::Error::other);
-    firm_documents::replace_content(&app, firm.licence, &external_id, bytes, &firm.caller(client)).await?;
+    let caller = firm.caller(client);
+    firm_documents::replace_content(&app, firm.licence, &external_id, (expected, bytes), &caller).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 

@@ -2,6 +2,7 @@
 
 use app::Actor;
 use app::health::{self, is_resendable};
+use app::storage::VolumeSpace;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
@@ -55,6 +56,21 @@ pub struct HealthReport {
     /// The last backup that `balie backup` made; null where there is none.
     #[schema(required = true)]
     backup: Option<HealthBackup>,
+    /// The disks of the portal's machine; none where files and database are elsewhere.
+    disks: Vec<HealthDisk>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct HealthDisk {
+    /// `files` or `database`.
+    name: &'static str,
+    free_bytes: u64,
+    /// How full it is, 0 to 100.
+    used_percent: u64,
+    /// Whether somebody has to make room.
+    is_filling: bool,
+    /// Whether nothing more is taken in.
+    is_full: bool,
 }
 
 /// Mails that wait to be sent.
@@ -261,6 +277,17 @@ fn report(health: health::Health, actor: &Actor) -> HealthReport {
         unallocated_payments: health.unallocated_payments.into_iter().map(unallocated).collect(),
         jobs: health.given_up_jobs.into_iter().map(job).collect(),
         backup: health.last_backup.map(backup),
+        disks: health.disks.into_iter().map(disk).collect(),
+    }
+}
+
+fn disk(found: VolumeSpace) -> HealthDisk {
+    HealthDisk {
+        name: found.name,
+        free_bytes: found.space.free_bytes,
+        used_percent: found.space.used_percent(),
+        is_filling: found.needs_room(),
+        is_full: !found.has_reserve,
     }
 }
 

@@ -1,5 +1,6 @@
 //! `GET /metrics`: figures in Prometheus' form, some of them read from the database at each scrape.
 
+use app::storage::VolumeSpace;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -55,6 +56,11 @@ async fn sample(app: &App) {
     for pool in app.store.pools() {
         metrics::gauge!("balie_database_connections", "pool" => pool.name).set(pool.connections as f64);
         metrics::gauge!("balie_database_connections_idle", "pool" => pool.name).set(pool.idle as f64);
+    }
+    for VolumeSpace { name, space, has_reserve } in app.storage.spaces() {
+        metrics::gauge!("balie_disk_free_bytes", "volume" => name).set(space.free_bytes as f64);
+        metrics::gauge!("balie_disk_used_ratio", "volume" => name).set(space.used_ratio());
+        metrics::gauge!("balie_disk_has_reserve", "volume" => name).set(f64::from(u8::from(has_reserve)));
     }
     if let Some(bytes) = resident_bytes() {
         metrics::gauge!("process_resident_memory_bytes").set(bytes as f64);

@@ -1,6 +1,7 @@
 //! What handlers that answer an action share: telling whether a request was sent before, and responding.
 
 use app::idempotency::IdempotencyKey;
+use app::storage::IncomingUpload;
 use app::submissions::{self, ActionSubmission, Submitter};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -12,11 +13,13 @@ use serde::Serialize;
 use store::StoreError;
 use store::idempotency::StoredResponse;
 use store::portal::locked_actions::LockedAction;
+use store::storage::StorageOwner;
 use uuid::Uuid;
 
 use crate::http::client::Client;
 use crate::http::envelope;
 use crate::http::error::{ApiError, ApiResult};
+use crate::multipart::content_length;
 use crate::session::identity::Identity;
 use crate::state::App;
 
@@ -82,6 +85,19 @@ pub fn idempotency_key(headers: &HeaderMap) -> ApiResult<Option<String>> {
         Some(Ok(key)) if !key.is_empty() && key.len() <= LONGEST_KEY => Ok(Some(key.to_owned())),
         Some(_) => Err(ApiError::new(Code::BodyNotReadable).with_source("no usable idempotency key")),
     }
+}
+
+/// A consumer's request with which files may come.
+///
+/// # Errors
+/// Those of [`idempotency_key`].
+pub fn incoming_upload(identity: &Identity, headers: &HeaderMap) -> ApiResult<IncomingUpload> {
+    let scope = identity.scope;
+    Ok(IncomingUpload {
+        owner: StorageOwner::Consumer(scope),
+        expected: content_length(headers),
+        idempotency_key: idempotency_key(headers)?.map(|key| (scope, key)),
+    })
 }
 
 /// A signed-in consumer, as submissions name them.

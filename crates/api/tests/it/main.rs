@@ -60,6 +60,7 @@ mod settings;
 mod snapshots;
 mod staff;
 mod standby;
+mod storage;
 mod switches;
 mod time_stamps;
 mod token_transport;

@@ -1,6 +1,6 @@
 //! A consumer proposes a change, or takes it back.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::TimeDelta;
 use domain::change_proposals::{
     ACCOUNT_NUMBER_WAITS, CONFIRMATION_LASTS, ProposalField, ProposalMode, ProposalState, current_value,
     is_same, read_value,
@@ -11,24 +11,20 @@ use serde_json::{Value, json};
 use store::change_proposals::{self as stored, ChangeProposal};
 use store::consumers;
 use store::idempotency::StoredResponse;
-use store::rate_limits::{self, Limit, RateLimitDecision};
-use store::{Scope, Tx, jobs};
+use store::jobs;
 use uuid::Uuid;
 
 use super::due::ProposalDueJob;
 use super::{go_on, hold, record_of, require_on};
 use crate::account_emails::{self, branch_domain};
+use crate::act_limits::{self, LimitedAct};
 use crate::actor::Caller;
 use crate::confirmation;
 use crate::error::{Error, Result, SubmitError};
 use crate::idempotency::IdempotencyKey;
 use crate::proposal_steps::ProposalStep;
 use crate::services::Services;
-use crate::sign_in::limits::too_many;
 use crate::submissions::Submitter;
-
-/// How often a consumer can propose something.
-const PROPOSALS: Limit = Limit { attempts: 20, window: TimeDelta::days(1), lock: None, growing_to: None };
 
 /// A change as it comes in.
 #[derive(Clone, Copy, Debug)]
@@ -72,7 +68,7 @@ pub async fn propose(
     if old_value.as_ref().is_some_and(|old| is_same(field, old, &value)) {
         return Err(Error::field("value", "unchanged").into());
     }
-    limit(&tx, scope, now).await?;
+    act_limits::count(&tx, scope, LimitedAct::ChangeProposal, now).await?;
     let caller = Caller::consumer(submitter.client.clone());
     let step = ProposalStep { services, tx: &tx, account: &account, caller: &caller, at: now };
     if let Some(mut earlier) = stored::pending(&tx, scope, field).await? {
@@ -110,14 +106,6 @@ pub async fn propose(
     }
     let body = to_body(&proposal)?;
     Ok(key.commit(tx, body, now).await?)
-}
-
-async fn limit(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<()> {
-    let key = format!("change-proposal:{}", scope.consumer);
-    match rate_limits::attempt(tx, &key, PROPOSALS, now).await? {
-        RateLimitDecision::Allowed => Ok(()),
-        RateLimitDecision::Refused(until) => Err(too_many(until, now)),
-    }
 }
 
 /// Has the mails sent of a proposal that something is asked for first, and has it looked at when the time is over.

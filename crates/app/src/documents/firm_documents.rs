@@ -11,6 +11,7 @@ use futures::{Stream, StreamExt};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use store::documents::from_firm::{self, NewContent};
+use store::storage::StorageOwner;
 use tokio::io::AsyncWriteExt;
 use uuid::Uuid;
 
@@ -19,30 +20,30 @@ use crate::audit::AuditLog;
 use crate::error::{Error, Result};
 use crate::records::{require_writable, to_violation};
 use crate::services::Services;
-
-/// The largest document, in bytes.
-const MAX_BYTES: u64 = 25 * 1024 * 1024;
+use crate::storage::{self, IncomingUpload, Reservation};
 
 /// Gives a document its bytes, as the operator.
 ///
 /// # Errors
 /// As for [`replace_content`].
 pub async fn write_bytes(services: &Services, licence: Uuid, external_id: &str, bytes: Bytes) -> Result<()> {
+    let expected = Some(bytes.len() as u64);
     let bytes = futures::stream::iter([Ok(bytes)]);
-    replace_content(services, licence, external_id, bytes, &Caller::operator()).await
+    replace_content(services, licence, external_id, (expected, bytes), &Caller::operator()).await
 }
 
-/// Gives a document its bytes, in place of those it had; the same bytes again change nothing.
+/// Gives a document its bytes, in place of those it had; the same bytes again change nothing. How many come is said where the
+/// sender says it.
 ///
 /// # Errors
 /// `IMPORTANT_DOCUMENT_NOT_FOUND`, also for what a consumer delivered; those of [`require_writable`]; `VALIDATION_FAILED` where its owners are closed or the bytes are of another type;
-/// `UPLOAD_TOO_LARGE`, `UPLOAD_DOCUMENTS_NOT_PROVIDED`, those of the virus scanner, and when a disk or the database is
+/// `UPLOAD_TOO_LARGE`, `STORAGE_FULL`, `UPLOAD_DOCUMENTS_NOT_PROVIDED`, those of the virus scanner, and when a disk or the database is
 /// away.
 pub async fn replace_content(
     services: &Services,
     licence: Uuid,
     external_id: &str,
-    bytes: impl Stream<Item = std::io::Result<Bytes>> + Send,
+    (expected, bytes): (Option<u64>, impl Stream<Item = std::io::Result<Bytes>> + Send),
     caller: &Caller,
 ) -> Result<()> {
     let found = from_firm::content_of_record(services.store.reader(), licence, external_id).await?;
@@ -51,8 +52,11 @@ pub async fn replace_content(
         let violation = to_violation(store::records::WriteViolation { pointer: "/owners".to_owned(), rule });
         return Err(invalid(violation));
     }
+    let owner = StorageOwner::Licence(licence);
+    let upload = IncomingUpload { owner, expected, idempotency_key: None };
+    let reservation = storage::reserve(services, &upload).await?;
     let scratch = services.documents.temporary_file()?;
-    let (count, sha256) = receive(scratch.path(), bytes).await?;
+    let (count, sha256) = receive(scratch.path(), bytes, &reservation).await?;
     if found.sha256.as_ref() == Some(&sha256) && found.file_key.is_some() {
         return Ok(());
     }
@@ -64,6 +68,7 @@ pub async fn replace_content(
     services.documents.scan(scratch.path()).await?;
     let file_key = files::key(services.new_id());
     services.files.put_file(&file_key, scratch.path()).await?;
+    let more = i64::try_from(count).unwrap_or(i64::MAX) - found.bytes.unwrap_or_default();
     let details = json!({ "document": external_id, "bytes": count, "sha256": sha256 });
     let new = NewContent { file_key, bytes: count, sha256 };
     let tx = services.store.begin().await?;
@@ -74,6 +79,7 @@ pub async fn replace_content(
     {
         return Err(Code::ImportantDocumentNotFound.into());
     }
+    reservation.settle(&tx, more).await?;
     AuditLog::new(services, &tx, (licence, None), caller).record("document.content_written", details).await?;
     tx.commit().await?;
     // The file until now has no row any more; should this fail, cleanup finds it.
@@ -93,6 +99,7 @@ fn invalid(violation: Violation) -> Error {
 async fn receive(
     path: &Path,
     bytes: impl Stream<Item = std::io::Result<Bytes>> + Send,
+    reservation: &Reservation,
 ) -> Result<(u64, String)> {
     let mut file = tokio::fs::File::create(path).await.map_err(Error::unavailable)?;
     let mut hash = Sha256::new();
@@ -101,9 +108,7 @@ async fn receive(
     while let Some(piece) = bytes.next().await {
         let piece = piece.map_err(|error| Error::failed(Code::BodyNotReadable, error))?;
         count += piece.len() as u64;
-        if count > MAX_BYTES {
-            return Err(Code::UploadTooLarge.into());
-        }
+        reservation.require(count)?;
         hash.update(&piece);
         file.write_all(&piece).await.map_err(Error::unavailable)?;
     }

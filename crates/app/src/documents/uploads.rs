@@ -15,7 +15,9 @@ use store::portal::locked_actions;
 use store::{Scope, Tx};
 use uuid::Uuid;
 
+use crate::act_limits::{self, LimitedAct};
 use crate::events::{self, EventSubject};
+use crate::storage::Reservation;
 use crate::{AuditLog, Caller, Client, Result, Services, require_owned};
 
 /// What an action takes in.
@@ -27,6 +29,14 @@ pub enum UploadKind {
     Each(Accept),
     /// Pension overviews, each stored as it came.
     Xml,
+}
+
+/// Files as they were received into a folder, and the room that was reserved for them.
+#[derive(Clone, Copy, Debug)]
+pub struct ReceivedFiles<'a> {
+    pub folder: &'a Path,
+    pub files: &'a [Incoming],
+    pub reservation: &'a Reservation,
 }
 
 /// A document in the file store that no record points to yet.
@@ -53,6 +63,27 @@ impl StoredUpload {
     }
 }
 
+/// Documents of one request in the file store, for which room is reserved.
+#[derive(Debug, Default)]
+pub struct StoredUploads<'a> {
+    pub documents: Vec<StoredUpload>,
+    reservation: Option<&'a Reservation>,
+}
+
+impl StoredUploads<'_> {
+    /// The documents as they stand in events.
+    pub fn delivered(&self) -> Vec<DeliveredFile> {
+        self.documents.iter().map(StoredUpload::delivered).collect()
+    }
+
+    /// Counts what is stored, in the transaction that writes the rows which name it.
+    pub async fn settle(&self, tx: &Tx) -> Result<()> {
+        let Some(reservation) = self.reservation else { return Ok(()) };
+        let bytes: u64 = self.documents.iter().map(|document| document.bytes).sum();
+        reservation.settle(tx, i64::try_from(bytes).unwrap_or(i64::MAX)).await
+    }
+}
+
 /// What files were delivered for.
 #[derive(Clone, Copy, Debug)]
 pub struct DeliveredFor<'a> {
@@ -68,11 +99,12 @@ pub struct DeliveredFor<'a> {
 pub async fn record(
     tx: &Tx,
     scope: Scope,
-    documents: &[StoredUpload],
+    stored: &StoredUploads<'_>,
     delivered_for: DeliveredFor<'_>,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    for document in documents {
+    stored.settle(tx).await?;
+    for document in &stored.documents {
         let upload = NewUpload {
             id: document.id,
             action: delivered_for.action,
@@ -94,7 +126,7 @@ pub async fn record(
 /// Takes back what the consumer delivered and the firm has not looked at yet; its action is open again.
 ///
 /// # Errors
-/// `FILE_NOT_FOUND`; `UPLOAD_ALREADY_REVIEWED`.
+/// `FILE_NOT_FOUND`; `UPLOAD_ALREADY_REVIEWED`; `TOO_MANY_REQUESTS`.
 pub async fn withdraw(services: &Services, scope: Scope, client: Client, id: Uuid) -> Result<()> {
     let now = services.now();
     let tx = services.store.begin().await?;
@@ -111,6 +143,7 @@ pub async fn withdraw(services: &Services, scope: Scope, client: Client, id: Uui
     if upload.state != Some(UploadState::Received) {
         return Err(Code::UploadAlreadyReviewed.into());
     }
+    act_limits::count(&tx, scope, LimitedAct::UploadWithdrawal, now).await?;
     uploads::remove(&tx, scope, id).await?;
     if let Some(action) = &action {
         locked_actions::reopen(&tx, scope.licence, action.id, now).await?;
@@ -143,20 +176,20 @@ struct StagedFile {
     sha256: String,
 }
 
-/// Checks files that lie in `folder` and stores what becomes of them; `label` names what was put together from several.
+/// Checks received files and stores what becomes of them; `label` names what was put together from several.
 ///
 /// # Errors
 /// The code of the first file at fault: `IMAGE_TYPE_NOT_SUPPORTED`, `UPLOAD_PDF_ENCRYPTION_ERROR`,
 /// `COMBINED_PDF_TO_LARGE`, `UPLOAD_TOO_LARGE`; with a virus scanner `UPLOAD_INFECTED`, `SCANNER_UNAVAILABLE`;
 /// `PORTAL_BUSY`.
-pub async fn store_files(
+pub async fn store_files<'a>(
     services: &Services,
     scope: Scope,
-    folder: &Path,
-    files: &[Incoming],
+    received: ReceivedFiles<'a>,
     kind: UploadKind,
     label: &str,
-) -> Result<Vec<StoredUpload>> {
+) -> Result<StoredUploads<'a>> {
+    let ReceivedFiles { folder, files, reservation } = received;
     for file in files {
         services.documents.scan(&file.path).await?;
     }
@@ -174,17 +207,17 @@ pub async fn store_files(
         }
         UploadKind::Xml => checked(services, scope, folder, files).await?,
     };
-    let mut stored = Vec::new();
+    let mut stored = StoredUploads { documents: Vec::new(), reservation: Some(reservation) };
     for ready in ready {
         let id = services.new_id();
         let file_key = documents::files::key(id);
         if let Err(error) = services.files.put_file(&file_key, &ready.path).await {
-            discard(services, &stored).await;
+            discard(services, &stored.documents).await;
             return Err(error.into());
         }
         let StagedFile { file_name, media_type, bytes, sha256, .. } = ready;
         crate::metrics::uploaded(bytes);
-        stored.push(StoredUpload { id, file_key, file_name, media_type, bytes, sha256 });
+        stored.documents.push(StoredUpload { id, file_key, file_name, media_type, bytes, sha256 });
     }
     Ok(stored)
 }

@@ -1,9 +1,7 @@
 //! A message is sent.
 
-use std::path::Path;
-
-use chrono::{DateTime, TimeDelta, Utc};
-use documents::intake::{Accept, Incoming};
+use chrono::{DateTime, Utc};
+use documents::intake::Accept;
 use domain::codes::Code;
 use domain::events::{EventActor, EventActorKind, MessageSent};
 use domain::notices::NoticeKind;
@@ -12,7 +10,6 @@ use serde_json::{Value, json};
 use store::idempotency::StoredResponse;
 use store::notices::{self, NewNotice};
 use store::portal::locked_actions;
-use store::rate_limits::{self, Limit, RateLimitDecision};
 use store::threads::messages::{self, MessageAttachment, MessageSender, NewThreadMessage, ThreadMessage};
 use store::threads::{ThreadDossier, ThreadReader, ThreadSubject};
 use store::{Db, Scope, Tx, events, licences, threads};
@@ -20,15 +17,12 @@ use uuid::Uuid;
 
 use super::advice::seal;
 use super::{Correspondent, ThreadName, ThreadView, find_dossier, subject_of};
+use crate::act_limits::{self, LimitedAct};
 use crate::audit::AuditLog;
-use crate::documents::uploads::{self, StoredUpload, UploadKind};
+use crate::documents::uploads::{self, ReceivedFiles, StoredUpload, StoredUploads, UploadKind};
 use crate::error::{Error, Result, SubmitError, require_owned};
 use crate::idempotency::IdempotencyKey;
 use crate::services::Services;
-use crate::sign_in::limits::too_many;
-
-/// How often a consumer can write.
-const MESSAGES: Limit = Limit { attempts: 30, window: TimeDelta::minutes(10), lock: None, growing_to: None };
 
 /// A message as it comes in.
 #[derive(Clone, Copy, Debug)]
@@ -37,9 +31,8 @@ pub struct ComposedMessage<'a> {
     pub text: &'a str,
     /// The request that it is about: by the portal's id where a consumer writes, by the firm's own where the firm does.
     pub action: Option<&'a str>,
-    /// The received files, and the folder in which they lie.
-    pub files: &'a [Incoming],
-    pub folder: Option<&'a Path>,
+    /// Absent where there are none.
+    pub files: Option<ReceivedFiles<'a>>,
     /// Whether the firm marks it as advice that is given.
     pub is_advice: bool,
 }
@@ -69,7 +62,7 @@ pub async fn check(db: &impl Db, who: Correspondent<'_>, message: &ComposedMessa
 
 async fn named(db: &impl Db, who: Correspondent<'_>, message: &ComposedMessage<'_>) -> Result<Named> {
     let text = read_text(message.text).map_err(|rule| Error::field("text", rule))?;
-    if message.files.len() > MAX_FILES {
+    if message.files.is_some_and(|received| received.files.len() > MAX_FILES) {
         return Err(Error::field("file", "max_items"));
     }
     let scope = who.scope();
@@ -110,16 +103,16 @@ pub async fn send(
 ) -> std::result::Result<StoredResponse, SubmitError> {
     key.check(services.store.reader()).await?;
     check(services.store.reader(), who, &message).await?;
-    let stored = match message.folder {
-        Some(folder) if !message.files.is_empty() => {
+    let stored = match message.files {
+        Some(received) => {
             let kind = UploadKind::Each(Accept::Documents);
-            uploads::store_files(services, who.scope(), folder, message.files, kind, "").await?
+            uploads::store_files(services, who.scope(), received, kind, "").await?
         }
-        _ => Vec::new(),
+        None => StoredUploads::default(),
     };
     let response = record(services, who, key, message, &stored, to_body).await;
     if response.as_ref().is_err_and(SubmitError::is_final) {
-        uploads::discard(services, &stored).await;
+        uploads::discard(services, &stored.documents).await;
     }
     response
 }
@@ -129,7 +122,7 @@ async fn record(
     who: Correspondent<'_>,
     key: IdempotencyKey,
     composed: ComposedMessage<'_>,
-    stored: &[StoredUpload],
+    stored: &StoredUploads<'_>,
     to_body: impl FnOnce(&SentMessage) -> Result<String>,
 ) -> std::result::Result<StoredResponse, SubmitError> {
     let (scope, now) = (who.scope(), services.now());
@@ -151,7 +144,7 @@ async fn record(
     let thread = threads::lock(&tx, scope.licence, subject, services.new_id(), now).await?;
     key.check(&tx).await?;
     if !who.is_firm() {
-        limit(&tx, scope, now).await?;
+        act_limits::count(&tx, scope, LimitedAct::Message, now).await?;
     }
     let profile = locked_actions::consumer_profile(&tx, scope).await?;
     let position = thread.last_position + 1;
@@ -170,7 +163,8 @@ async fn record(
         sent_at: now,
     };
     messages::add(&tx, scope.licence, thread.id, &new).await?;
-    messages::attach(&tx, scope.licence, new.id, &attachments(stored)).await?;
+    messages::attach(&tx, scope.licence, new.id, &attachments(&stored.documents)).await?;
+    stored.settle(&tx).await?;
     if who.is_firm() {
         threads::record_answer(&tx, scope.licence, &thread, (position, now)).await?;
     } else {
@@ -244,14 +238,6 @@ pub(super) async fn stored_message(
     let thread = view.thread.as_ref().ok_or(Code::MessageNotFound)?;
     let found = messages::find(db, scope, thread.id, id).await?;
     Ok(found.ok_or(Code::MessageNotFound)?)
-}
-
-async fn limit(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<()> {
-    let key = format!("message:{}", scope.consumer);
-    match rate_limits::attempt(tx, &key, MESSAGES, now).await? {
-        RateLimitDecision::Allowed => Ok(()),
-        RateLimitDecision::Refused(until) => Err(too_many(until, now)),
-    }
 }
 
 fn sender(scope: Scope, by: &EventActor) -> MessageSender {

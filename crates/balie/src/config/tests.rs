@@ -62,6 +62,22 @@ fn a_secret_of_an_identity_provider_stands_beside_its_issuer() {
 }
 
 #[test]
+fn limits_of_storage_have_defaults_and_zero_is_none() {
+    let files = FileStore::open("memory:///").expect("a store");
+    let guard = |text: &str| {
+        let figment = Figment::from(Serialized::defaults(Config::default()))
+            .merge(Toml::string(&format!("secrets = ['{SECRET}']\n{text}")));
+        Config::from_figment(&figment).expect("a configuration").storage_guard(&files).expect("a guard")
+    };
+    assert_eq!(guard("").limits, domain::storage::StorageLimits::default());
+    let limits = guard("[storage]\nconsumer_day_mb = 10\nlicence_mb = 0").limits;
+    assert_eq!((limits.consumer_day_bytes, limits.licence_bytes), (Some(10 * 1024 * 1024), None));
+    let wrong = format!("secrets = ['{SECRET}']\nstorage.disk_reserve_percent = 51");
+    assert!(fault(&wrong).contains("storage.disk_reserve_percent"));
+    assert!(fault(&format!("secrets = ['{SECRET}']\nstorage.consumer_mb = -1")).contains("consumer_mb"));
+}
+
+#[test]
 fn a_fault_of_a_partner_names_its_field() {
     let partner = |text: &str| fault(&format!("secrets = ['{SECRET}']\n[partners.payments]\n{text}"));
     assert_eq!(partner("url = 'https://api.mollie.com'\nkeys.vandijk = 'live_x'"), "");

@@ -80,8 +80,7 @@ async fn write_one(
         thread: message.dossier.as_deref().map_or(ThreadName::General, ThreadName::DossierNamed),
         text: &message.text,
         action: None,
-        files: &[],
-        folder: None,
+        files: None,
         is_advice: false,
     };
     let to_body = |sent: &SentMessage| Ok(json!({ "id": sent.message.id }).to_string());

@@ -22,7 +22,7 @@ use futures::FutureExt;
 use partners::{Endpoint, IdentityClient, Key, PartnerSettings};
 use serde::{Deserialize, Serialize};
 
-use crate::config::{Config, variables};
+use crate::config::{Config, StorageConfig, variables};
 use crate::sealing::Sealing;
 
 use crate::private::write_private;
@@ -92,6 +92,8 @@ fn configured(data: &Path, place: &Place) -> anyhow::Result<Config> {
         allow_private_webhooks: true,
         allow_private_push: true,
         local_hosts: true,
+        // A developer's disk may be nearly full, and the demo stores little.
+        storage: StorageConfig { disk_reserve_mb: 100, disk_reserve_percent: 0, ..StorageConfig::default() },
         partners: partners_at(&place.sandboxes),
         sealing: Sealing {
             keys: FIRMS.into_iter().filter_map(|(firm, _)| sealing_key(data, firm)).collect(),

@@ -19,6 +19,8 @@ fn healthy(mut installation: Installation) {
         assert!(line(&said, name).starts_with("ok"), "{said}");
     }
     assert!(line(&said, "mail").starts_with("note"), "{said}");
+    let disks = said.lines().filter(|line| line.split_whitespace().nth(1) == Some("disk")).count();
+    assert_eq!(disks, if installation.database_url.starts_with("sqlite") { 2 } else { 1 }, "{said}");
     // "ok" or, where the kernel knows no Landlock, a note.
     assert!(!line(&said, "sandbox").starts_with("FAIL"), "{said}");
     // Nothing answers here.
@@ -32,6 +34,10 @@ fn healthy(mut installation: Installation) {
     assert!(line(&said, "sealing").contains("seal.pem: No such file"), "{said}");
     assert!(line(&said, "premium").starts_with("FAIL"), "{said}");
     assert!(line(&said, "mail").starts_with("FAIL"), "{said}");
+    // More than any disk has.
+    installation.variables.push(("BALIE_STORAGE__DISK_RESERVE_MB".to_owned(), "1000000000".to_owned()));
+    let said = installation.run(&["doctor"]).badly("uploads are refused").said;
+    assert!(line(&said, "disk").starts_with("FAIL"), "{said}");
 }
 
 #[test]

@@ -60,6 +60,9 @@ fn figures(mut installation: Installation) {
     {
         assert!(figure(&text, name) >= 0.0);
     }
+    assert!(figure(&text, "balie_disk_free_bytes{volume=\"files\"}") > 0.0);
+    assert!((0.0..=1.0).contains(&figure(&text, "balie_disk_used_ratio{volume=\"files\"}")));
+    assert!(figure(&text, "balie_disk_has_reserve{volume=\"files\"}") >= 0.0);
     assert!(figure(&text, "process_resident_memory_bytes") > 1e6);
     assert!(
         !text.contains("figures-0") && !text.contains("example.nl") && !text.contains("of/the/kind"),

@@ -23,6 +23,11 @@ pub async fn lock_audit_chain(tx: &Tx, licence: Uuid) -> Result<()> {
     advisory_lock(tx, licence, 2).await
 }
 
+/// Lets those who reserve room for a licence's files follow each other for this transaction; `SQLite` has one writer anyway.
+pub async fn lock_storage(tx: &Tx, licence: Uuid) -> Result<()> {
+    advisory_lock(tx, licence, 3).await
+}
+
 async fn advisory_lock(tx: &Tx, licence: Uuid, purpose: u64) -> Result<()> {
     if tx.is_postgres() {
         let (high, low) = licence.as_u64_pair();

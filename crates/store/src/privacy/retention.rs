@@ -264,6 +264,7 @@ const CREDENTIAL_TABLES: [&str; 14] = [
     "sessions",
     "thread_drafts",
     "thread_reads",
+    "upload_reservations",
 ];
 
 /// What is kept by account, of whichever kind.

@@ -9,7 +9,7 @@ import { Chip } from "../../shared/ui/Badge";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { DescriptionList } from "../../shared/ui/DescriptionList";
-import { date, dateTime, euro } from "../../shared/ui/format";
+import { bytes, date, dateTime, euro } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { QueryBoundary } from "../../shared/ui/QueryBoundary";
@@ -18,6 +18,7 @@ import { type DeskT, useT } from "../i18n";
 import { useRight } from "../session/session";
 import css from "../ui/Rows.module.css";
 import {
+  type Disk,
   dismissJob,
   type FailingEndpoint,
   type GivenUpJob,
@@ -90,6 +91,7 @@ function Report({ report }: { report: HealthReport }) {
           <p>{t("desk.health.backupOverdue", { date: date(backup.made_at) })}</p>
         </Alert>
       ) : null}
+      <FullDisks disks={report.disks} />
       <Part title={t("desk.health.mailsTitle")} text={t("desk.health.mailsText")}>
         {report.undelivered_mails.map((mail) => (
           <Mail key={mail.id} mail={mail} />
@@ -122,10 +124,35 @@ function Report({ report }: { report: HealthReport }) {
             [t("desk.health.version"), report.version],
             [t("desk.health.lastBackup"), backup ? backupText(t, backup) : t("desk.health.noBackup")],
             [t("desk.health.waiting"), `${waiting.count}`],
+            ...report.disks.map((disk): [string, string] => [
+              t(`desk.health.disk.${disk.name}`),
+              t("desk.health.diskSpace", { percent: disk.used_percent, free: bytes(disk.free_bytes) }),
+            ]),
           ]}
         />
       </Card>
     </>
+  );
+}
+
+/** Disks on which somebody has to make room. */
+function FullDisks({ disks }: { disks: readonly Disk[] }) {
+  const t = useT();
+  const filling = disks.filter((disk) => disk.is_filling);
+  if (filling.length === 0) return null;
+  const isFull = filling.some((disk) => disk.is_full);
+  return (
+    <Alert kind={isFull ? "error" : "warning"} title={t("desk.health.diskTitle")}>
+      {filling.map(({ name, used_percent: percent, free_bytes: free, is_full }) => (
+        <p key={name}>
+          {t(is_full ? "desk.health.diskFull" : "desk.health.diskFilling", {
+            name: t(`desk.health.disk.${name}`),
+            percent,
+            free: bytes(free),
+          })}
+        </p>
+      ))}
+    </Alert>
   );
 }
 

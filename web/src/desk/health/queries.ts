@@ -56,6 +56,14 @@ export interface GivenUpJob {
   reason: string | null;
 }
 
+export interface Disk {
+  name: "files" | "database";
+  free_bytes: number;
+  used_percent: number;
+  is_filling: boolean;
+  is_full: boolean;
+}
+
 export interface HealthReport {
   /** How much needs somebody. */
   troubles: number;
@@ -68,6 +76,8 @@ export interface HealthReport {
   unallocated_payments: UnallocatedPayment[];
   jobs: GivenUpJob[];
   backup: { made_at: string; files: number; lost_files: number; is_overdue: boolean } | null;
+  /** The disks of the portal's machine. */
+  disks: Disk[];
 }
 
 /** What does not go as it should. The menu asks for it once in a while, the page each time that it is opened. */

@@ -90,7 +90,12 @@ test("an address is what is known of it", () => {
 test("times have no seconds, sizes one decimal", () => {
   expect(timeRange("10:30:00", "11:30")).toBe("10:30 – 11:30");
   expect(timeRange("10:30", null)).toBe("10:30");
-  expect([bytes(512), bytes(2048), bytes(1_300_000)]).toEqual(["512 B", "2 kB", "1,2 MB"]);
+  expect([bytes(512), bytes(2048), bytes(1_300_000), bytes(3.5 * 1024 ** 3)]).toEqual([
+    "512 B",
+    "2 kB",
+    "1,2 MB",
+    "3,5 GB",
+  ]);
 });
 
 test("an instant has its time of Amsterdam, summer and winter", () => {

@@ -126,7 +126,8 @@ export const timeRange = (start: Nullable<string>, end: Nullable<string>): strin
 export function bytes(size: number): string {
   if (size < 1024) return `${size} B`;
   if (size < 1024 ** 2) return `${decimals(Math.round(size / 1024))} kB`;
-  return `${decimals(Math.round((size / 1024 ** 2) * 10) / 10)} MB`;
+  if (size < 1024 ** 3) return `${decimals(Math.round((size / 1024 ** 2) * 10) / 10)} MB`;
+  return `${decimals(Math.round((size / 1024 ** 3) * 10) / 10)} GB`;
 }
 
 /** `21-11-2026 14:05` of an instant, in Amsterdam. */

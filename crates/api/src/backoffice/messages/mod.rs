@@ -3,6 +3,7 @@
 use app::SubmitError;
 use app::audit::record_access;
 use app::idempotency::IdempotencyKey;
+use app::storage::IncomingUpload;
 use app::threads::{self, ComposedMessage, Correspondent, SentMessage, ThreadName};
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
@@ -17,6 +18,7 @@ use serde::Deserialize;
 use serde_json::json;
 use store::consumers::{self, Account};
 use store::documents::from_firm::DocumentContent;
+use store::storage::StorageOwner;
 use store::threads as stored;
 use store::threads::messages::ReadingSide;
 use store::threads::overview::{self, ListedThread};
@@ -40,7 +42,7 @@ use crate::http::envelope::{self, SingleResponse, json_response};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::Query;
 use crate::message_body::{MessageBody, MessageParts};
-use crate::multipart::file_parts;
+use crate::multipart::{content_length, file_parts};
 use crate::portal::messages::page_of;
 use crate::portal::submission::SubmitResult;
 use crate::state::App;
@@ -176,15 +178,19 @@ pub async fn send(
     // Those of consumers have no such beginning.
     let key = idempotency_key(request.headers())?.map(|key| format!("{} {key}", firm.actor.audit_name()));
     let fields = ["text", "dossier", "action", "advice"];
-    let body = MessageBody::read::<NewFirmMessage>(&app, request, &fields).await?;
+    let upload = IncomingUpload {
+        owner: StorageOwner::Licence(firm.licence),
+        expected: content_length(request.headers()),
+        idempotency_key: key.clone().map(|key| (account.scope(), key)),
+    };
+    let body = MessageBody::read::<NewFirmMessage>(&app, &upload, request, &fields).await?;
     let key = IdempotencyKey::new(account.scope(), key, &[b"message of the firm", &body.hash]);
     let caller = firm.caller(client);
     let message = ComposedMessage {
         thread: thread_name(body.parts.dossier.as_deref()),
         text: &body.parts.text,
         action: body.parts.action.as_deref(),
-        files: &body.files,
-        folder: body.folder.as_ref().map(|folder| folder.path()),
+        files: body.received(),
         is_advice: body.parts.advice,
     };
     let who = Correspondent::Firm(account.scope(), &caller);

@@ -15,7 +15,7 @@ use crate::http::envelope::SingleResponse;
 use crate::multipart::{MAX_BODY_BYTES, MultipartForm, file_parts};
 use crate::portal::products::Insured;
 use crate::portal::reading;
-use crate::portal::submission::{IdempotentRequest, SubmitResult, stored};
+use crate::portal::submission::{IdempotentRequest, SubmitResult, incoming_upload, stored};
 use crate::session::identity::Consumer;
 use crate::state::App;
 
@@ -58,7 +58,8 @@ async fn report(
     let found = products::details(app.store.reader(), identity.scope, KIND, id).await?;
     let details = reading::require_owned(found, KIND.not_found())?;
     let names = ["date", "time", "cause", "notes", "product_id"];
-    let form = MultipartForm::read(&app, body, &names).await?;
+    let upload = incoming_upload(&identity, &headers)?;
+    let form = MultipartForm::read(&app, &upload, body, &names).await?;
     let request =
         IdempotentRequest::new(&app, &identity, &client, &headers, &[b"damage", id.as_bytes(), &form.hash])?;
     let text = |name: &str| form.text(name).map(str::to_owned);
@@ -70,12 +71,6 @@ async fn report(
         product_id: text("product_id"),
         files: Vec::new(),
     };
-    let claim = DamageClaim {
-        insurance: id,
-        known: &details,
-        fields: &fields,
-        files: &form.files,
-        folder: form.folder.path(),
-    };
+    let claim = DamageClaim { insurance: id, known: &details, fields: &fields, files: form.received() };
     Ok(stored(damage_reports::report(&app, &request.submitter, request.key, claim).await?))
 }

@@ -1,6 +1,6 @@
 //! `POST /api/documents`: the files that an action asks for.
 
-use app::documents::uploads::{self, DeliveredFor, StoredUpload, UploadKind};
+use app::documents::uploads::{self, DeliveredFor, StoredUploads, UploadKind};
 use app::submissions::ActionSubmission;
 use axum::extract::{DefaultBodyLimit, Multipart, State};
 use axum::http::HeaderMap;
@@ -17,7 +17,9 @@ use crate::http::envelope::SingleResponse;
 use crate::multipart::{MAX_BODY_BYTES, MultipartForm, file_parts};
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
-use crate::portal::submission::{IdempotentRequest, SubmitError, SubmitResult, respond_with_action};
+use crate::portal::submission::{
+    IdempotentRequest, SubmitError, SubmitResult, incoming_upload, respond_with_action,
+};
 use crate::session::identity::Consumer;
 use crate::state::App;
 
@@ -53,7 +55,8 @@ async fn deliver(
     headers: HeaderMap,
     body: Multipart,
 ) -> SubmitResult {
-    let form = MultipartForm::read(&app, body, &["productActionId", "comment"]).await?;
+    let upload = incoming_upload(&identity, &headers)?;
+    let form = MultipartForm::read(&app, &upload, body, &["productActionId", "comment"]).await?;
     let action = form.text("productActionId").ok_or(Code::ProductactionIdNotProvided)?;
     let action = reading::parse_id(action, Code::ProductActionNotFound)?;
     let request = IdempotentRequest::new(&app, &identity, &client, &headers, &[b"documents", &form.hash])?;
@@ -68,36 +71,29 @@ async fn deliver(
     if summary.done {
         return Err(Code::ActionAlreadyDone.into());
     }
-    if form.files.is_empty() {
-        return Err(Code::UploadDocumentsNotProvided.into());
-    }
+    let received = form.received().ok_or(Code::UploadDocumentsNotProvided)?;
     let kind = match summary.kind {
         ActionType::RequestPensionXml => UploadKind::Xml,
         _ => UploadKind::Merged(Accept::Documents),
     };
-    let documents =
-        uploads::store_files(&app, identity.scope, form.folder.path(), &form.files, kind, &summary.label)
-            .await?;
+    let documents = uploads::store_files(&app, identity.scope, received, kind, &summary.label).await?;
     let comment = form.text("comment").map(str::to_owned);
     let response = match request.begin(action, &TYPES).await {
         Ok(submission) => record(submission, &documents, comment).await,
         Err(error) => Err(error),
     };
     if response.as_ref().is_err_and(SubmitError::is_final) {
-        uploads::discard(&app, &documents).await;
+        uploads::discard(&app, &documents.documents).await;
     }
     response
 }
 
 async fn record(
     submission: ActionSubmission<'_>,
-    documents: &[StoredUpload],
+    documents: &StoredUploads<'_>,
     comment: Option<String>,
 ) -> SubmitResult {
-    let delivery = DeliveredFiles {
-        comment: comment.clone(),
-        files: documents.iter().map(StoredUpload::delivered).collect(),
-    };
+    let delivery = DeliveredFiles { comment: comment.clone(), files: documents.delivered() };
     let (_, id) = submission.submit(|context| upload::decide(context, delivery)).await?;
     let ActionSubmission { tx, action, now, .. } = &submission;
     let delivered_for = DeliveredFor {

@@ -22,7 +22,7 @@ use uuid::Uuid;
 
 use super::documents::stream::FileRequest;
 use super::reading;
-use super::submission::{IdempotentRequest, SubmitResult, stored, submitter};
+use super::submission::{IdempotentRequest, SubmitResult, incoming_upload, stored, submitter};
 use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::envelope::json_response;
@@ -187,14 +187,15 @@ pub fn page_of(before: Option<&str>, limit: Option<u64>) -> ApiResult<(Option<i6
 async fn send(State(app): State<App>, identity: Consumer, client: Client, request: Request) -> SubmitResult {
     require_enabled(&identity)?;
     let headers = request.headers().clone();
-    let body = MessageBody::read::<NewMessage>(&app, request, &["text", "dossier", "action"]).await?;
+    let upload = incoming_upload(&identity, &headers)?;
+    let body =
+        MessageBody::read::<NewMessage>(&app, &upload, request, &["text", "dossier", "action"]).await?;
     let request = IdempotentRequest::new(&app, &identity, &client, &headers, &[b"message", &body.hash])?;
     let message = ComposedMessage {
         thread: thread_name(body.parts.dossier.as_deref())?,
         text: &body.parts.text,
         action: body.parts.action.as_deref(),
-        files: &body.files,
-        folder: body.folder.as_ref().map(|folder| folder.path()),
+        files: body.received(),
         is_advice: false,
     };
     let consumer = identity.scope.consumer;

@@ -5,6 +5,7 @@ use api::WebApp;
 use api::keys::{Keys, hash_secret};
 use api::{App, Settings};
 use app::documents::seals::PaperSeals;
+use app::storage::StorageGuard;
 use app::{DocumentWorkers, ErasureKeys, FingerprintKey, PushKeys, SealingKeys, Services, TimeOrderedIds};
 use axum::Router;
 use axum::body::Body;
@@ -90,6 +91,7 @@ impl Portal {
             push_keys: Arc::new(PushKeys::new(&[vec![7; 32]])),
             hashing_permits: Arc::default(),
             answer_times: Arc::default(),
+            storage: Arc::default(),
         };
         let app = App::new(services, keys, settings, WebApp::none());
         let router = api::router(app.clone());
@@ -122,6 +124,14 @@ impl Portal {
     pub fn seals(&mut self, seals: PaperSeals) {
         self.app.services.seals = Arc::new(seals);
         self.router = api::router(self.app.clone());
+    }
+
+    /// The same portal with other limits of what is stored, or other disks.
+    pub fn with_storage(&self, storage: StorageGuard) -> Self {
+        let mut app = self.app.clone();
+        app.services.storage = Arc::new(storage);
+        let (clock, folder) = (Arc::clone(&self.clock), Arc::clone(&self.folder));
+        Self { router: api::router(app.clone()), app, clock, folder, database: self.database.clone() }
     }
 
     /// Changes what the operator decided.
