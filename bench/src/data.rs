@@ -9,7 +9,9 @@ use anyhow::{Context, ensure};
 use api::keys::{Claims, Keys, hash_secret};
 use app::{Clock, SystemClock};
 use base64::Engine;
+use domain::grants::{Gift, Grantor, Reach, may_grant};
 use domain::session::Stage;
+use domain::staff::VisibleClients;
 use serde_json::json;
 use store::sessions::Session;
 use uuid::Uuid;
@@ -39,7 +41,10 @@ pub async fn firm(url: &str) -> anyhow::Result<()> {
     store::licences::put_branch(&tx, Uuid::now_v7(), licence, "bench", 1, "Bench", "bench").await?;
     let key =
         store::service_keys::NewServiceKey::unlimited(Uuid::now_v7(), licence, "bench", hash_secret(KEY));
-    store::service_keys::add(&tx, key, now).await?;
+    let gift = Gift::ServiceKey(key.scopes.clone());
+    let grant = may_grant(&Grantor::Unlimited, gift, Reach::Clients(&VisibleClients::All));
+    let grant = grant.map_err(|refusal| anyhow::anyhow!("the operator's key is refused: {refusal:?}"))?;
+    store::service_keys::add(&tx, &grant, key, now).await?;
     tx.commit().await?;
     store.close().await?;
     Ok(())

@@ -284,10 +284,9 @@ async fn files(config: &Config) -> Finding {
 
 /// The room on the disks of this machine that files and database are on.
 fn disks(config: &Config) -> Vec<Finding> {
-    let guard = match config.file_store().and_then(|files| config.storage_guard(&files)) {
-        Ok(guard) => guard,
+    let Ok(guard) = config.file_store().and_then(|files| config.storage_guard(&files)) else {
         // Said of the files already.
-        Err(_) => return Vec::new(),
+        return Vec::new();
     };
     guard.spaces().into_iter().map(disk).collect()
 }

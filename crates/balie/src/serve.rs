@@ -43,7 +43,7 @@ use crate::private;
 const GRACE: Duration = Duration::from_secs(30);
 
 /// How often the disks are looked at.
-const DISKS_EVERY: Duration = Duration::from_secs(60);
+const DISKS_EVERY: Duration = Duration::from_mins(1);
 
 /// The application on its database and files.
 pub async fn build_app(config: &Config) -> anyhow::Result<App> {

@@ -387,7 +387,8 @@ sqlite_and_postgres! {
         let browser = Browser::new(&portal, &sandboxes);
         let invite = async || {
             let tx = portal.app.store.begin().await.expect("a transaction");
-            app::records::invitations::enqueue(&portal.app, &tx, emily, None).await.expect("invited");
+            let grant = store::testing::grant_all(domain::grants::Gift::ClientLink);
+            app::records::invitations::enqueue(&portal.app, &tx, &grant, emily, None).await.expect("invited");
             tx.commit().await.expect("committed");
             let letters = portal.deliver_mail().await;
             let rest = letters.last().expect("a letter").split("/reset/password/").nth(1).expect("a link");

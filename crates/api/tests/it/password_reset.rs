@@ -109,7 +109,8 @@ sqlite_and_postgres! {
         let anna = portal.consumer("vandijk", "anna").await;
         let tx = portal.app.store.begin().await.unwrap();
         let domain = Some("vandijk-utrecht".to_owned());
-        app::records::invitations::enqueue(&portal.app, &tx, anna, domain).await.unwrap();
+        let grant = store::testing::grant_all(domain::grants::Gift::ClientLink);
+        app::records::invitations::enqueue(&portal.app, &tx, &grant, anna, domain).await.unwrap();
         tx.commit().await.unwrap();
         let letters = portal.deliver_mail().await;
         let [letter] = letters.as_slice() else { panic!("{letters:?}") };
@@ -135,7 +136,8 @@ sqlite_and_postgres! {
         let anna = portal.consumer("vandijk", "anna").await;
         let invite = async || {
             let tx = portal.app.store.begin().await.unwrap();
-            app::records::invitations::enqueue(&portal.app, &tx, anna, None).await.unwrap();
+            let grant = store::testing::grant_all(domain::grants::Gift::ClientLink);
+            app::records::invitations::enqueue(&portal.app, &tx, &grant, anna, None).await.unwrap();
             tx.commit().await.unwrap();
             token(&portal.deliver_mail().await[0])
         };

@@ -89,7 +89,7 @@ pub(super) async fn invite_in(
 ///
 /// `domain` is the branch that the link leads to. The link itself is made when it is mailed, so that the grant is asked for
 /// here.
-async fn enqueue(
+pub async fn enqueue(
     services: &Services,
     tx: &Tx,
     _: &Grant,

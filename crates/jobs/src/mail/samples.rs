@@ -69,7 +69,7 @@ pub fn every_staff_letter() -> [(&'static str, StaffEmail); 12] {
 }
 
 /// Every letter, with the name of its snapshot.
-pub fn every_letter() -> [(&'static str, LetterKind<'static>); 21] {
+pub fn every_letter() -> [(&'static str, LetterKind<'static>); 22] {
     [
         ("password_forgotten", LetterKind::PasswordForgotten),
         ("invitation", LetterKind::Invitation { until: "05-12-2026" }),

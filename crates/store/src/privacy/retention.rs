@@ -249,7 +249,7 @@ async fn forget_authors(tx: &Tx, turn: ConsumerRange) -> Result<()> {
 const DECIDED_CHANGES: &str = "g.state in ('applied','accepted','refused')";
 
 /// What is a person's and is no part of a file: gone with them, and at once when they ask to be forgotten.
-const CREDENTIAL_TABLES: [&str; 14] = [
+const CREDENTIAL_TABLES: [&str; 15] = [
     "drafts",
     "idempotency_keys",
     "link_drafts",

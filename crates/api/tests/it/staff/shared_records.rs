@@ -6,7 +6,7 @@ use domain::session::Stage;
 use domain::staff::{ClientScope, StaffRole};
 use serde_json::{Value, json};
 
-use crate::support::{Portal, VANDIJK};
+use crate::support::VANDIJK;
 
 /// Records that every client sees, each with its path and attributes.
 fn shared() -> [(&'static str, Value); 4] {
