@@ -327,7 +327,7 @@ sqlite_and_postgres! {
         let set = reset(&portal, &token(letter), "Groene trein naar Assen!").await;
         assert_eq!(set.status, StatusCode::NO_CONTENT, "{}", set.text);
         portal.get("/api/auth/two-factor-qr", &session).await.refused(401, "AUTH_TOKEN_INVALID");
-        let signed_in = text(&portal.login("dora", "Groene trein naar Assen!").await.attributes()["accessToken"]);
+        let signed_in = text(&portal.login("dora@example.nl", "Groene trein naar Assen!").await.attributes()["accessToken"]);
         assert_eq!(portal.get("/api/auth/two-factor-qr", &signed_in).await.status, StatusCode::OK);
         // Another handed-over session can prove itself with the password now.
         let another = handed_over(&portal, "dora").await;
