@@ -71,8 +71,10 @@ pub async fn read(
             let member = staff::find(db, account.licence, account.id).await?;
             let member =
                 member.filter(|member| member.disabled_at.is_none() && may_sign_in(licence.settings.desk));
-            let Some(adviser) = member.and_then(|member| member.adviser) else { return Ok(None) };
-            calendar_feeds::of_adviser(db, (account.licence, &adviser), after).await?
+            let Some(member) = member else { return Ok(None) };
+            let clients = member.clients();
+            let Some(adviser) = member.adviser else { return Ok(None) };
+            calendar_feeds::of_adviser(db, (account.licence, &clients), &adviser, after).await?
         }
     };
     let changed_at = found.iter().map(|one| one.updated_at).max().unwrap_or(feed.created_at);

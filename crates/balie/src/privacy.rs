@@ -11,6 +11,7 @@ use app::cleanup::{FOLDERS, delete_orphans};
 use app::export;
 use app::privacy::{self, Privacy as Answer};
 use clap::{Args, Subcommand};
+use domain::staff::VisibleClients;
 use indicatif::{ProgressBar, ProgressStyle};
 use jobs::Worker;
 use jobs::files::FileDeletionHandler;
@@ -181,7 +182,7 @@ async fn trail(app: &App, licence: &str, consumer: Option<&str>) -> anyhow::Resu
     };
     let mut after = None;
     loop {
-        let found = store::audit::of_licence(db, firm, consumer, None, after, LINES).await?;
+        let found = store::audit::of_licence(db, (firm, &VisibleClients::All), consumer, None, after, LINES).await?;
         let Some(last) = found.last() else { return Ok(()) };
         after = Some(last.id);
         for line in found {

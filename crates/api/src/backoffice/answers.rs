@@ -105,7 +105,7 @@ pub async fn of_action(
     let db = app.store.bulk_reader();
     let action = answers::action(db, firm.licence, &external_id).await?;
     let action = action.ok_or(Code::ProductActionNotFound)?;
-    let given = submissions::entries_of(db, firm.licence, EntriesOf::Action(action), LARGEST_PAGE).await?;
+    let given = submissions::entries_of(db, firm.sight(), EntriesOf::Action(action), LARGEST_PAGE).await?;
     let data = resources(&app, &firm, given).await?;
     record_access(
         &app,
@@ -139,7 +139,7 @@ pub async fn list(
     };
     let limit = limit(params.limit, LARGEST_PAGE)?;
     let which = consumer.map_or(EntriesOf::Chain { after }, |id| EntriesOf::Consumer { id, after });
-    let found = submissions::entries_of(db, firm.licence, which, limit).await?;
+    let found = submissions::entries_of(db, firm.sight(), which, limit).await?;
     let is_full = found.len() as u64 == limit;
     let next = found.last().filter(|_| is_full).map(|last| last.sealed.chain_position.to_string());
     let data = resources(&app, &firm, found).await?;

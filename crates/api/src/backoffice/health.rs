@@ -211,7 +211,7 @@ fn parse_id(text: &str) -> ApiResult<Uuid> {
 
 /// `GET /health`.
 pub async fn show(State(app): State<App>, firm: Firm) -> ApiResult {
-    let health = health::collect(&app, firm.licence).await?;
+    let health = health::collect(&app, firm.sight()).await?;
     Ok(envelope::json_response(&report(health)))
 }
 

@@ -18,6 +18,7 @@ use store::documents::generated::{self, AnswerDocument, ORDER_SIGNED, RECEIPT};
 use store::documents::seals::DocumentSeal;
 use store::portal::locked_actions;
 use store::submissions::{self, Submission};
+use store::visible;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -184,7 +185,11 @@ async fn find(app: &App, firm: &Firm, external_id: &str) -> ApiResult<PapersOfAc
     let db = app.store.reader();
     let action = locked_actions::summary_of_firm(db, firm.licence, external_id).await?;
     let (action, summary) = action.ok_or(Code::ProductActionNotFound)?;
-    let answers = submissions::of_action(db, firm.licence, action).await?;
+    let mut answers = submissions::of_action(db, firm.licence, action).await?;
+    let (_, clients) = firm.sight();
+    let whose = answers.iter().filter_map(|answer| answer.consumer).collect();
+    let in_sight = visible::visible_consumers(db, firm.licence, clients, whose).await?;
+    answers.retain(|answer| answer.consumer.is_none_or(|consumer| in_sight.contains(&consumer)));
     let mut pending = Vec::new();
     for answer in &answers {
         if let Some(recipient) = recipient(app, firm, answer).await? {

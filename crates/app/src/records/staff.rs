@@ -69,7 +69,8 @@ pub(super) async fn row_faults(
         return Ok(vec![fault]);
     }
     let clients = context.caller.actor.clients();
-    let Some(own) = visible_record(record.segment, &record.external_id).filter(|_| !clients.is_all()) else {
+    let sees_everybody = matches!(clients, VisibleClients::All);
+    let Some(own) = visible_record(record.segment, &record.external_id).filter(|_| !sees_everybody) else {
         return Ok(Vec::new());
     };
     let licence = context.licence.id;
@@ -125,7 +126,7 @@ fn outside(record: &Record, clients: &VisibleClients) -> Option<Violation> {
             let is_own = consumer.branch.as_ref() == Some(branch);
             if is_own { None } else { fault("/branch", "a client of yours is a client of your branch") }
         }
-        (Record::Document(document), _) => {
+        (Record::Document(document), _) if !clients.is_firm_wide() => {
             let is_for_all =
                 document.owners.is_empty() && document.product.is_none() && document.action.is_none();
             if is_for_all {

@@ -4,6 +4,7 @@ mod accounts;
 mod identities;
 mod passkeys;
 mod records;
+mod restricted;
 mod rows;
 mod service_keys;
 mod sign_in;
