@@ -29,6 +29,7 @@ const well = {
   payments: [],
   jobs: [],
   backup: { made_at: hoursAgo(8), files: 1204, lost_files: 0, is_overdue: false },
+  retention_waits: null,
 };
 const anna = { external_id: "anna", name: "Anna de Vries" };
 const endpoint = {
@@ -46,7 +47,7 @@ const endpoint = {
 };
 const ill = {
   ...well,
-  troubles: 6,
+  troubles: 7,
   waiting_mails: {
     count: 3,
     oldest_at: hoursAgo(2),
@@ -94,6 +95,7 @@ const ill = {
     { id: "j-1", kind: "data_sharing.check", failed_at: hoursAgo(9), reason: "the partner answered 500" },
   ],
   backup: null,
+  retention_waits: { last_run_at: hoursAgo(24 * 40), now: hoursAgo(0) },
 };
 
 test("what does not go as it should is shown, and something is done about it", async ({ page }) => {
@@ -105,7 +107,8 @@ test("what does not go as it should is shown, and something is done about it", a
   });
   await open(page, "/health");
   await expect(heading(page)).toHaveText("Storingen");
-  await expect(page.getByText("6 punten vragen aandacht.")).toBeVisible();
+  await expect(page.getByText("7 punten vragen aandacht.")).toBeVisible();
+  await expect(page.getByText("De klok klopt misschien niet")).toBeVisible();
   await expect(page.getByText("550 5.1.1 no such user", { exact: false })).toBeVisible();
   await expectState(page, "desk-health");
   const resent = listen(page, "POST", "/health/mails/m-1/resend");

@@ -7,6 +7,7 @@ use domain::health::{
 };
 use domain::job::Job;
 use domain::notices::DigestJob;
+use domain::retention_clock::ClockDoubt;
 use domain::staff::VisibleClients;
 use serde_json::json;
 use store::health::{
@@ -39,6 +40,8 @@ pub struct Health {
     pub given_up_jobs: Vec<GivenUpJob>,
     /// Absent: the program never made a backup of this installation.
     pub last_backup: Option<BackupRecord>,
+    /// Why nothing is deleted when its term is over: the clock is not to be believed.
+    pub clock_doubt: Option<ClockDoubt>,
     /// When all this was so.
     pub at: DateTime<Utc>,
 }
@@ -61,6 +64,7 @@ impl Health {
             + usize::from(self.is_mail_stuck())
             + usize::from(self.is_backup_overdue())
             + usize::from(self.outgoing_held_since.is_some())
+            + usize::from(self.clock_doubt.is_some())
     }
 }
 
@@ -94,6 +98,7 @@ pub async fn collect(services: &Services, (licence, clients): (Uuid, &VisibleCli
         open_payments: health::open_payments(db, (licence, clients), now - PAYMENT_OPEN, MAX_ENTRIES).await?,
         given_up_jobs: health::given_up_jobs(db, licence, &MAIL_JOBS, MAX_ENTRIES).await?,
         last_backup: health::last_backup(db).await?,
+        clock_doubt: crate::privacy::find_clock_doubt(services).await?,
         at: now,
     })
 }

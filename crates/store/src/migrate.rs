@@ -62,6 +62,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0041_processed_withdrawals",
     "0042_read_notices",
     "0043_licences_of_all_rows",
+    "0045_erasures_and_retention",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

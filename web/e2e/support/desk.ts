@@ -411,6 +411,7 @@ const answers: Answers = {
     payments: [],
     jobs: [],
     backup: null,
+    retention_waits: null,
   },
   "GET /backoffice/v1/calendar": { data: { attributes: { created_at: null, address: null } } },
   "GET /backoffice/v1/branches": page([

@@ -7,6 +7,7 @@ use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use domain::money::Money;
+use domain::retention_clock::ClockDoubt;
 use serde::Serialize;
 use store::health::{
     BackupRecord, EndpointBacklog, GivenUpJob, NamedConsumer, OpenPayment, UndeliveredMail, WaitingMails,
@@ -45,6 +46,9 @@ pub struct HealthReport {
     /// The last backup that `balie backup` made; `null`: it never did.
     #[schema(required = true)]
     backup: Option<HealthBackup>,
+    /// Absent: the clock is plausible, and what is past its term is deleted every night.
+    #[schema(required = true)]
+    retention_waits: Option<HealthClock>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -139,6 +143,18 @@ pub struct HealthBackup {
     is_overdue: bool,
 }
 
+/// The clock stands implausibly far from the last run of retention, so that nothing is deleted.
+#[derive(Serialize, ToSchema)]
+pub struct HealthClock {
+    last_run_at: DateTime<Utc>,
+    /// What the clock says.
+    now: DateTime<Utc>,
+}
+
+fn clock(doubt: ClockDoubt) -> HealthClock {
+    HealthClock { last_run_at: doubt.last_run, now: doubt.now }
+}
+
 fn consumer(named: NamedConsumer) -> HealthConsumer {
     HealthConsumer { external_id: named.external_id, name: named.name }
 }
@@ -202,6 +218,7 @@ fn report(health: health::Health) -> HealthReport {
         payments: health.open_payments.into_iter().map(payment).collect(),
         jobs: health.given_up_jobs.into_iter().map(job).collect(),
         backup: health.last_backup.map(backup),
+        retention_waits: health.clock_doubt.map(clock),
     }
 }
 

@@ -64,7 +64,7 @@ export default function Health() {
 
 function Report({ report }: { report: HealthReport }) {
   const t = useT();
-  const { outgoing_held_since: heldSince, waiting_mails: waiting, backup } = report;
+  const { outgoing_held_since: heldSince, waiting_mails: waiting, backup, retention_waits: clock } = report;
   return (
     <>
       {report.troubles === 0 ? (
@@ -86,6 +86,11 @@ function Report({ report }: { report: HealthReport }) {
       {backup?.is_overdue ? (
         <Alert kind="warning" title={t("desk.health.backupTitle")}>
           <p>{t("desk.health.backupOverdue", { date: date(backup.made_at) })}</p>
+        </Alert>
+      ) : null}
+      {clock ? (
+        <Alert kind="warning" title={t("desk.health.clockTitle")}>
+          <p>{t("desk.health.clock", { time: dateTime(clock.now), last: dateTime(clock.last_run_at) })}</p>
         </Alert>
       ) : null}
       <Part title={t("desk.health.mailsTitle")} text={t("desk.health.mailsText")}>
