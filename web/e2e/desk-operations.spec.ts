@@ -32,6 +32,7 @@ const well = {
   jobs: [],
   backup: { made_at: hoursAgo(8), files: 1204, lost_files: 0, is_overdue: false },
   disks: [disk({ free_bytes: 161e9, used_percent: 60 })],
+  retention_waits: null,
 };
 const anna = { external_id: "anna", name: "Anna de Vries" };
 const endpoint = {
@@ -49,7 +50,7 @@ const endpoint = {
 };
 const ill = {
   ...well,
-  troubles: 9,
+  troubles: 10,
   waiting_mails: {
     count: 3,
     oldest_at: hoursAgo(2),
@@ -113,6 +114,7 @@ const ill = {
     disk({ free_bytes: 380e6, used_percent: 99, is_filling: true, is_full: true }),
     disk({ name: "database", free_bytes: 81e9, used_percent: 80, is_filling: true }),
   ],
+  retention_waits: { last_run_at: hoursAgo(24 * 40), now: hoursAgo(0) },
 };
 
 test("what does not go as it should is shown, and something is done about it", async ({ page }) => {
@@ -125,7 +127,8 @@ test("what does not go as it should is shown, and something is done about it", a
   });
   await open(page, "/health");
   await expect(heading(page)).toHaveText("Storingen");
-  await expect(page.getByText("9 punten vragen aandacht.")).toBeVisible();
+  await expect(page.getByText("10 punten vragen aandacht.")).toBeVisible();
+  await expect(page.getByText("De klok klopt misschien niet")).toBeVisible();
   await expect(page.getByText("550 5.1.1 no such user", { exact: false })).toBeVisible();
   const disks = page.getByRole("alert").filter({ hasText: "De schijf van het portaal raakt vol" });
   await expect(disks).toContainText("Schijf van de bestanden: 99 % is gebruikt, 362,4 MB is nog vrij.");

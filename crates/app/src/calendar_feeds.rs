@@ -89,8 +89,9 @@ pub async fn read(
             let member =
                 member.filter(|member| member.disabled_at.is_none() && may_sign_in(licence.settings.desk));
             let Some(member) = member else { return Ok(None) };
-            let Some(adviser) = &member.adviser else { return Ok(None) };
-            calendar_feeds::of_adviser(db, (account.licence, adviser), &member.clients(), after).await?
+            let clients = member.clients();
+            let Some(adviser) = member.adviser else { return Ok(None) };
+            calendar_feeds::of_adviser(db, (account.licence, &clients), &adviser, after).await?
         }
     };
     let changed_at = found.iter().map(|one| one.updated_at).max().unwrap_or(feed.created_at);

@@ -66,7 +66,7 @@ pub async fn grantor(tx: &Tx, licence: Uuid, caller: &Caller) -> Result<Grantor>
 /// # Errors
 /// `ACCESS_DENIED` with the rule `client_scope`.
 pub fn require_all_clients(actor: &Actor) -> Result<()> {
-    if actor.clients().is_all() { Ok(()) } else { Err(client_scope()) }
+    if actor.clients().is_firm_wide() { Ok(()) } else { Err(client_scope()) }
 }
 
 fn client_scope() -> Error {

@@ -7,6 +7,8 @@ use domain::health::{
 };
 use domain::job::Job;
 use domain::notices::DigestJob;
+use domain::retention_clock::ClockDoubt;
+use domain::staff::VisibleClients;
 use serde_json::json;
 use store::health::{
     self, BackupRecord, EndpointBacklog, GivenUpJob, OpenPayment, UnbookedPayment, UndeliveredMail,
@@ -45,6 +47,8 @@ pub struct Health {
     pub last_backup: Option<BackupRecord>,
     /// The room on the disks of files and database.
     pub disks: Vec<VolumeSpace>,
+    /// The reason for which nothing is deleted when its term is over: the clock is not to be believed.
+    pub clock_doubt: Option<ClockDoubt>,
     /// When all this was so.
     pub at: DateTime<Utc>,
 }
@@ -69,6 +73,7 @@ impl Health {
             + usize::from(self.is_mail_stuck())
             + usize::from(self.is_backup_overdue())
             + usize::from(self.outgoing_held_since.is_some())
+            + usize::from(self.clock_doubt.is_some())
     }
 }
 
@@ -81,8 +86,8 @@ fn can_be_written_again(kind: &str, has_job: bool) -> bool {
     !is_requested_by_reader(kind) && (has_job || kind == DigestJob::NAME)
 }
 
-/// How the portal does its work for a firm.
-pub async fn collect(services: &Services, licence: Uuid) -> Result<Health> {
+/// How the portal does its work for a firm, as far as it is about clients whom somebody sees.
+pub async fn collect(services: &Services, (licence, clients): (Uuid, &VisibleClients)) -> Result<Health> {
     let (db, now) = (services.store.bulk_reader(), services.now());
     let since = now - TimeDelta::days(MAIL_DAYS);
     let mut failing_endpoints = Vec::new();
@@ -97,13 +102,14 @@ pub async fn collect(services: &Services, licence: Uuid) -> Result<Health> {
     Ok(Health {
         outgoing_held_since: outgoing::held_since(db).await?,
         waiting_mails: health::waiting_mails(db, licence, &MAIL_JOBS).await?,
-        undelivered_mails: health::undelivered_mails(db, licence, since, MAX_ENTRIES).await?,
+        undelivered_mails: health::undelivered_mails(db, (licence, clients), since, MAX_ENTRIES).await?,
         failing_endpoints,
-        open_payments: health::open_payments(db, licence, now - PAYMENT_OPEN, MAX_ENTRIES).await?,
-        unallocated_payments: health::unallocated_payments(db, licence, MAX_ENTRIES).await?,
+        open_payments: health::open_payments(db, (licence, clients), now - PAYMENT_OPEN, MAX_ENTRIES).await?,
+        unallocated_payments: health::unallocated_payments(db, (licence, clients), MAX_ENTRIES).await?,
         given_up_jobs: health::given_up_jobs(db, licence, &MAIL_JOBS, MAX_ENTRIES).await?,
         last_backup: health::last_backup(db).await?,
         disks: services.storage.spaces(),
+        clock_doubt: crate::privacy::find_clock_doubt(services).await?,
         at: now,
     })
 }

@@ -2,11 +2,12 @@
 
 use std::time::Instant;
 
-use app::SealingKeys;
+use app::privacy::erasure_list;
 use app::storage::VolumeSpace;
-use app::{Clock, SystemClock};
+use app::{Clock, ErasureKeys, SealingKeys, SystemClock};
 use chrono::TimeDelta;
 use documents::files::FileStore;
+use domain::retention_clock::clock_doubt;
 use domain::storage::MB;
 use partners::identity::ClientMismatch;
 use signing::SealKey;
@@ -71,6 +72,8 @@ pub async fn run(source: &Source) -> anyhow::Result<()> {
                 }
                 say("jobs", jobs(store).await);
                 say("clock", clock(store).await);
+                say("retention", retention(store).await);
+                say("erasures", erasures(&config, store).await);
                 say("mails", mails(store).await);
             }
             say("files", files(&config).await);
@@ -197,6 +200,46 @@ async fn erasure(store: &Store) -> Finding {
         Ok(true) => Note(
             "rows that were deleted before this version may still be readable in the file: tonight's run rewrites it, or `balie migrate --vacuum` while nobody serves".to_owned(),
         ),
+    }
+}
+
+/// Whether the clock can be believed before anything is deleted because it is old.
+async fn retention(store: &Store) -> Finding {
+    match store::privacy::runs::last(store.reader()).await {
+        Err(error) => Fault(error.to_string()),
+        Ok(None) => Fine("never ran".to_owned()),
+        Ok(Some(last)) => match clock_doubt(Some(last), SystemClock.now()) {
+            None => Fine(format!("last ran {}", last.format("%Y-%m-%d %H:%M UTC"))),
+            Some(doubt) => Fault(format!(
+                "{doubt}: nothing is deleted; set the clock right, or run `balie privacy retain --yes` if it is right"
+            )),
+        },
+    }
+}
+
+/// Whether somebody is in the database who was erased: it was put back from a backup.
+async fn erasures(config: &Config, store: &Store) -> Finding {
+    let compared = async {
+        let keys = ErasureKeys::new(&config.secret_bytes()?);
+        let found = erasure_list::compare(store, &config.file_store()?, &keys).await;
+        found.map_err(|error| anyhow::anyhow!("{error:?}"))
+    };
+    match compared.await {
+        Err(error) => Fault(format!("{error:#}")),
+        Ok(found) if !found.to_erase.is_empty() => Fault(format!(
+            "{} consumers stand on the list of erasures and are in the database: it is older than the list; the start of \
+             `balie serve` erases them",
+            found.to_erase.len()
+        )),
+        Ok(found) if found.without_key > 0 => Note(format!(
+            "{} of {} entries on the list were made with a secret that is not in `secrets`: nobody is known again by them",
+            found.without_key, found.count
+        )),
+        Ok(found) if !found.missing.is_empty() => Note(format!(
+            "{} erasures are not on the list yet: a job, or the start of `balie serve`, adds them",
+            found.missing.len()
+        )),
+        Ok(found) => Fine(format!("{} on the list, none of them in the database", found.count)),
     }
 }
 

@@ -9,10 +9,12 @@ use app::Caller;
 use app::audit::record_access;
 use app::cleanup::{FOLDERS, delete_orphans};
 use app::export;
-use app::privacy::{self, Privacy as Answer};
+use app::privacy::{self, Privacy as Answer, erasure_list};
 use clap::{Args, Subcommand};
+use domain::staff::VisibleClients;
 use indicatif::{ProgressBar, ProgressStyle};
 use jobs::Worker;
+use jobs::erasures::ErasureListHandler;
 use jobs::files::FileDeletionHandler;
 use serde_json::json;
 use store::Scope;
@@ -33,6 +35,9 @@ pub enum PrivacyCommand {
         /// Only report what would be deleted.
         #[arg(long)]
         dry_run: bool,
+        /// Vouch for the clock: delete although it stands far from the last run, as after a month without power.
+        #[arg(long)]
+        yes: bool,
         /// Only this firm (its short name).
         #[arg(long)]
         licence: Option<String>,
@@ -78,6 +83,8 @@ pub enum PrivacyCommand {
     Lift(Who),
     /// Erase the data that no law requires to be kept, and restrict the rest until its retention period ends.
     Erase(Who),
+    /// Print the list of erasures, which names people by keyed hashes, for `balie restore --erasures`.
+    Erasures,
     /// Cancel an erasure; the next version of the consumer's record reopens the account.
     TakeBack(Who),
 }
@@ -111,7 +118,17 @@ pub async fn run(config: &Config, command: PrivacyCommand) -> anyhow::Result<()>
     let app = serve::build_app(config).await?;
     let caller = Caller::operator();
     match command {
-        PrivacyCommand::Retain { dry_run, licence } => retain(&app, dry_run, licence.as_deref()).await?,
+        PrivacyCommand::Retain { dry_run, yes, licence } => {
+            if !dry_run {
+                require_plausible_clock(&app, yes).await?;
+            }
+            retain(&app, dry_run, licence.as_deref()).await?;
+        }
+        PrivacyCommand::Erasures => {
+            for entry in erasure_list::read(&app.files).await.map_err(fault)? {
+                println!("{entry}");
+            }
+        }
         PrivacyCommand::Sweep { force } => sweep_all(&app, force).await?,
         PrivacyCommand::List { licence } => list(&app, &licence).await?,
         PrivacyCommand::Trail { licence, consumer } => trail(&app, &licence, consumer.as_deref()).await?,
@@ -130,12 +147,14 @@ pub async fn run(config: &Config, command: PrivacyCommand) -> anyhow::Result<()>
         PrivacyCommand::Erase(who) => {
             let scope = who.find(&app).await?;
             print(&privacy::erase(&app, scope, &who.consumer, &caller).await.map_err(fault)?)?;
+            carry_out_jobs(&app).await?;
         }
         PrivacyCommand::TakeBack(who) => {
             let licence = import::licence(&app, &who.licence).await?;
             let taken =
                 privacy::cancel_erasure_of(&app, licence, &who.consumer, &caller).await.map_err(fault)?;
             ensure!(taken, "no erasure was asked for");
+            carry_out_jobs(&app).await?;
             // Of somebody who was erased altogether there is nothing to show.
             if store::privacy::status(app.store.reader(), licence, &who.consumer).await?.is_some() {
                 show(&app, &who).await?;
@@ -181,7 +200,8 @@ async fn trail(app: &App, licence: &str, consumer: Option<&str>) -> anyhow::Resu
     };
     let mut after = None;
     loop {
-        let found = store::audit::of_licence(db, firm, consumer, None, after, LINES).await?;
+        let found =
+            store::audit::of_licence(db, (firm, &VisibleClients::All), consumer, None, after, LINES).await?;
         let Some(last) = found.last() else { return Ok(()) };
         after = Some(last.id);
         for line in found {
@@ -238,6 +258,18 @@ async fn retain(app: &App, dry_run: bool, slug: Option<&str>) -> anyhow::Result<
     Ok(())
 }
 
+/// # Errors
+/// Where the clock stands implausibly far from the last run, and the operator does not vouch for it.
+async fn require_plausible_clock(app: &App, is_vouched_for: bool) -> anyhow::Result<()> {
+    if let Some(doubt) = privacy::find_clock_doubt(app).await.map_err(fault)? {
+        ensure!(
+            is_vouched_for,
+            "{doubt}: nothing is deleted; set the clock right, or say --yes if it is right"
+        );
+    }
+    privacy::record_run(app).await.map_err(fault)
+}
+
 async fn delete(app: &App, licence: &Licence) -> anyhow::Result<RetentionOutcome> {
     let bar = ProgressBar::new_spinner();
     let mut whole = RetentionOutcome::default();
@@ -250,12 +282,19 @@ async fn delete(app: &App, licence: &Licence) -> anyhow::Result<RetentionOutcome
         bar.tick();
     }
     bar.finish_and_clear();
-    // Their jobs are carried out here: it may be that nobody serves.
+    carry_out_jobs(app).await?;
+    Ok(whole)
+}
+
+/// Carries out the jobs of what was deleted: it may be that nobody serves.
+async fn carry_out_jobs(app: &App) -> anyhow::Result<()> {
     let clock = Arc::clone(&app.clock);
     let worker = Worker::new(app.store.clone(), Arc::new(move || clock.now()));
-    let worker = worker.register(FileDeletionHandler { files: app.files.clone() });
+    let worker = worker
+        .register(FileDeletionHandler { files: app.files.clone() })
+        .register(ErasureListHandler(app.services.clone()));
     while worker.run_once().await? > 0 {}
-    Ok(whole)
+    Ok(())
 }
 
 async fn sweep_all(app: &App, force: bool) -> anyhow::Result<()> {

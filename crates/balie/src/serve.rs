@@ -9,13 +9,14 @@ use api::keys::Keys;
 use api::{App, Settings};
 use app::{
     DocumentWorkers, ErasureKeys, FingerprintKey, PushKeys, SealingKeys, Services, SystemClock,
-    TimeOrderedIds,
+    TimeOrderedIds, privacy,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::worker::Worker;
 use jobs::audit_chain::AuditSealer;
 use jobs::change_proposals::ProposalDueHandler;
 use jobs::data_sharing::DataSharingHandler;
+use jobs::erasures::ErasureListHandler;
 use jobs::files::FileDeletionHandler;
 use jobs::mail::{AccountEmailHandler, StaffEmailHandler};
 use jobs::nightly::{self, MaintenanceJob};
@@ -165,6 +166,22 @@ async fn before_start(config: &Config, app: &App) -> anyhow::Result<()> {
             tracing::warn!(field, fault, "papers are made unsealed until this key is mended");
         }
     }
+    // Before anybody can read: a database that was put back from a backup holds people who were erased since.
+    if let Err(error) = privacy::erasure_list::apply(app).await {
+        tracing::error!(
+            ?error,
+            "the list of erasures could not be compared with the database; the night tries again"
+        );
+    }
+    privacy::watch_clock(app).await.map_err(|error| internal(&error)).context("the clock")?;
+    if let Some(doubt) =
+        privacy::find_clock_doubt(app).await.map_err(|error| internal(&error)).context("the clock")?
+    {
+        tracing::warn!(
+            %doubt,
+            "retention waits: nothing is deleted; set the clock right, or run `balie privacy retain --yes` if it is right"
+        );
+    }
     nightly::plan(&app.services).await.context("the nightly job")?;
     sign_old_chains(&app.store, app.now()).await?;
     make_search_terms(app).await?;
@@ -173,6 +190,10 @@ async fn before_start(config: &Config, app: &App) -> anyhow::Result<()> {
     let (documents, scratch) = (Arc::clone(&app.documents), config.scratch.clone());
     tokio::spawn(async move { report_sandbox(documents.worker(), &scratch).await });
     Ok(())
+}
+
+fn internal(error: &app::Error) -> anyhow::Error {
+    anyhow::anyhow!("{error:?}")
 }
 
 /// Makes what clients are found by, for those who were written before there was any of it.
@@ -260,6 +281,7 @@ struct Background {
     webhook_dispatcher: WebhookDispatcher,
     notices: Notices,
     audit_sealer: AuditSealer,
+    services: Services,
 }
 
 impl Background {
@@ -270,6 +292,7 @@ impl Background {
             webhook_dispatcher: webhook_dispatcher(config, app)?,
             notices: notices(app),
             audit_sealer: audit_sealer(app),
+            services: app.services.clone(),
         })
     }
 }
@@ -279,8 +302,9 @@ async fn background(parts: Background, stop: watch::Receiver<bool>) {
     let notices = Box::pin(parts.notices.run(stopped(stop.clone())));
     let webhook_dispatcher = Box::pin(parts.webhook_dispatcher.run(stopped(stop.clone())));
     let audit_sealer = Box::pin(parts.audit_sealer.run(stopped(stop.clone())));
-    let disks = watch_disks(parts.services, stopped(stop.clone()));
-    tokio::join!(parts.worker.run(stopped(stop)), webhook_dispatcher, notices, audit_sealer, disks);
+    let disks = watch_disks(parts.services.clone(), stopped(stop.clone()));
+    let planner = Box::pin(nightly::keep_planned(parts.services, stopped(stop.clone())));
+    tokio::join!(parts.worker.run(stopped(stop)), webhook_dispatcher, notices, audit_sealer, disks, planner);
 }
 
 /// Logs disks that are filling, also while nothing is taken in.
@@ -363,6 +387,7 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
     let nightly = MaintenanceJob { services: app.services.clone() };
     Ok(worker
         .register(FileDeletionHandler { files: app.files.clone() })
+        .register(ErasureListHandler(app.services.clone()))
         .register(time_stamps)
         .register(SealHandler(app.services.clone()))
         .register(nightly))

@@ -33,6 +33,7 @@ pub mod questionnaires;
 pub mod records;
 pub mod request_templates;
 pub mod requests;
+pub mod retention_clock;
 pub mod revision;
 pub mod schema;
 pub mod service_keys;

@@ -72,11 +72,13 @@ pub enum ClientScope {
     All,
 }
 
-/// The clients that somebody sees.
+/// The clients that somebody sees. Who asked to be forgotten and is restricted is among [`Self::All`] alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum VisibleClients {
+    /// Also the restricted ones: for the firm's own system, and for staff with the right to privacy.
     #[default]
     All,
+    AllButRestricted,
     /// Those whose products or dossiers name the adviser with this external id.
     OfAdviser(String),
     /// Those of the branch with this external id.
@@ -86,33 +88,46 @@ pub enum VisibleClients {
 }
 
 impl VisibleClients {
-    /// What a member of this scope sees, with their branch and their adviser record.
+    /// What a member of this scope sees, with their branch and their adviser record, and without the right to privacy.
     pub fn of(scope: ClientScope, branch: Option<&str>, adviser: Option<&str>) -> Self {
         let named = |name: Option<&str>| name.map(str::to_owned);
         match scope {
-            ClientScope::All => Self::All,
+            ClientScope::All => Self::AllButRestricted,
             ClientScope::Branch => named(branch).map_or(Self::Nobody, Self::OfBranch),
             ClientScope::Own => named(adviser).map_or(Self::Nobody, Self::OfAdviser),
         }
     }
 
-    pub const fn is_all(&self) -> bool {
-        matches!(self, Self::All)
+    /// The same for somebody who may see restricted clients, who are shown where all clients are.
+    #[must_use]
+    pub fn with_restricted(self) -> Self {
+        if self == Self::AllButRestricted { Self::All } else { self }
+    }
+
+    /// Whether they are the clients of the whole firm, so that what is about any client may be asked for. Rows still have to
+    /// be narrowed: restricted clients may be left out.
+    pub const fn is_firm_wide(&self) -> bool {
+        matches!(self, Self::All | Self::AllButRestricted)
     }
 
     /// Whether all of these are among them.
     pub fn includes(&self, others: &Self) -> bool {
-        self.is_all() || matches!(others, Self::Nobody) || self == others
+        matches!(self, Self::All)
+            || (self.is_firm_wide() && !matches!(others, Self::All))
+            || matches!(others, Self::Nobody)
+            || self == others
     }
 
     /// Those of them who are a member's own, or of the member's branch; nothing where the member has no adviser record or
     /// branch, or sees clients by the other.
     pub fn narrowed(&self, to: ClientScope, branch: Option<&str>, adviser: Option<&str>) -> Option<Self> {
+        if to == ClientScope::All {
+            return Some(self.clone());
+        }
         let clients = Self::of(to, branch, adviser);
         match (self, &clients) {
-            (_, Self::All) => Some(self.clone()),
             (_, Self::Nobody) => None,
-            (Self::All, _) => Some(clients),
+            (Self::All | Self::AllButRestricted, _) => Some(clients),
             _ => (*self == clients).then_some(clients),
         }
     }
@@ -129,6 +144,11 @@ impl StaffRole {
             Self::Admin => Scopes::all(),
             Self::Auditor => Scopes::of([Scope::Read]),
         }
+    }
+
+    /// Whether the role sees clients who asked to be forgotten and of whom something has to be kept.
+    pub fn sees_restricted(self) -> bool {
+        self.scopes().contains(Scope::Privacy)
     }
 
     /// Whether the role looks after the accounts of colleagues.
@@ -307,7 +327,9 @@ mod tests {
     #[test]
     fn a_scope_without_its_adviser_or_branch_sees_nobody() {
         let of = |scope| VisibleClients::of(scope, Some("utrecht"), Some("eva"));
-        assert_eq!(of(ClientScope::All), VisibleClients::All);
+        assert_eq!(of(ClientScope::All), VisibleClients::AllButRestricted);
+        assert_eq!(of(ClientScope::All).with_restricted(), VisibleClients::All);
+        assert_eq!(of(ClientScope::Own).with_restricted(), VisibleClients::OfAdviser("eva".to_owned()));
         assert_eq!(of(ClientScope::Branch), VisibleClients::OfBranch("utrecht".to_owned()));
         assert_eq!(of(ClientScope::Own), VisibleClients::OfAdviser("eva".to_owned()));
         for scope in [ClientScope::Own, ClientScope::Branch] {

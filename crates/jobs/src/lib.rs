@@ -4,6 +4,7 @@ pub mod audit_chain;
 pub mod change_proposals;
 mod cleanup;
 pub mod data_sharing;
+pub mod erasures;
 pub mod files;
 mod handler;
 pub mod mail;

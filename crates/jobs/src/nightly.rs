@@ -4,6 +4,8 @@
 //! A night is a chain of short jobs, each of which adds the next: letters do not wait for it, and a process that is
 //! stopped in between leaves the rest to another.
 
+use std::time::Duration;
+
 use app::cleanup::{FOLDERS, delete_orphans};
 use app::{Services, compaction, privacy};
 use async_trait::async_trait;
@@ -21,6 +23,8 @@ use crate::{Handler, JobError};
 
 /// How many transactions of deleting one job takes on.
 const BATCHES_PER_JOB: usize = 20;
+/// How often it is looked whether the next night is planned.
+const PLANNING_INTERVAL: Duration = Duration::from_hours(1);
 /// How many papers one job has sealed.
 const PAPERS_PER_JOB: u64 = 200;
 /// How many folders one job looks through.
@@ -104,21 +108,35 @@ impl Handler for MaintenanceJob {
             Step::Begin => {
                 // The next night first: it comes whatever becomes of this one.
                 plan(services).await?;
+                finish_erasures(services).await;
+                let is_plausible = is_clock_plausible(services).await?;
+                if is_plausible {
+                    privacy::record_run(services).await?;
+                }
                 let all = store::licences::all(services.store.bulk_reader()).await?;
                 let of = |firm: &Licence| {
                     let licence = firm.id;
                     let seal = Step::Seal { licence, after: Uuid::nil() };
                     let seals = !services.seals.unfinished(&firm.slug).is_empty();
-                    [Step::Anchor { licence }, Step::retain(licence, RetentionCursor::START)]
+                    let retain = Step::retain(licence, RetentionCursor::START);
+                    [Step::Anchor { licence }]
                         .into_iter()
+                        .chain(is_plausible.then_some(retain))
                         .chain(seals.then_some(seal))
                 };
                 let mut steps: Vec<Step> = all.iter().flat_map(|(firm, ..)| of(firm)).collect();
-                steps.extend([Step::DeleteOrphans { folder: 0 }, Step::Compact]);
+                steps.extend(is_plausible.then_some(Step::DeleteOrphans { folder: 0 }));
+                steps.push(Step::Compact);
                 steps
             }
             Step::Anchor { licence } => {
                 anchor(services, licence).await?;
+                Vec::new()
+            }
+            // The clock may have jumped since the night began.
+            Step::ApplyRetention { .. } | Step::DeleteOrphans { .. }
+                if !is_clock_plausible(services).await? =>
+            {
                 Vec::new()
             }
             Step::ApplyRetention { licence, stage, after } => {
@@ -150,6 +168,25 @@ impl Handler for MaintenanceJob {
             add(services, step, services.now(), job.id.to_string()).await?;
         }
         Ok(())
+    }
+}
+
+/// Whether data may be deleted because the clock says that they are old; the log says why not.
+async fn is_clock_plausible(services: &Services) -> Result<bool, JobError> {
+    let doubt = privacy::find_clock_doubt(services).await?;
+    if let Some(doubt) = doubt {
+        tracing::warn!(
+            %doubt,
+            "retention waits: nothing is deleted; set the clock right, or run `balie privacy retain --yes` if it is right"
+        );
+    }
+    Ok(doubt.is_none())
+}
+
+/// Erases who stands on the list of erasures, should the start not have come to it.
+async fn finish_erasures(services: &Services) {
+    if let Err(error) = privacy::erasure_list::apply(services).await {
+        tracing::warn!(?error, "the list of erasures could not be compared with the database");
     }
 }
 
@@ -189,6 +226,21 @@ pub async fn begin(services: &Services) -> store::Result<()> {
 pub async fn plan(services: &Services) -> store::Result<()> {
     let night = next_night(services.now());
     add(services, Step::Begin, night, night.date_naive().to_string()).await
+}
+
+/// Plans the next night again every hour, until told to stop: a clock that was ahead for a while has planned it for a day that
+/// is far off.
+pub async fn keep_planned(services: Services, stop: impl Future<Output = ()>) {
+    let mut stop = std::pin::pin!(stop);
+    loop {
+        tokio::select! {
+            () = &mut stop => return,
+            () = tokio::time::sleep(PLANNING_INTERVAL) => {}
+        }
+        if let Err(error) = plan(&services).await {
+            tracing::warn!(%error, "planning the next night failed, will retry");
+        }
+    }
 }
 
 async fn add(services: &Services, step: Step, run_at: DateTime<Utc>, of: String) -> store::Result<()> {

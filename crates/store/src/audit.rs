@@ -2,10 +2,12 @@
 //! and the firm.
 
 use chrono::{DateTime, Utc};
+use domain::staff::VisibleClients;
 use serde_json::Value;
 use uuid::Uuid;
 
 use crate::sql::{Query, QueryBuilder, Row, values};
+use crate::visible::{Named, narrow};
 use crate::{Db, Result, Scope, Tx};
 
 /// How the actor of a line begins that was written with a service key.
@@ -83,10 +85,10 @@ pub async fn of_consumer(db: &impl Db, scope: Scope, limit: u64) -> Result<Vec<A
     db.query(&text, values![scope.consumer, scope.licence, &HIDDEN[..], limit], from_row).await
 }
 
-/// A firm's whole log, the oldest first, after a line, at most `limit` lines.
+/// A firm's log, without lines of clients whom somebody does not see, the oldest first, after a line, at most `limit` lines.
 pub async fn of_licence(
     db: &impl Db,
-    licence: Uuid,
+    (licence, clients): (Uuid, &VisibleClients),
     consumer: Option<Uuid>,
     kind: Option<&str>,
     after: Option<Uuid>,
@@ -102,6 +104,7 @@ pub async fn of_licence(
     if let Some(after) = after {
         query.push(" and id>").bind(after);
     }
+    narrow(&mut query, clients, &[Named::Column("audit.consumer_id")]);
     query.push(" order by id limit ").bind(limit);
     db.query(query.text(), query.values(), from_row).await
 }

@@ -26,11 +26,19 @@ pub enum BundleReader<'a> {
     Firm { licence: Uuid, clients: &'a VisibleClients },
 }
 
-impl BundleReader<'_> {
+impl<'a> BundleReader<'a> {
     pub const fn licence(self) -> Uuid {
         match self {
             Self::Consumer(scope) => scope.licence,
             Self::Firm { licence, .. } => licence,
+        }
+    }
+
+    /// The clients whose rows the reader sees, besides what makes it a consumer's.
+    pub const fn clients(self) -> &'a VisibleClients {
+        match self {
+            Self::Consumer(_) => &VisibleClients::All,
+            Self::Firm { clients, .. } => clients,
         }
     }
 

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::grants::require_grant;
 use crate::sql::{Query, QueryBuilder, Row, values};
-use crate::visible::narrow;
+use crate::visible::{narrow, owners_of_product};
 use crate::{AccountKind, AccountRef, Db, Result, Scope, StoreError, Tx};
 
 /// The most appointments of a feed.
@@ -92,20 +92,19 @@ pub async fn of_consumer(db: &impl Db, scope: Scope, after: DateTime<Utc>) -> Re
     db.query(text, values, read_appointment).await
 }
 
-/// The appointments of an adviser with clients whom somebody sees that end after a moment, the next first.
+/// The appointments of an adviser with clients whom they see, that end after a moment, the next first.
 pub async fn of_adviser(
     db: &impl Db,
-    (licence, adviser): (Uuid, &str),
-    clients: &VisibleClients,
+    (licence, clients): (Uuid, &VisibleClients),
+    adviser: &str,
     after: DateTime<Utc>,
 ) -> Result<Vec<StoredAppointment>> {
     let text = "select p.id,p.updated_at,p.details from advisers v join product_advisers a on a.adviser_id=v.id \
-         join products p on p.id=a.product_id where v.licence_id=$1 and p.archived_at is null";
-    let mut query = QueryBuilder::new(text, [licence.into()]);
-    query.push(" and v.external_id=").bind(adviser);
-    query.push(" and p.kind=").bind(ProductKind::Appointment.name());
-    query.push(" and p.ends_at>").bind(after);
-    narrow(&mut query, clients, &["p.id in (select product_id from product_owners where consumer_id"]);
+         join products p on p.id=a.product_id where v.licence_id=$1 and v.external_id=$2 and p.kind=$3 \
+         and p.archived_at is null and p.ends_at>$4";
+    let values = values![licence, adviser, ProductKind::Appointment.name(), after];
+    let mut query = QueryBuilder::new(text, values);
+    narrow(&mut query, clients, &[owners_of_product("p.id")]);
     query.push(" order by p.ends_at,p.id limit ").bind(LIMIT);
     db.query(query.text(), query.values(), read_appointment).await
 }

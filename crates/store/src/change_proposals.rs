@@ -11,7 +11,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::sql::{Query, QueryBuilder, Row, values};
-use crate::visible::narrow;
+use crate::visible::{Named, narrow};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
 /// A proposal as it is kept.
@@ -209,7 +209,7 @@ pub async fn list(
         let state: &'static str = state.into();
         query.push(" and state=").bind(state);
     }
-    narrow(&mut query, clients, &["consumer_id"]);
+    narrow(&mut query, clients, &[Named::Column("consumer_id")]);
     query.push(" order by id limit ").bind(limit);
     db.query(query.text(), query.values(), from_row).await
 }
@@ -223,7 +223,7 @@ pub async fn find_visible(
     let text = format!("select {COLUMNS} from change_proposals where licence_id=$1");
     let mut query = QueryBuilder::new(&text, [licence.into()]);
     query.push(" and id=").bind(id);
-    narrow(&mut query, clients, &["consumer_id"]);
+    narrow(&mut query, clients, &[Named::Column("consumer_id")]);
     db.query_opt(query.text(), query.values(), from_row).await
 }
 

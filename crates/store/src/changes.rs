@@ -15,6 +15,7 @@ use serde_json::Value;
 use uuid::{Timestamp, Uuid};
 
 use crate::sql::{Query, values};
+use crate::visible::is_unrestricted;
 use crate::{Db, Result, consumers, events};
 
 /// The most events of one look; what is over comes with the next one.
@@ -54,6 +55,8 @@ pub struct ConcernedConsumer {
     pub branch: Option<String>,
     /// The external ids of the advisers whose client it is.
     pub advisers: Vec<String>,
+    /// Whether they asked to be forgotten.
+    pub is_restricted: bool,
 }
 
 /// What happened since the last look.
@@ -281,13 +284,18 @@ async fn concerned(db: &impl Db, licence: Uuid, ids: Vec<Uuid>) -> Result<HashMa
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let text = "select id,external_id,branch_external_id,adviser_external_id from consumers \
-         where licence_id=$1 and id in list($2)";
+    let text = format!(
+        "select id,external_id,branch_external_id,adviser_external_id,{} from consumers \
+         where licence_id=$1 and id in list($2)",
+        is_unrestricted("consumers.id")
+    );
     let mut consumers: HashMap<Uuid, ConcernedConsumer> = db
-        .query(text, values![licence, ids.as_slice()], |row| {
+        .query(&text, values![licence, ids.as_slice()], |row| {
             let id = row.read()?;
             let (external_id, branch, adviser) = (row.read()?, row.read()?, row.read::<Option<String>>()?);
-            Ok((id, ConcernedConsumer { external_id, branch, advisers: adviser.into_iter().collect() }))
+            let advisers = adviser.into_iter().collect();
+            let is_restricted = !row.read::<bool>()?;
+            Ok((id, ConcernedConsumer { external_id, branch, advisers, is_restricted }))
         })
         .await?
         .into_iter()

@@ -3,10 +3,12 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
+use domain::job::Job;
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::sql::{Query, values};
-use crate::{Db, Result, Tx};
+use crate::{Db, Result, Tx, jobs};
 
 /// Remembers that everything of a consumer was erased.
 pub async fn add(tx: &Tx, licence: Uuid, hash: Vec<u8>, now: DateTime<Utc>) -> Result<()> {
@@ -39,4 +41,93 @@ pub async fn remove(tx: &Tx, licence: Uuid, hashes: &[Vec<u8>]) -> Result<bool> 
 pub(crate) async fn delete_expired(tx: &Tx, licence: Uuid, before: DateTime<Utc>) -> Result<u64> {
     let text = "delete from erased_consumers where licence_id=$1 and erased_at<$2";
     tx.execute(text, values![licence, before]).await
+}
+
+/// Brings the list of erasures, which is kept beside the files, in line with what the database knows of these entries.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ErasureListJob {
+    pub licence: Uuid,
+    pub entries: Vec<String>,
+}
+
+impl Job for ErasureListJob {
+    const NAME: &'static str = "erasures.list";
+}
+
+/// Has entries stand on the list of erasures once this is committed.
+pub async fn list(tx: &Tx, licence: Uuid, entries: &[String], now: DateTime<Utc>) -> Result<()> {
+    if entries.is_empty() {
+        return Ok(());
+    }
+    adopt(tx, licence, entries).await?;
+    enqueue(tx, licence, entries, now).await
+}
+
+/// Has entries taken off the list once this is committed, because the erasure was taken back.
+pub async fn unlist(tx: &Tx, licence: Uuid, entries: &[String], now: DateTime<Utc>) -> Result<()> {
+    let text = "delete from listed_erasures where licence_id=$1 and entry in list($2)";
+    tx.execute(text, values![licence, entries]).await?;
+    enqueue(tx, licence, entries, now).await
+}
+
+async fn enqueue(tx: &Tx, licence: Uuid, entries: &[String], now: DateTime<Utc>) -> Result<()> {
+    let job = ErasureListJob { licence, entries: entries.to_vec() };
+    jobs::enqueue(tx, Uuid::now_v7(), Some(licence), &job, now, now).await?;
+    Ok(())
+}
+
+/// Records that the database knows these entries of the list.
+pub async fn adopt(tx: &Tx, licence: Uuid, entries: &[String]) -> Result<()> {
+    let text = "insert into listed_erasures (licence_id,entry) values ($1,$2) on conflict do nothing";
+    for entry in entries {
+        tx.execute(text, values![licence, entry]).await?;
+    }
+    Ok(())
+}
+
+/// Every entry that the database knows, by licence.
+pub async fn all_listed(db: &impl Db) -> Result<HashSet<(Uuid, String)>> {
+    let text = "/* all licences */ select licence_id,entry from listed_erasures";
+    let found = db.query(text, values![], |row| Ok((row.read()?, row.read()?))).await?;
+    Ok(found.into_iter().collect())
+}
+
+/// Those of some entries that the database knows.
+pub async fn listed(db: &impl Db, licence: Uuid, entries: &[String]) -> Result<HashSet<String>> {
+    let text = "select entry from listed_erasures where licence_id=$1 and entry in list($2)";
+    let found = db.query(text, values![licence, entries], |row| row.read::<String>()).await?;
+    Ok(found.into_iter().collect())
+}
+
+/// A consumer by the licence, the portal's id and the firm's own id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListableConsumer {
+    pub licence: Uuid,
+    pub id: Uuid,
+    pub external_id: String,
+}
+
+/// The consumers who are restricted, of all firms.
+pub async fn restricted(db: &impl Db) -> Result<Vec<ListableConsumer>> {
+    let text = "/* all licences */ select c.licence_id,c.id,c.external_id from erasures e \
+         join consumers c on c.id=e.consumer_id order by c.id";
+    db.query(text, values![], |row| {
+        Ok(ListableConsumer { licence: row.read()?, id: row.read()?, external_id: row.read()? })
+    })
+    .await
+}
+
+/// The consumers of a firm who are not restricted, by id, after one, at most `limit`.
+pub async fn unrestricted(
+    db: &impl Db,
+    licence: Uuid,
+    after: Uuid,
+    limit: u64,
+) -> Result<Vec<ListableConsumer>> {
+    let text = "select id,external_id from consumers where licence_id=$1 and id>$2 \
+         and not exists(select 1 from erasures e where e.consumer_id=consumers.id) order by id limit $3";
+    db.query(text, values![licence, after, limit], |row| {
+        Ok(ListableConsumer { licence, id: row.read()?, external_id: row.read()? })
+    })
+    .await
 }

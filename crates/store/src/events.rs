@@ -2,10 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use domain::events::{EventActor, EventProduct, Message};
+use domain::staff::VisibleClients;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::sql::{Query, Row, values};
+use crate::sql::{Query, QueryBuilder, Row, values};
+use crate::visible::{Named, narrow};
 use crate::{Db, Result, Tx, dialect};
 
 /// Something that happened, before it is written.
@@ -109,6 +111,24 @@ pub async fn after(db: &impl Db, licence: Uuid, cursor: i64, limit: u64) -> Resu
     let text = format!("{SELECT} where licence_id=$1 and cursor>$2 order by cursor limit $3");
     db.query(&text, values![licence, cursor, limit], from_row).await
 }
+
+/// The same of clients whom somebody sees; also what a record is told of that is a client's.
+pub async fn visible_after(
+    db: &impl Db,
+    (licence, clients): (Uuid, &VisibleClients),
+    cursor: i64,
+    limit: u64,
+) -> Result<Vec<Event>> {
+    let mut query = QueryBuilder::new(&format!("{SELECT} where licence_id=$1"), [licence.into()]);
+    query.push(" and cursor>").bind(cursor);
+    narrow(&mut query, clients, &[Named::ExternalId(CLIENT)]);
+    query.push(" order by cursor limit ").bind(limit);
+    db.query(query.text(), query.values(), from_row).await
+}
+
+/// The firm's own id of the client whom an event is about.
+const CLIENT: &str = "coalesce(events.consumer_external_id,case when events.data->>'record_type'='consumers' \
+     then cast(events.data->>'external_id' as text) end)";
 
 /// The cursor of the feed's last event; 0 when there is none.
 pub async fn last(db: &impl Db, licence: Uuid) -> Result<i64> {

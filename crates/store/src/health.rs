@@ -2,10 +2,12 @@
 //! this file stand in partial indexes by the same words.
 
 use chrono::{DateTime, Utc};
+use domain::staff::VisibleClients;
 use uuid::Uuid;
 
 use crate::mails::MailState;
-use crate::sql::{Query, Row, values};
+use crate::sql::{Query, QueryBuilder, Row, values};
+use crate::visible::{Named, narrow};
 use crate::{Db, Result, Tx};
 
 /// A client, by their external id and name.
@@ -59,7 +61,7 @@ pub struct UndeliveredMail {
 /// kind was sent, and bounces after which the client was reached.
 pub async fn undelivered_mails(
     db: &impl Db,
-    licence: Uuid,
+    (licence, clients): (Uuid, &VisibleClients),
     since: DateTime<Utc>,
     limit: u64,
 ) -> Result<Vec<UndeliveredMail>> {
@@ -68,8 +70,11 @@ pub async fn undelivered_mails(
          from mails m join consumers c on c.id=m.consumer_id \
          where m.licence_id=$1 and m.state in ('bounced','failed') and m.created_at>=$2 and c.ended_at is null \
          and not exists (select 1 from mails n where n.consumer_id=m.consumer_id and n.id>m.id and n.state='sent' \
-         and (m.state='bounced' or n.kind=m.kind)) order by m.id desc limit $3";
-    db.query(text, values![licence, since, limit], |row| {
+         and (m.state='bounced' or n.kind=m.kind))";
+    let mut query = QueryBuilder::new(text, values![licence, since]);
+    narrow(&mut query, clients, &[Named::Column("m.consumer_id")]);
+    query.push(" order by m.id desc limit ").bind(limit);
+    db.query(query.text(), query.values(), |row| {
         Ok(UndeliveredMail {
             id: row.read()?,
             kind: row.read()?,
@@ -129,15 +134,18 @@ pub struct OpenPayment {
 /// Payments that were begun before a moment and are still open, the oldest first.
 pub async fn open_payments(
     db: &impl Db,
-    licence: Uuid,
+    (licence, clients): (Uuid, &VisibleClients),
     before: DateTime<Utc>,
     limit: u64,
 ) -> Result<Vec<OpenPayment>> {
     let text = "select p.id,c.external_id,c.display_name,i.external_id,p.amount_cents,p.created_at from payments p \
          join consumers c on c.id=p.consumer_id join products i on i.id=p.invoice_id \
          where p.licence_id=$1 and p.status in ('NEW','CREATED','PENDING') and p.created_at<$2 \
-         and coalesce(p.reported_status,'PENDING')<>'PAID' order by p.created_at,p.id limit $3";
-    db.query(text, values![licence, before, limit], |row| {
+         and coalesce(p.reported_status,'PENDING')<>'PAID'";
+    let mut query = QueryBuilder::new(text, values![licence, before]);
+    narrow(&mut query, clients, &[Named::Column("p.consumer_id")]);
+    query.push(" order by p.created_at,p.id limit ").bind(limit);
+    db.query(query.text(), query.values(), |row| {
         Ok(OpenPayment {
             id: row.read()?,
             consumer: named_consumer(row)?,
@@ -167,12 +175,19 @@ pub struct UnbookedPayment {
 }
 
 /// Payments that came in, could not be booked and were not dealt with, the oldest first.
-pub async fn unallocated_payments(db: &impl Db, licence: Uuid, limit: u64) -> Result<Vec<UnbookedPayment>> {
+pub async fn unallocated_payments(
+    db: &impl Db,
+    (licence, clients): (Uuid, &VisibleClients),
+    limit: u64,
+) -> Result<Vec<UnbookedPayment>> {
     let text = "select u.id,c.external_id,c.display_name,u.invoice_external_id,u.public_number,u.reported,\
          u.provider_id,u.reason,u.created_at from unallocated_payments u \
          left join consumers c on c.id=u.consumer_id \
-         where u.licence_id=$1 and u.dismissed_at is null order by u.created_at,u.id limit $2";
-    db.query(text, values![licence, limit], |row| {
+         where u.licence_id=$1 and u.dismissed_at is null";
+    let mut query = QueryBuilder::new(text, values![licence]);
+    narrow(&mut query, clients, &[Named::Column("u.consumer_id")]);
+    query.push(" order by u.created_at,u.id limit ").bind(limit);
+    db.query(query.text(), query.values(), |row| {
         let id = row.read()?;
         let (external_id, name): (Option<String>, Option<String>) = (row.read()?, row.read()?);
         let consumer = external_id.zip(name).map(|(external_id, name)| NamedConsumer { external_id, name });

@@ -62,6 +62,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0041_processed_withdrawals",
     "0042_read_notices",
     "0043_licences_of_all_rows",
+    "0045_erasures_and_retention",
     "0046_storage",
     "0047_kept_payments",
     "0048_sign_in_safety",

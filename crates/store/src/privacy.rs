@@ -1,6 +1,7 @@
 //! How long data is kept, who is held, and who asked to be forgotten.
 
 mod retention;
+pub mod runs;
 
 use std::collections::BTreeSet;
 

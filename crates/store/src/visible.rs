@@ -10,22 +10,40 @@ use crate::documents::uploads;
 use crate::sql::{Query, QueryBuilder};
 use crate::{Db, Result};
 
-/// Where a table of records names consumers: the beginning of a condition, which a list of consumers follows.
-pub(crate) type Named = &'static str;
+/// How the rows of a table say whom they are about. `$1` is the licence.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Named {
+    /// By a column with the consumer's id.
+    Column(&'static str),
+    /// By a column with the firm's own id of a consumer.
+    ExternalId(&'static str),
+    /// By a table of owners: the column with the record's id, the table, and its column with the same id.
+    Owners { id: &'static str, table: &'static str, column: &'static str },
+    /// Rows that fit this condition are nobody's in particular.
+    Nobody(&'static str),
+}
 
-pub(crate) const OF_PRODUCTS: [Named; 1] = ["id in (select product_id from product_owners where consumer_id"];
-pub(crate) const OF_ACTIONS: [Named; 1] = ["id in (select action_id from action_owners where consumer_id"];
-/// Also what is for nobody in particular, by the last.
-const OF_DOCUMENTS: [Named; 5] = [
-    "id in (select document_id from document_owners where consumer_id",
-    "product_id in (select product_id from product_owners where consumer_id",
-    "action_id in (select action_id from action_owners where consumer_id",
-    "uploaded_by",
-    FOR_EVERYBODY,
+pub(crate) const OF_PRODUCTS: [Named; 1] = [owners_of_product("products.id")];
+pub(crate) const OF_ACTIONS: [Named; 1] = [owners_of_action("actions.id")];
+/// Also what is for nobody in particular, by the last: without an owner, a product or an action it is the firm's own.
+pub(crate) const OF_DOCUMENTS: [Named; 5] = [
+    Named::Owners { id: "documents.id", table: "document_owners", column: "document_id" },
+    owners_of_product("documents.product_id"),
+    owners_of_action("documents.action_id"),
+    Named::Column("documents.uploaded_by"),
+    Named::Nobody(
+        "product_id is null and action_id is null and uploaded_by is null \
+         and not exists(select 1 from document_owners o where o.document_id=documents.id)",
+    ),
 ];
-/// Documents without an owner, a product or an action are the firm's own.
-const FOR_EVERYBODY: Named = "(product_id is null and action_id is null and uploaded_by is null \
-     and not exists(select 1 from document_owners o where o.document_id=documents.id))";
+
+pub(crate) const fn owners_of_product(id: &'static str) -> Named {
+    Named::Owners { id, table: "product_owners", column: "product_id" }
+}
+
+pub(crate) const fn owners_of_action(id: &'static str) -> Named {
+    Named::Owners { id, table: "action_owners", column: "action_id" }
+}
 
 /// What is looked at, by the firm's own id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,27 +68,65 @@ pub enum DocumentName<'a> {
     Either(&'a str),
 }
 
-/// Narrows a query to rows that name a consumer whom somebody sees, by any of these conditions; `$1` is the licence.
+/// Narrows a query to rows that name a consumer whom somebody sees, in any of these ways; `$1` is the licence.
+///
+/// Every list of the back office goes through this function. Rows that are about restricted consumers alone, in one of these
+/// ways, are left out for everybody but those who see [`VisibleClients::All`].
 pub(crate) fn narrow<'a>(query: &mut QueryBuilder<'a>, clients: &'a VisibleClients, named: &[Named]) {
-    if clients.is_all() {
+    if matches!(clients, VisibleClients::All) {
+        return;
+    }
+    for way in named {
+        push_unrestricted(query, *way);
+    }
+    if clients.is_firm_wide() {
         return;
     }
     query.push(" and (");
-    for (place, condition) in named.iter().enumerate() {
+    for (place, way) in named.iter().enumerate() {
         if place > 0 {
             query.push(" or ");
         }
-        query.push(condition);
-        if *condition == FOR_EVERYBODY {
-            continue;
-        }
-        query.push(" in ");
-        push_consumers(query, clients);
-        if condition.contains('(') {
-            query.push(")");
+        match way {
+            Named::Column(column) => {
+                query.push(column).push(" in ");
+                push_consumers(query, clients, "id");
+            }
+            Named::ExternalId(column) => {
+                query.push(column).push(" in ");
+                push_consumers(query, clients, "external_id");
+            }
+            Named::Owners { id, table, column } => {
+                query.push(&format!("{id} in (select {column} from {table} where consumer_id in "));
+                push_consumers(query, clients, "id");
+                query.push(")");
+            }
+            Named::Nobody(condition) => _ = query.push("(").push(condition).push(")"),
         }
     }
     query.push(")");
+}
+
+/// Leaves out the rows that, in this way, are about restricted consumers alone.
+fn push_unrestricted(query: &mut QueryBuilder<'_>, way: Named) {
+    match way {
+        Named::Column(column) => _ = query.push(" and ").push(&is_unrestricted(column)),
+        Named::ExternalId(column) => {
+            query.push(&format!(
+                " and not exists(select 1 from erasures r join consumers f on f.id=r.consumer_id \
+                 where r.licence_id=$1 and f.external_id={column})"
+            ));
+        // The records of the few who are restricted are found first: only of these the other owners are looked for.
+        Named::Owners { id, table, column } => {
+            let another = is_unrestricted("w.consumer_id");
+            query.push(&format!(
+                " and ({id} is null or {id} not in (select g.{column} from erasures r \
+                 join {table} g on g.consumer_id=r.consumer_id where r.licence_id=$1) \
+                 or exists(select 1 from {table} w where w.{column}={id} and {another}))"
+            ));
+        }
+        Named::Nobody(_) => {}
+    }
 }
 
 /// Narrows a query to documents that are about a consumer whom somebody sees; `$1` is the licence.
@@ -82,74 +138,101 @@ pub(crate) fn narrow_documents<'a>(query: &mut QueryBuilder<'a>, clients: &'a Vi
 /// Leaves out of documents what somebody out of sight delivered, and what the portal made of what they answered, also where
 /// a product or an action is of others too: a paper that several signed has the evidence of each.
 pub(crate) fn narrow_givers<'a>(query: &mut QueryBuilder<'a>, clients: &'a VisibleClients) {
-    if clients.is_all() {
+    if clients.is_firm_wide() {
         return;
     }
     query.push(" and (uploaded_by is null or uploaded_by in ");
-    push_consumers(query, clients);
+    push_consumers(query, clients, "id");
     query.push(") and (purpose not in list(").bind(&OF_ANSWERS[..]);
     query.push(") or not exists(select 1 from document_owners g where g.document_id=documents.id and g.consumer_id not in ");
-    push_consumers(query, clients);
+    push_consumers(query, clients, "id");
     query.push("))");
 }
 
-/// Which consumers somebody sees, of those that were asked about.
+/// The consumers whom somebody sees, of those that were asked about.
 #[derive(Clone, Debug)]
 pub enum SeenConsumers {
     All,
-    These(HashSet<Uuid>),
+    These {
+        seen: HashSet<Uuid>,
+        /// Whoever sees the whole firm also sees what is nobody's any more.
+        is_firm_wide: bool,
+    },
 }
 
 impl SeenConsumers {
-    /// Whether what this consumer gave is seen. What is nobody's any more is seen by whoever sees everybody.
+    /// Returns whether the things that this consumer gave are seen.
     pub fn has(&self, consumer: Option<Uuid>) -> bool {
         match self {
             Self::All => true,
-            Self::These(seen) => consumer.is_some_and(|consumer| seen.contains(&consumer)),
+            Self::These { seen, is_firm_wide } => {
+                consumer.map_or(*is_firm_wide, |consumer| seen.contains(&consumer))
+            }
         }
     }
 }
 
-/// Which of these consumers somebody sees.
+/// Finds those of some consumers whom somebody sees.
 pub async fn seen_among(
     db: &impl Db,
     licence: Uuid,
     clients: &VisibleClients,
     consumers: impl IntoIterator<Item = Uuid> + Send,
 ) -> Result<SeenConsumers> {
-    if clients.is_all() {
+    if matches!(clients, VisibleClients::All) {
         return Ok(SeenConsumers::All);
     }
     let consumers: HashSet<Uuid> = consumers.into_iter().collect();
     let consumers: Vec<Uuid> = consumers.into_iter().collect();
     let mut query = QueryBuilder::new("select id from consumers where licence_id=$1", [licence.into()]);
     query.push(" and id in list(").bind(consumers).push(")");
-    narrow(&mut query, clients, &["id"]);
+    narrow(&mut query, clients, &[Named::Column("consumers.id")]);
     let seen: Vec<Uuid> = db.query(query.text(), query.values(), |row| row.read()).await?;
-    Ok(SeenConsumers::These(seen.into_iter().collect()))
+    Ok(SeenConsumers::These { seen: seen.into_iter().collect(), is_firm_wide: clients.is_firm_wide() })
 }
 
-/// The ids of the consumers whom somebody sees, as a query in brackets; `$1` is the licence.
-pub(crate) fn push_consumers<'a>(query: &mut QueryBuilder<'a>, clients: &'a VisibleClients) {
+/// The condition that the consumer of a column, if there is one, has not asked to be forgotten.
+pub(crate) fn is_unrestricted(column: &str) -> String {
+    format!("not exists(select 1 from erasures r where r.licence_id=$1 and r.consumer_id={column})")
+}
+
+/// The consumers whom somebody sees, by a column of theirs, as a query in brackets; `$1` is the licence.
+fn push_consumers<'a>(query: &mut QueryBuilder<'a>, clients: &'a VisibleClients, column: &str) {
+    query.push(&format!("(select v.{column} from consumers v where v.licence_id=$1"));
     match clients {
-        VisibleClients::All => _ = query.push("(select id from consumers where licence_id=$1)"),
-        VisibleClients::Nobody => {
-            _ = query.push("(select id from consumers where licence_id=$1 and 1=0)");
-        }
+        VisibleClients::All | VisibleClients::AllButRestricted => {}
+        VisibleClients::Nobody => _ = query.push(" and 1=0"),
         VisibleClients::OfBranch(branch) => {
-            let text = "(select id from consumers where licence_id=$1 and branch_external_id=";
-            query.push(text).bind(branch.as_str()).push(")");
+            query.push(" and v.branch_external_id=").bind(branch.as_str());
         }
         VisibleClients::OfAdviser(adviser) => {
-            let text = "(select vo.consumer_id from product_owners vo \
-                 join product_advisers va on va.product_id=vo.product_id \
-                 join advisers v on v.id=va.adviser_id where v.licence_id=$1 and v.external_id=";
-            query.push(text).bind(adviser.as_str());
             // Also those whom they made at the desk, before there is a dossier that names them.
+            query.push(
+                " and v.id in (select vo.consumer_id from product_owners vo \
+                 join product_advisers va on va.product_id=vo.product_id \
+                 join advisers a on a.id=va.adviser_id where a.licence_id=$1 and a.external_id=",
+            );
+            query.bind(adviser.as_str());
             let text = " union all select id from consumers where licence_id=$1 and adviser_external_id=";
             query.push(text).bind(adviser.as_str()).push(")");
         }
     }
+    if !matches!(clients, VisibleClients::All) {
+        query.push(" and ").push(&is_unrestricted("v.id"));
+    }
+    query.push(")");
+}
+
+/// The condition that a row names a consumer whom somebody sees, beginning with ` and`, for a text that is put together
+/// otherwise; the values follow those that the query has.
+pub(crate) fn narrowing<'a>(
+    query: &mut QueryBuilder<'a>,
+    clients: &'a VisibleClients,
+    named: &[Named],
+) -> String {
+    let before = query.text().len();
+    narrow(query, clients, named);
+    query.text()[before..].to_owned()
 }
 
 /// The portal's id of a document that somebody sees, for whatever reads it next; nothing where they do not see it.
@@ -190,7 +273,7 @@ pub async fn is_visible(
             let mut query =
                 QueryBuilder::new("select id from consumers where licence_id=$1", [licence.into()]);
             query.push(" and external_id=").bind(name);
-            narrow(&mut query, clients, &["id"]);
+            narrow(&mut query, clients, &[Named::Column("consumers.id")]);
             query
         }
         VisibleRecord::Product(kind, name) => {

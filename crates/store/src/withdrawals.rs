@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::portal::locked_actions::{self, LockedProduct};
 use crate::sql::{Query, QueryBuilder, Row, values};
-use crate::visible::narrow;
+use crate::visible::{Named, narrow};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
 /// A withdrawal as it is kept.
@@ -124,10 +124,10 @@ pub struct WithdrawalQuery {
     pub state: Option<WithdrawalState>,
 }
 
-/// A firm's withdrawals after one, the earliest first, at most `limit`.
+/// A firm's withdrawals after one, of clients whom somebody sees, the earliest first, at most `limit`.
 pub async fn list(
     db: &impl Db,
-    licence: Uuid,
+    (licence, clients): (Uuid, &VisibleClients),
     which: WithdrawalQuery,
     after: Option<Uuid>,
     limit: u64,
@@ -144,6 +144,7 @@ pub async fn list(
         let state: &'static str = state.into();
         query.push(" and state=").bind(state);
     }
+    narrow(&mut query, clients, &[Named::Column("consumer_id")]);
     query.push(" order by id limit ").bind(limit);
     db.query(query.text(), query.values(), from_row).await
 }
@@ -157,7 +158,7 @@ pub async fn hold_visible(
     let text = format!("select {COLUMNS} from withdrawals where licence_id=$1");
     let mut query = QueryBuilder::new(&text, [licence.into()]);
     query.push(" and id=").bind(id);
-    narrow(&mut query, clients, &["consumer_id"]);
+    narrow(&mut query, clients, &[Named::Column("consumer_id")]);
     query.push(" for update");
     tx.query_opt(query.text(), query.values(), from_row).await
 }

@@ -7,7 +7,7 @@ use domain::worklist::{INVITATION_DAYS, WorkQueue};
 use uuid::Uuid;
 
 use crate::sql::{Query, QueryBuilder, Row, Value};
-use crate::visible::push_consumers;
+use crate::visible::{self, Named, is_unrestricted, owners_of_action};
 use crate::{Db, Result};
 
 /// When the queues are looked at.
@@ -95,39 +95,30 @@ pub async fn counts(
     let types = answered_types();
     let values = [licence.into(), at.today.into(), at.invited_before().into()];
     let mut query = QueryBuilder::new("", values);
-    if !clients.is_all() {
-        push_consumers(&mut query, clients);
-    }
-    let visible = query.text().to_owned();
-    let seen = |column: &str| {
-        if clients.is_all() { String::new() } else { format!(" and {column} in {visible}") }
-    };
-    let of_action = if clients.is_all() {
-        String::new()
-    } else {
-        format!(" and a.id in (select action_id from action_owners where consumer_id in {visible})")
-    };
+    let mut seen = |named: Named| visible::narrowing(&mut query, clients, &[named]);
+    let of_action = seen(OF_ACTION);
+    let of_uploader = seen(Named::Column("d.uploaded_by"));
+    let of_client = seen(Named::Column("c.id"));
+    let of_withdrawal = seen(Named::Column("w.consumer_id"));
+    let of_thread = seen(Named::Column("t.unread_from"));
+    let of_proposal = seen(Named::Column("g.consumer_id"));
     let of = |what: &str, since: &str, from: &str| {
         format!("(select count({what}) from {from}),(select min({since}) from {from})")
     };
-    let deliveries = format!("documents d where d.licence_id=$1 and {DELIVERED}{}", seen("d.uploaded_by"));
+    let deliveries = format!("documents d where d.licence_id=$1 and {DELIVERED}{of_uploader}");
     let overdue = format!("actions a where a.licence_id=$1 and {OPEN} and a.deadline<$2{of_action}");
     let unprocessed =
         format!("actions a where a.licence_id=$1 and {ANSWERED} and a.type in ({types}){of_action}");
-    let invited =
-        format!("consumers c where c.licence_id=$1 and {INVITED} and c.invited_at<=$3{}", seen("c.id"));
+    let invited = format!("consumers c where c.licence_id=$1 and {INVITED} and c.invited_at<=$3{of_client}");
     let not_arrived = format!(
         "mails m join consumers c on c.id=m.consumer_id where m.licence_id=$1 and {NOT_ARRIVED} \
-         and m.created_at>=c.invited_at and c.invited_at>$3 and {INVITED}{}",
-        seen("c.id")
+         and m.created_at>=c.invited_at and c.invited_at>$3 and {INVITED}{of_client}"
     );
     let withdrawn = format!(
-        "withdrawals w join products p on p.id=w.product_id where w.licence_id=$1 and {WITHDRAWN}{}",
-        seen("w.consumer_id")
+        "withdrawals w join products p on p.id=w.product_id where w.licence_id=$1 and {WITHDRAWN}{of_withdrawal}"
     );
-    let unread = format!("message_threads t where t.licence_id=$1 and {UNREAD}{}", seen("t.unread_from"));
-    let proposed =
-        format!("change_proposals g where g.licence_id=$1 and {PROPOSED}{}", seen("g.consumer_id"));
+    let unread = format!("message_threads t where t.licence_id=$1 and {UNREAD}{of_thread}");
+    let proposed = format!("change_proposals g where g.licence_id=$1 and {PROPOSED}{of_proposal}");
     let columns = [
         of("*", "d.created_at", &deliveries),
         of("*", "a.deadline", &overdue),
@@ -197,13 +188,21 @@ fn deliveries((licence, clients): (Uuid, &VisibleClients), after: Option<WorkCur
          from documents d join actions a on a.id=d.action_id left join products p on p.id=a.product_id \
          left join consumers c on c.id=d.uploaded_by where d.licence_id=$1 and {DELIVERED}"
     );
-    beginning(&text, vec![licence.into()], (clients, "d.uploaded_by"), ("d.created_at", "d.id"), after)
+    beginning(
+        &text,
+        vec![licence.into()],
+        (clients, Named::Column("d.uploaded_by")),
+        ("d.created_at", "d.id"),
+        after,
+    )
 }
 
-/// An owner of the action: of several one who has done it, or one who has not.
+/// An owner of the action: of several one who has done it, or one who has not. A restricted one stands behind the others.
 fn owner(first: &str) -> String {
+    let is_unrestricted = is_unrestricted("o.consumer_id");
     format!(
-        "(select o.consumer_id from action_owners o where o.action_id=a.id order by {first},o.consumer_id limit 1)"
+        "(select o.consumer_id from action_owners o where o.action_id=a.id \
+         order by case when {is_unrestricted} then 0 else 1 end,{first},o.consumer_id limit 1)"
     )
 }
 
@@ -252,14 +251,15 @@ fn invitations(
          where c.licence_id=$1 and {INVITED} and c.invited_at<=$2"
     );
     let values = vec![licence.into(), at.invited_before().into()];
-    let mut query = beginning(&text, values, (clients, "c.id"), ("c.invited_at", "c.id"), after);
+    let mut query =
+        beginning(&text, values, (clients, Named::Column("c.id")), ("c.invited_at", "c.id"), after);
     query.push(" order by 2,1 limit ").bind(limit).push(") unused union all ");
     let text = format!(
         "select * from (select {columns},max(m.state),{nothing} from mails m join consumers c on c.id=m.consumer_id \
          where m.licence_id=$1 and {NOT_ARRIVED} and m.created_at>=c.invited_at and c.invited_at>$2 and {INVITED}"
     );
     query.push(&text);
-    see(&mut query, (clients, "c.id"));
+    visible::narrow(&mut query, clients, &[Named::Column("c.id")]);
     go_on(&mut query, ("c.invited_at", "c.id"), after);
     query.push(" group by ").push(columns).push(") not_arrived");
     query
@@ -271,7 +271,13 @@ fn withdrawals((licence, clients): (Uuid, &VisibleClients), after: Option<WorkCu
          p.kind,p.external_id,p.label from withdrawals w join products p on p.id=w.product_id \
          left join consumers c on c.id=w.consumer_id where w.licence_id=$1 and {WITHDRAWN}"
     );
-    beginning(&text, vec![licence.into()], (clients, "w.consumer_id"), ("w.created_at", "w.id"), after)
+    beginning(
+        &text,
+        vec![licence.into()],
+        (clients, Named::Column("w.consumer_id")),
+        ("w.created_at", "w.id"),
+        after,
+    )
 }
 
 /// The detail is the first message that is unread.
@@ -286,7 +292,13 @@ fn unread_threads(
          p.kind,p.external_id,p.label from message_threads t left join products p on p.id=t.dossier_id \
          left join consumers c on c.id=t.unread_from where t.licence_id=$1 and {UNREAD}"
     );
-    beginning(&text, vec![licence.into()], (clients, "t.unread_from"), ("t.unread_since", "t.id"), after)
+    beginning(
+        &text,
+        vec![licence.into()],
+        (clients, Named::Column("t.unread_from")),
+        ("t.unread_since", "t.id"),
+        after,
+    )
 }
 
 /// The title is the field.
@@ -300,35 +312,28 @@ fn proposed_changes(
         "select g.id,g.open_since,c.external_id,c.display_name,g.field,'',{nothing} from change_proposals g \
          join consumers c on c.id=g.consumer_id where g.licence_id=$1 and {PROPOSED}"
     );
-    beginning(&text, vec![licence.into()], (clients, "g.consumer_id"), ("g.open_since", "g.id"), after)
+    beginning(
+        &text,
+        vec![licence.into()],
+        (clients, Named::Column("g.consumer_id")),
+        ("g.open_since", "g.id"),
+        after,
+    )
 }
 
-/// Where an action names its clients: a condition up to their list and a bracket.
-const OF_ACTION: &str = "a.id in (select action_id from action_owners where consumer_id";
+const OF_ACTION: Named = owners_of_action("a.id");
 
 fn beginning<'a>(
     text: &str,
     values: Vec<Value<'a>>,
-    seen: (&'a VisibleClients, &'static str),
+    (clients, named): (&'a VisibleClients, Named),
     columns: (&str, &str),
     after: Option<WorkCursor>,
 ) -> QueryBuilder<'a> {
     let mut query = QueryBuilder::new(text, values);
-    see(&mut query, seen);
+    visible::narrow(&mut query, clients, &[named]);
     go_on(&mut query, columns, after);
     query
-}
-
-/// Narrows a query to clients whom somebody sees.
-fn see<'a>(query: &mut QueryBuilder<'a>, (clients, column): (&'a VisibleClients, &'static str)) {
-    if clients.is_all() {
-        return;
-    }
-    query.push(" and ").push(column).push(" in ");
-    push_consumers(query, clients);
-    if column.contains('(') {
-        query.push(")");
-    }
 }
 
 /// Goes on after a row, by the columns that the page is ordered by.

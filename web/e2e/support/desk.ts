@@ -413,6 +413,7 @@ const answers: Answers = {
     jobs: [],
     backup: null,
     disks: [],
+    retention_waits: null,
   },
   "GET /backoffice/v1/calendar": { data: { attributes: { created_at: null, address: null } } },
   "GET /backoffice/v1/branches": page([

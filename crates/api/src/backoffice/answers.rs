@@ -227,7 +227,7 @@ pub async fn list(
     };
     let limit = query::limit(params.limit, LARGEST_PAGE)?;
     let which = consumer.map_or(EntriesOf::Chain { after }, |id| EntriesOf::Consumer { id, after });
-    let found = submissions::entries_of(db, firm.licence, which, limit).await?;
+    let found = submissions::entries_of(db, firm.sight(), which, limit).await?;
     let is_full = found.len() as u64 == limit;
     let next = found.last().filter(|_| is_full).map(|last| last.sealed.chain_position.to_string());
     let data = resources(&app, &firm, found).await?;

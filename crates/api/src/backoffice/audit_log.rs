@@ -128,7 +128,7 @@ pub async fn list(State(app): State<App>, firm: Firm, Query(page): Query<AuditLo
     };
     let limit = query::limit(page.limit, 500)?;
     let kind = page.r#type.as_deref();
-    let found = store::audit::of_licence(db, firm.licence, consumer, kind, after, limit).await?;
+    let found = store::audit::of_licence(db, firm.sight(), consumer, kind, after, limit).await?;
     let next = found.last().map_or(page.after, |last| last.id.to_string());
     let line = |entry: store::audit::AuditEvent| {
         let line = AuditLogEntry {

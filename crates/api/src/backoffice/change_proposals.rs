@@ -228,8 +228,7 @@ pub async fn list(
         }
     };
     let which = ProposalFilter { consumer, state };
-    let whose = (firm.licence, firm.actor.clients());
-    let found = stored::list(db, whose, which, after, limit).await?;
+    let found = stored::list(db, firm.sight(), which, after, limit).await?;
     let is_full = found.len() as u64 == limit;
     let next = found.last().filter(|_| is_full).map(|last| last.id.to_string());
     let data = resources(&app, &firm, found).await?;
@@ -269,8 +268,7 @@ fn show_call() -> Call {
 
 pub async fn show(State(app): State<App>, firm: Firm, client: Client, Path(id): Path<String>) -> ApiResult {
     let id = parse_id(&id)?;
-    let whose = (firm.licence, firm.actor.clients());
-    let found = stored::find_visible(app.store.bulk_reader(), whose, id).await?;
+    let found = stored::find_visible(app.store.bulk_reader(), firm.sight(), id).await?;
     let found = found.ok_or(Code::ChangeProposalNotFound)?;
     let consumer = found.scope.consumer;
     let response = respond(&app, &firm, found).await?;

@@ -83,7 +83,7 @@ fn list_call() -> Call {
 pub async fn list(State(app): State<App>, firm: Firm, Query(page): Query<EventListParams>) -> ApiResult {
     let after = cursor(app.store.bulk_reader(), firm.licence, "after", &page.after).await?;
     let limit = query::limit(page.limit, LIMIT)?;
-    let found = store::events::after(app.store.bulk_reader(), firm.licence, after, limit).await?;
+    let found = store::events::visible_after(app.store.bulk_reader(), firm.sight(), after, limit).await?;
     let epochs = feed::epochs(app.store.bulk_reader()).await?;
     let next = epochs.cursor(found.last().map_or(after, |last| last.cursor));
     let list =

@@ -9,6 +9,7 @@ use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use domain::money::Money;
+use domain::retention_clock::ClockDoubt;
 use domain::service_keys::Scope;
 use serde::Serialize;
 use store::health::{
@@ -58,6 +59,9 @@ pub struct HealthReport {
     backup: Option<HealthBackup>,
     /// The disks of the portal's machine; none where files and database are elsewhere.
     disks: Vec<HealthDisk>,
+    /// Absent: the clock is plausible, and what is past its term is deleted every night.
+    #[schema(required = true)]
+    retention_waits: Option<HealthClock>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -200,6 +204,18 @@ pub struct HealthBackup {
     is_overdue: bool,
 }
 
+/// The clock stands implausibly far from the last run of retention, so that nothing is deleted.
+#[derive(Serialize, ToSchema)]
+pub struct HealthClock {
+    last_run_at: DateTime<Utc>,
+    /// What the clock says.
+    now: DateTime<Utc>,
+}
+
+fn clock(doubt: ClockDoubt) -> HealthClock {
+    HealthClock { last_run_at: doubt.last_run, now: doubt.now }
+}
+
 fn consumer(named: NamedConsumer) -> HealthConsumer {
     HealthConsumer { external_id: named.external_id, name: named.name }
 }
@@ -278,6 +294,7 @@ fn report(health: health::Health, actor: &Actor) -> HealthReport {
         jobs: health.given_up_jobs.into_iter().map(job).collect(),
         backup: health.last_backup.map(backup),
         disks: health.disks.into_iter().map(disk).collect(),
+        retention_waits: health.clock_doubt.map(clock),
     }
 }
 
@@ -343,7 +360,7 @@ fn show_call() -> Call {
 }
 
 pub async fn show(State(app): State<App>, firm: Firm) -> ApiResult {
-    let health = health::collect(&app, firm.licence).await?;
+    let health = health::collect(&app, firm.sight()).await?;
     Ok(envelope::json_response(&report(health, &firm.actor)))
 }
 

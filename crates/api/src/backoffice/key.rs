@@ -13,7 +13,7 @@ use domain::codes::Code;
 use domain::records::Segment;
 use domain::schema::Violation;
 use domain::service_keys::Scope;
-use domain::staff::{may_edit_records, may_sign_in};
+use domain::staff::{VisibleClients, may_edit_records, may_sign_in};
 use store::service_keys::ServiceKey;
 use store::visible::{self, VisibleRecord};
 use url::form_urlencoded;
@@ -35,6 +35,11 @@ pub struct Firm {
 }
 
 impl Firm {
+    /// The licence, and the clients whose rows they see: what lists of rows about clients are asked for with.
+    pub const fn sight(&self) -> (Uuid, &VisibleClients) {
+        (self.licence, self.actor.clients())
+    }
+
     /// Them as who calls from somewhere.
     pub fn caller(&self, client: Client) -> Caller {
         Caller { actor: self.actor.clone(), client }
@@ -130,16 +135,18 @@ impl Firm {
         if self.actor.has_scope(scope) { Ok(()) } else { Err(ApiError::missing_scope(scope)) }
     }
 
-    /// Holds whoever sees some clients only to their rows.
+    /// Holds whoever does not see everybody to the rows of whom they see; a list leaves out the others itself.
     ///
     /// # Errors
     /// `RECORD_NOT_FOUND` for what they do not see; 403 for a call that is about any client.
     async fn require_rows(&self, app: &App, parts: &mut Parts, rows: Rows) -> ApiResult<()> {
-        if self.actor.clients().is_all() {
+        let clients = self.actor.clients();
+        if matches!(clients, VisibleClients::All) {
             return Ok(());
         }
         match rows {
             Rows::Firm | Rows::Narrowed | Rows::Written => Ok(()),
+            Rows::Any if clients.is_firm_wide() => Ok(()),
             Rows::Any => Err(denied("client_scope", "this call is for colleagues who see all clients")),
             Rows::Named(segment) => {
                 let params = RawPathParams::from_request_parts(parts, app).await;
@@ -151,6 +158,9 @@ impl Firm {
             Rows::OfConsumer => {
                 let query = parts.uri.query().unwrap_or_default().as_bytes();
                 let named = form_urlencoded::parse(query).find(|(name, _)| name == "consumer");
+                if named.is_none() && clients.is_firm_wide() {
+                    return Ok(());
+                }
                 let Some((_, name)) = named else {
                     return Err(denied("client_scope", "name a consumer: this list is of all clients"));
                 };
@@ -162,7 +172,7 @@ impl Firm {
     /// # Errors
     /// `RECORD_NOT_FOUND` for a record that they do not see.
     pub(super) async fn require_visible(&self, app: &App, segment: Segment, name: &str) -> ApiResult<()> {
-        if self.actor.clients().is_all() {
+        if matches!(self.actor.clients(), VisibleClients::All) {
             return Ok(());
         }
         let record = match segment {

@@ -136,7 +136,7 @@ pub async fn list(
         }
     };
     let limit = query::limit(page.limit, 500)?;
-    let found = mails::list(db, firm.licence, MailQuery { consumer, state }, after, limit).await?;
+    let found = mails::list(db, firm.sight(), MailQuery { consumer, state }, after, limit).await?;
     let whom = found.iter().map(|mail| mail.scope.consumer).collect();
     let names = consumers::external_ids(db, firm.licence, whom).await?;
     let next = found.last().map_or(page.after, |last| last.id.to_string());

@@ -163,7 +163,7 @@ pub async fn list(
     };
     let limit = query::limit(page.limit, 500)?;
     let filter = UploadQuery { id: None, consumer: page.consumer, action: page.action, state };
-    let found = uploads::list(app.store.bulk_reader(), firm.licence, &filter, after, limit).await?;
+    let found = uploads::list(app.store.bulk_reader(), firm.sight(), &filter, after, limit).await?;
     let details = json!({ "type": "uploads", "count": found.len() });
     record_access(&app, (firm.licence, &[None]), "records.listed", &details, &firm.caller(client)).await?;
     let full = found.len() as u64 == limit;
@@ -203,7 +203,7 @@ pub async fn show(State(app): State<App>, firm: Firm, client: Client, Path(id): 
         find_document(app.store.bulk_reader(), firm.licence, DocumentName::Upload(id), firm.actor.clients());
     let id = seen.await?.ok_or(Code::RecordNotFound)?;
     let filter = UploadQuery { id: Some(id), ..UploadQuery::default() };
-    let found = uploads::list(app.store.bulk_reader(), firm.licence, &filter, None, 1).await?.pop();
+    let found = uploads::list(app.store.bulk_reader(), firm.sight(), &filter, None, 1).await?.pop();
     let found = found.ok_or(Code::RecordNotFound)?;
     record_access(
         &app,

@@ -184,7 +184,7 @@ pub async fn list(
     };
     let limit = query::limit(params.limit, 500)?;
     let found =
-        withdrawals::list(db, firm.licence, WithdrawalQuery { consumer, state }, after, limit).await?;
+        withdrawals::list(db, firm.sight(), WithdrawalQuery { consumer, state }, after, limit).await?;
     let next = found.last().map_or(params.after, |last| last.id.to_string());
     let data = resources(&app, &firm, found).await?;
     let details = json!({ "type": "withdrawals", "count": data.len() });

@@ -80,7 +80,7 @@ impl ChangeBatch {
             resources.extend(changed);
             clients.insert(client.external_id.clone());
         }
-        if visible.is_all() {
+        if visible.is_firm_wide() {
             resources.extend(&self.of_nobody);
         }
         let clients = (clients.len() <= CLIENTS).then_some(clients);
@@ -91,6 +91,8 @@ impl ChangeBatch {
 fn is_visible(client: &ConcernedConsumer, visible: &VisibleClients) -> bool {
     match visible {
         VisibleClients::All => true,
+        _ if client.is_restricted => false,
+        VisibleClients::AllButRestricted => true,
         VisibleClients::OfAdviser(adviser) => client.advisers.contains(adviser),
         VisibleClients::OfBranch(branch) => client.branch.as_ref() == Some(branch),
         VisibleClients::Nobody => false,
@@ -115,6 +117,7 @@ mod tests {
             external_id: format!("c{number}"),
             branch: Some(if number.is_multiple_of(2) { "noord" } else { "zuid" }.to_owned()),
             advisers: vec!["eva".to_owned()],
+            is_restricted: number == 3,
         };
         ChangeBatch::of(RecentChanges {
             changes: (0..count).map(change).collect(),
@@ -138,6 +141,16 @@ mod tests {
         );
         assert_eq!(event(VisibleClients::OfAdviser("tom".to_owned())), None);
         assert_eq!(event(VisibleClients::Nobody), None);
+    }
+
+    #[test]
+    fn a_restricted_client_is_named_to_those_alone_who_see_everybody() {
+        let named =
+            |visible| happened(4).for_staff(&visible).and_then(|change| change.clients).expect("clients");
+        assert!(named(VisibleClients::All).contains("c3"));
+        let others = ["c0", "c1", "c2"].map(str::to_owned);
+        assert_eq!(named(VisibleClients::AllButRestricted), others.into());
+        assert_eq!(named(VisibleClients::OfAdviser("eva".to_owned())).len(), 3);
     }
 
     #[test]

@@ -49,7 +49,7 @@ sqlite_and_postgres! {
         let (last, _) = whole.last.clone().expect("an end");
 
         let db = portal.app.store.reader();
-        let lines = of_licence(db, anna.scope.licence, None, None, None, 500).await.expect("lines");
+        let lines = of_licence(db, (anna.scope.licence, &domain::staff::VisibleClients::All), None, None, None, 500).await.expect("lines");
         let third = lines.len() - 1;
         let id = literal(&portal, lines[third].id);
         sql(&portal, &format!("update audit set ip = '203.0.113.9' where id = {id}")).await;

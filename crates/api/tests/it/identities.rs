@@ -200,7 +200,7 @@ sqlite_and_postgres! {
         let expected = portal.login("anna", "wrong").await.text;
         let reasons = async || -> Vec<Value> {
             let db = portal.app.store.reader();
-            let failed = store::audit::of_licence(db, licence, None, Some("identity.failed"), None, 200).await;
+            let failed = store::audit::of_licence(db, (licence, &domain::staff::VisibleClients::All), None, Some("identity.failed"), None, 200).await;
             failed.expect("the trail").into_iter().map(|entry| entry.details["reason"].clone()).collect()
         };
         let mut answers = Vec::new();

@@ -312,7 +312,7 @@ sqlite_and_postgres! {
         assert_eq!(sealed.header("etag").trim_matches('"'), told["sha256"]);
         scene.chain_holds(&anna).await;
         let lines = store::audit::of_licence(
-            scene.portal.app.store.reader(), anna.scope.licence, None, Some("document.sealed"), None, 500,
+            scene.portal.app.store.reader(), (anna.scope.licence, &domain::staff::VisibleClients::All), None, Some("document.sealed"), None, 500,
         );
         assert_eq!(lines.await.expect("lines").len(), 3);
 

@@ -26,7 +26,15 @@ pub async fn lines(
     for person in people {
         let mut after = None;
         loop {
-            let page = audit::of_licence(db, reader.licence(), Some(*person), None, after, PAGE_SIZE).await?;
+            let page = audit::of_licence(
+                db,
+                (reader.licence(), reader.clients()),
+                Some(*person),
+                None,
+                after,
+                PAGE_SIZE,
+            )
+            .await?;
             let Some(last) = page.last() else { break };
             after = Some(last.id);
             found.extend(page.into_iter().filter(|line| is_seen(line, reader) && names(&line.details, ids)));

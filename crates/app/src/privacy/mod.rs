@@ -1,8 +1,9 @@
 //! How long data is kept and what becomes of it then, for the back office and the operator alike.
 
+pub mod erasure_list;
 mod retention;
 
-pub use retention::{retain, trial};
+pub use retention::{find_clock_doubt, record_run, retain, trial, watch_clock};
 
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
@@ -170,6 +171,7 @@ async fn erase_in(
 ) -> Result<(Privacy, bool)> {
     let now = services.now();
     let forgotten = store::privacy::erase(tx, scope, &caller.actor.audit_name(), now).await?;
+    erasure_list::list(services, tx, scope, external_id).await?;
     let ErasureOutcome::Restricted { is_new } = forgotten else {
         remember_erased(services, tx, scope.licence, external_id).await?;
         // Whose it was is forgotten as well; the firm's other systems are told, so that they can forget them too.
@@ -224,6 +226,8 @@ async fn cancel_erasure(services: &Services, scope: Scope, caller: &Caller) -> R
     let tx = services.store.begin().await?;
     let remembered = store::privacy::cancel_erasure(&tx, scope).await?;
     if remembered {
+        let account = store::consumers::find(&tx, scope).await?.ok_or(Code::ConsumerNotFound)?;
+        erasure_list::unlist(services, &tx, scope, &account.external_id).await?;
         record_audit(services, &tx, whom(scope), "privacy.erasure_taken_back", json!({}), caller).await?;
         append_event_for(services, &tx, scope, ErasureTakenBack {}, caller).await?;
     }

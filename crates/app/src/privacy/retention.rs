@@ -1,15 +1,39 @@
 //! What a night's run deletes.
 
 use domain::events::{ConsumerErased, ErasedBecause};
+use domain::retention_clock::{ClockDoubt, clock_doubt};
 use serde_json::{Map, Value, json};
-use store::Tx;
 use store::licences::Licence;
 use store::privacy::{RetentionBatch, RetentionCursor, RetentionOutcome};
+use store::{Scope, Tx};
 
-use super::{append_event, record_audit, remember_erased};
+use super::{append_event, erasure_list, record_audit, remember_erased};
 use crate::actor::Caller;
 use crate::error::Result;
 use crate::services::Services;
+
+/// Why the clock is not to be believed, so that nothing is deleted by it; nothing where it is plausible.
+pub async fn find_clock_doubt(services: &Services) -> Result<Option<ClockDoubt>> {
+    let last = store::privacy::runs::last(services.store.bulk_reader()).await?;
+    Ok(clock_doubt(last, services.now()))
+}
+
+/// Records that retention runs now, by a clock that is plausible or that the operator vouches for.
+pub async fn record_run(services: &Services) -> Result<()> {
+    let tx = services.store.begin().await?;
+    store::privacy::runs::record(&tx, services.now()).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Has the clock be judged from now on, in an installation that starts for the first time.
+pub async fn watch_clock(services: &Services) -> Result<()> {
+    if store::privacy::runs::last(services.store.reader()).await?.is_some() {
+        return Ok(());
+    }
+    let tx = services.store.begin().await?;
+    store::privacy::runs::begin(&tx, services.now()).await?;
+    Ok(tx.commit().await?)
+}
 
 /// Counts what a run would delete, and deletes nothing.
 pub async fn trial(services: &Services, licence: &Licence) -> Result<RetentionOutcome> {
@@ -47,6 +71,8 @@ pub async fn retain(
         }
         for gone in &outcome.people {
             remember_erased(services, &tx, licence.id, &gone.external_id).await?;
+            let scope = Scope { licence: licence.id, consumer: gone.id };
+            erasure_list::list(services, &tx, scope, &gone.external_id).await?;
             let because = if gone.asked { ErasedBecause::Asked } else { ErasedBecause::Term };
             append_event(
                 services,

@@ -50,7 +50,7 @@ async fn require_seen(
     actor: &Actor,
 ) -> Result<()> {
     let clients = actor.clients();
-    if clients.is_all() {
+    if clients.is_firm_wide() {
         return Ok(());
     }
     let Some(record) = visible_record(segment, external_id) else { return require_all_clients(actor) };

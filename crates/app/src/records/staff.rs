@@ -42,7 +42,7 @@ pub(super) async fn require_visible(
     external_id: &str,
 ) -> Result<()> {
     let (licence, clients) = (context.licence.id, context.caller.actor.clients());
-    let Some(own) = visible_record(segment, external_id).filter(|_| !clients.is_all()) else { return Ok(()) };
+    let Some(own) = visible_record(segment, external_id).filter(|_| !matches!(clients, VisibleClients::All)) else { return Ok(()) };
     let stands = find(tx, licence, segment, external_id).await?.is_some();
     if stands && !is_visible(tx, licence, own, clients).await? {
         return Err(Code::RecordNotFound.into());
@@ -69,7 +69,7 @@ pub(super) async fn row_faults(
         return Ok(vec![Violation::new("/external_id", PORTAL_ID, message)]);
     }
     let mut faults = Vec::new();
-    if !clients.is_all() {
+    if !clients.is_firm_wide() {
         if visible_record(record.segment, &record.external_id).is_none() {
             return Ok(vec![of_all_clients("", "what every client sees")]);
         }
@@ -82,7 +82,7 @@ pub(super) async fn row_faults(
     if let Some(fault) = concluded(context, tx, record).await? {
         return Ok(vec![fault]);
     }
-    if clients.is_all() {
+    if matches!(clients, VisibleClients::All) {
         return Ok(faults);
     }
     for (pointer, segment, external_id) in named(&record.record) {
@@ -134,7 +134,7 @@ fn outside(record: &Record, clients: &VisibleClients) -> Option<Violation> {
             let is_own = consumer.branch.as_ref() == Some(branch);
             if is_own { None } else { fault("/branch", "a client of yours is a client of your branch") }
         }
-        (Record::Document(document), _) => {
+        (Record::Document(document), _) if !clients.is_firm_wide() => {
             let is_for_all =
                 document.owners.is_empty() && document.product.is_none() && document.action.is_none();
             if is_for_all { Some(of_all_clients("/owners", "a document for everybody")) } else { None }

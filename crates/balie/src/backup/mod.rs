@@ -4,6 +4,7 @@
 //! `SQLite`), the files under their keys, `backup.json`, and `SHA256SUMS`, which is written last: without it a backup
 //! is not complete.
 
+mod erasures;
 mod read;
 mod restore;
 mod write;
@@ -49,6 +50,10 @@ pub struct Restore {
     /// Verify the backup without restoring it.
     #[arg(long)]
     check: bool,
+    /// The list of erasures of the installation that is lost: what `balie privacy erasures` printed, or the folder
+    /// `erasures` of its files. Besides the list that is in the file store already.
+    #[arg(long)]
+    erasures: Option<PathBuf>,
     /// Pause mails and webhooks until `balie outgoing release`, for a copy next to the original.
     #[arg(long)]
     quiet: bool,

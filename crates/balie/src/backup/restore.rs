@@ -9,6 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use store::{Store, copy};
 use tokio::runtime::Handle;
 
+use super::erasures::Erasures;
 use super::{DATABASE, MANIFEST, Restore, read};
 use crate::config::Config;
 use crate::{copy_db, outgoing};
@@ -25,6 +26,7 @@ pub async fn restore(config: &Config, arguments: Restore) -> anyhow::Result<()> 
     }
     ensure_empty(&config.database_url).await?;
     let files = config.file_store()?;
+    let erasures = Erasures::read(&backup, &files, arguments.erasures.as_deref()).await?;
     fs::create_dir_all(&config.scratch).context("scratch")?;
     let work = tempfile::tempdir_in(&config.scratch).context("scratch")?;
     let database = work.path().join(DATABASE);
@@ -44,6 +46,7 @@ pub async fn restore(config: &Config, arguments: Restore) -> anyhow::Result<()> 
     bar.finish_and_clear();
     let rows = place(config, &database, arguments.quiet).await.context("the database")?;
     present(&files, &config.database_url, &backup.about.lost).await?;
+    erasures.apply(config, &files, backup.about.made_at).await.context("the list of erasures")?;
     println!(
         "{rows}; serve it with the same `secrets` as before: two-factor secrets are encrypted with them"
     );

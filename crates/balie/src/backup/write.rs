@@ -8,7 +8,8 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
+use app::privacy::erasure_list;
 use app::{Clock, SystemClock};
 use documents::files::{FileError, FileStore};
 use futures::{StreamExt, TryStreamExt};
@@ -101,6 +102,7 @@ async fn fill(store: &Store, files: &FileStore, sink: &mut Sink) -> anyhow::Resu
     }
     let mut sums: Vec<(String, String)> =
         kept.iter().map(|(key, (sum, _))| (sum.clone(), key.clone())).collect();
+    sums.extend(add_erasures(files, sink).await?);
     sums.push((sink.add_file(DATABASE, &snapshot)?, DATABASE.to_owned()));
     let about = Manifest {
         format: FORMAT,
@@ -115,6 +117,24 @@ async fn fill(store: &Store, files: &FileStore, sink: &mut Sink) -> anyhow::Resu
     let lines: Vec<String> = sums.iter().map(|(sum, name)| format!("{sum}  {name}\n")).collect();
     sink.add_bytes(CHECKSUMS, lines.concat().as_bytes())?;
     Ok(about)
+}
+
+/// Copies the list of erasures, so that who is put back from this backup is known to have been erased before; answers the
+/// sums and names.
+async fn add_erasures(files: &FileStore, sink: &mut Sink) -> anyhow::Result<Vec<(String, String)>> {
+    let entries =
+        erasure_list::read(files).await.map_err(|error| anyhow!("the list of erasures: {error:?}"))?;
+    let mut sums = Vec::with_capacity(entries.len());
+    for entry in entries {
+        let key = entry.key();
+        match files.get(&key).await {
+            Ok(content) => sums.push((sink.add_bytes(&key, &content)?, key)),
+            // Taken back meanwhile.
+            Err(FileError::NotFound(_)) => {}
+            Err(error) => return Err(error).context(key),
+        }
+    }
+    Ok(sums)
 }
 
 /// Copies the files that are not kept yet; answers the keys under which there was nothing.

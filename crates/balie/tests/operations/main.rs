@@ -12,6 +12,7 @@ mod commands;
 mod copy_db;
 mod doctor;
 mod erased;
+mod erasure_list;
 mod first_start;
 mod hostile;
 mod lines;

@@ -1,10 +1,12 @@
 //! Every mail to a consumer, and what became of it.
 
 use chrono::{DateTime, Utc};
+use domain::staff::VisibleClients;
 use strum::{Display, EnumString, IntoStaticStr};
 use uuid::Uuid;
 
 use crate::sql::{Query, QueryBuilder, Row, Value, values};
+use crate::visible::{Named, narrow};
 use crate::{Db, Result, Scope, Tx};
 
 /// How far a mail is.
@@ -102,10 +104,10 @@ pub struct MailQuery {
     pub state: Option<MailState>,
 }
 
-/// A firm's mails, the oldest first, after an id, at most `limit`.
+/// A firm's mails to clients whom somebody sees, the oldest first, after an id, at most `limit`.
 pub async fn list(
     db: &impl Db,
-    licence: Uuid,
+    (licence, clients): (Uuid, &VisibleClients),
     filter: MailQuery,
     after: Option<Uuid>,
     limit: u64,
@@ -120,6 +122,7 @@ pub async fn list(
     if let Some(after) = after {
         query.push(" and id>").bind(after);
     }
+    narrow(&mut query, clients, &[Named::Column("mails.consumer_id")]);
     query.push(" order by id limit ").bind(limit);
     db.query(query.text(), query.values(), from_row).await
 }
@@ -127,7 +130,7 @@ pub async fn list(
 /// Everything that was mailed to a consumer, the oldest first.
 pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<LoggedMail>> {
     let filter = MailQuery { consumer: Some(scope.consumer), state: None };
-    list(db, scope.licence, filter, None, 10_000).await
+    list(db, (scope.licence, &VisibleClients::All), filter, None, 10_000).await
 }
 
 /// How many mails since a moment have come to which end, and how many still wait.

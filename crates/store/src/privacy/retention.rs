@@ -35,6 +35,8 @@ pub enum DataClass {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ErasedConsumer {
     pub external_id: String,
+    /// The portal's id.
+    pub id: Uuid,
     /// They had asked to be forgotten.
     pub asked: bool,
 }
@@ -184,6 +186,7 @@ pub async fn delete(tx: &Tx, turn: ConsumerRange, class: DataClass, now: DateTim
     let remove = async |table: &str, which: String| {
         tx.execute(&format!("delete from {table} where id in {which}"), &turn.values()).await
     };
+    empty_events_of_class(tx, turn, class).await?;
     let documents = remove("documents", class.documents()).await?;
     let threads = remove("message_threads", class.threads()).await?;
     let mut changes = 0;
@@ -233,6 +236,41 @@ pub async fn delete(tx: &Tx, turn: ConsumerRange, class: DataClass, now: DateTim
     Ok(Deleted { counts, erased })
 }
 
+/// Empties what events say, besides their type and time: of what is deleted nothing is left in the feed. The firm's system
+/// goes on without a gap. `$1` is the licence.
+async fn empty_events(tx: &Tx, which: &str, values: &[Value<'_>]) -> Result<()> {
+    let nothing = if tx.is_postgres() { "cast('{}' as json)" } else { "'{}'" };
+    let text = format!(
+        "update events set data={nothing},actor=case when actor->>'kind'='consumer' then null else actor end \
+         where licence_id=$1 and (cast(data as text)<>'{{}}' or actor->>'kind'='consumer') and {which}"
+    );
+    tx.execute(&text, values).await?;
+    Ok(())
+}
+
+/// What was said of what a class deletes. Of payments with their answers; of the others' products and actions in which
+/// somebody else has a part, as long as these are kept, not.
+async fn empty_events_of_class(tx: &Tx, turn: ConsumerRange, class: DataClass) -> Result<()> {
+    let is_theirs = format!(
+        "consumer_external_id in (select c.external_id from consumers c where c.licence_id=$1 and c.id in {EXPIRED_RANGE_SQL})"
+    );
+    let actions = class.actions();
+    let is_gone = "not exists(select 1 from actions x where x.id=events.action_id)";
+    let which = match class {
+        DataClass::Tax => format!("{is_theirs} and action_id in {actions}"),
+        DataClass::Advice => format!(
+            "{is_theirs} and type not like 'privacy.%' \
+             and type not in ('invoice.paid','payment.mismatched','payment.failed') \
+             and (action_id is null or action_id in {actions} or {is_gone})"
+        ),
+        DataClass::Remaining => format!(
+            "{is_theirs} and type not like 'privacy.%' \
+             and (action_id is null or action_id in {actions} or {is_gone})"
+        ),
+    };
+    empty_events(tx, &which, &turn.values()).await
+}
+
 /// What they wrote in the threads of others stays without their names.
 async fn forget_authors(tx: &Tx, turn: ConsumerRange) -> Result<()> {
     let text = format!(
@@ -249,7 +287,8 @@ async fn forget_authors(tx: &Tx, turn: ConsumerRange) -> Result<()> {
 const DECIDED_CHANGES: &str = "g.state in ('applied','accepted','refused')";
 
 /// What is a person's and is no part of a file: gone with them, and at once when they ask to be forgotten.
-const CREDENTIAL_TABLES: [&str; 15] = [
+const CREDENTIAL_TABLES: [&str; 16] = [
+    "consumer_terms",
     "drafts",
     "idempotency_keys",
     "link_drafts",
@@ -303,6 +342,9 @@ async fn delete_empty_consumers(tx: &Tx, whom: &str, values: &[Value<'_>]) -> Re
         let text = format!("delete from {table} where account_kind='consumer' and account_id in {bare}");
         tx.execute(&text, values).await?;
     }
+    let names = format!("(select c.external_id from consumers c where c.licence_id=$1 and c.id in {bare})");
+    empty_events(tx, &format!("consumer_external_id in {names} and type not like 'privacy.%'"), values)
+        .await?;
     let lines = format!("delete from audit where consumer_id in {bare} returning id");
     let lines = tx.query(&lines, values, |row| row.read()).await?;
     let asked = format!("select e.consumer_id from erasures e where e.consumer_id in {bare}");
@@ -312,7 +354,7 @@ async fn delete_empty_consumers(tx: &Tx, whom: &str, values: &[Value<'_>]) -> Re
     let people = tx
         .query(&gone, values, |row| {
             let id: Uuid = row.read()?;
-            Ok(ErasedConsumer { external_id: row.read()?, asked: asked.contains(&id) })
+            Ok(ErasedConsumer { external_id: row.read()?, id, asked: asked.contains(&id) })
         })
         .await?;
     Ok(Bare { people, lines })
@@ -327,6 +369,7 @@ pub struct Bare {
 
 /// Takes away at once what nothing obliges to keep: ways in and unfinished forms.
 pub async fn delete_credentials(tx: &Tx, scope: Scope) -> Result<()> {
+    empty_events_of_credentials(tx, scope).await?;
     let values = values![scope.consumer, scope.licence];
     for table in CREDENTIAL_TABLES {
         let text = format!("delete from {table} where consumer_id=$1 and (licence_id=$2) is true");
@@ -344,6 +387,19 @@ pub async fn delete_credentials(tx: &Tx, scope: Scope) -> Result<()> {
         tx.execute(&text, values).await?;
     }
     Ok(())
+}
+
+/// What was said of mails that did not arrive, and of changes that nobody decided on.
+async fn empty_events_of_credentials(tx: &Tx, scope: Scope) -> Result<()> {
+    let text = format!(
+        "select g.id from change_proposals g where g.licence_id=$1 and g.consumer_id=$2 and not {DECIDED_CHANGES}"
+    );
+    let undecided: Vec<Uuid> =
+        tx.query(&text, values![scope.licence, scope.consumer], |row| row.read()).await?;
+    let undecided: Vec<String> = undecided.iter().map(Uuid::to_string).collect();
+    let which = "consumer_external_id in (select c.external_id from consumers c where c.licence_id=$1 and c.id=$2) \
+         and (type like 'mail.%' or cast(data->>'proposal_id' as text) in list($3))";
+    empty_events(tx, which, values![scope.licence, scope.consumer, undecided]).await
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -70,7 +70,8 @@ impl StaffMember {
 
     /// Whose data they see.
     pub fn clients(&self) -> VisibleClients {
-        VisibleClients::of(self.scope, self.branch.as_deref(), self.adviser.as_deref())
+        let clients = VisibleClients::of(self.scope, self.branch.as_deref(), self.adviser.as_deref());
+        if self.role.sees_restricted() { clients.with_restricted() } else { clients }
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
+use domain::staff::VisibleClients;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -10,6 +11,7 @@ use super::content::VERSION;
 use super::{COLUMNS, NewSubmission, Submission, read_columns};
 use crate::evidence::{Chain, Head};
 use crate::sql::{Query, QueryBuilder, Row, values};
+use crate::visible::{Named, narrow};
 use crate::{Db, Result, Scope, Store, Tx, dialect};
 
 /// The type of an entry that says which earlier entries were erased.
@@ -225,10 +227,10 @@ pub enum EntriesOf {
     Action(Uuid),
 }
 
-/// Entries of a firm's chain with the texts that are stored, at most `limit`.
+/// Entries of a firm's chain with the texts that are stored, of clients whom somebody sees, at most `limit`.
 pub async fn entries_of(
     db: &impl Db,
-    licence: Uuid,
+    (licence, clients): (Uuid, &VisibleClients),
     which: EntriesOf,
     limit: u64,
 ) -> Result<Vec<ChainEntry>> {
@@ -236,6 +238,7 @@ pub async fn entries_of(
         "select {COLUMNS},cast(payload as text),cast(evidence as text) from submissions where licence_id=$1"
     );
     let mut query = QueryBuilder::new(&text, [licence.into()]);
+    narrow(&mut query, clients, &[Named::Column("submissions.consumer_id")]);
     match which {
         EntriesOf::Chain { after } => {
             query.push(" and chain_position>").bind(after).push(" order by chain_position");
@@ -290,7 +293,7 @@ pub async fn entries_after(
     position: i64,
     limit: u64,
 ) -> Result<Vec<ChainEntry>> {
-    entries_of(db, licence, EntriesOf::Chain { after: position }, limit).await
+    entries_of(db, (licence, &VisibleClients::All), EntriesOf::Chain { after: position }, limit).await
 }
 
 /// The end of the chain: place and hash.

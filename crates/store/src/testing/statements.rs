@@ -10,9 +10,10 @@ use crate::migrate;
 const ALL_LICENCES: &str = "/* all licences */";
 
 /// Tables whose rows are not a firm's, or are the firms.
-pub(crate) const OF_INSTALLATION: [&str; 7] = [
+pub(crate) const OF_INSTALLATION: [&str; 8] = [
     "feed_epochs",
     "last_backup",
+    "last_retention",
     "licences",
     "migrations",
     "outgoing_holds",

@@ -55,7 +55,7 @@ sqlite_and_postgres! {
         assert_eq!(head, Some((5, entries[4].sealed.hash.clone())));
 
         let positions = async |which: EntriesOf, limit| {
-            let found = submissions::entries_of(&tx, licence, which, limit).await.unwrap();
+            let found = submissions::entries_of(&tx, (licence, &domain::staff::VisibleClients::All), which, limit).await.unwrap();
             found.iter().map(|entry| entry.sealed.chain_position).collect::<Vec<_>>()
         };
         assert_eq!(positions(EntriesOf::Chain { after: 1 }, 2).await, [2, 3]);

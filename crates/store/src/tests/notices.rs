@@ -230,7 +230,7 @@ sqlite_and_postgres! {
         assert_eq!((bounced.address.as_deref(), bounced.error.as_deref()), (Some("c@d.nl"), Some("full")));
 
         let list = async |wanted, after, limit| {
-            let found = mails::list(&tx, licence, wanted, after, limit).await.unwrap();
+            let found = mails::list(&tx, (licence, &domain::staff::VisibleClients::All), wanted, after, limit).await.unwrap();
             found.into_iter().map(|mail| mail.id).collect::<Vec<_>>()
         };
         assert_eq!(list(MailQuery::default(), None, 10).await, ids);

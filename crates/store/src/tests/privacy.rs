@@ -124,11 +124,14 @@ sqlite_and_postgres! {
 
         let product = add_product(&tx, &[anna], "otd", "o1", json!({})).await;
         add_work(&tx, anna, "a1", "SIGN_OTD", product, now).await;
+        let text = "insert into consumer_terms (licence_id,term,field,consumer_id) values ($1,$2,'name',$3)";
+        tx.execute(text, values![licence, "qxz", anna.consumer]).await.unwrap();
         for is_new in [true, false] {
             let outcome = privacy::erase(&tx, anna, "system", now).await.unwrap();
             assert_eq!(outcome, ErasureOutcome::Restricted { is_new });
         }
         assert_eq!((count(&tx, "drafts").await, count(&tx, "link_drafts").await), (0, 0));
+        assert_eq!(count(&tx, "consumer_terms where term='qxz'").await, 0);
         let standings = privacy::standings(&tx, licence, "", 9).await.unwrap();
         let names: Vec<_> = standings.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["anna", "bram"]);
@@ -179,7 +182,7 @@ sqlite_and_postgres! {
 
         let far = now + TimeDelta::days(365 * 20);
         let done = retain_all(&tx, licence, far, RetentionBatch { lines: 1, people: 1, is_sealed: true }).await;
-        assert_eq!(done.people, [ErasedConsumer { external_id: "anna".to_owned(), asked: true }]);
+        assert_eq!(done.people, [ErasedConsumer { external_id: "anna".to_owned(), id: anna.consumer, asked: true }]);
         assert_eq!(done.files, ["file-sign-anna"]);
         let deleted = |class: &str, what: &str| {
             let found = done.deleted.iter().find(|(in_class, of, _)| (*in_class, *of) == (class, what));

@@ -48,12 +48,12 @@ sqlite_and_postgres! {
         assert_eq!(audit::of_consumer(&tx, elsewhere, 10).await.unwrap(), []);
 
         let licence = firm.anna.licence;
-        let all = audit::of_licence(&tx, licence, None, None, None, 10).await.unwrap();
+        let all = audit::of_licence(&tx, (licence, &domain::staff::VisibleClients::All), None, None, None, 10).await.unwrap();
         assert_eq!(all, [later.clone(), earlier.clone(), hidden.clone(), bram]);
         let anna = Some(firm.anna.consumer);
-        let some = audit::of_licence(&tx, licence, anna, Some("login"), Some(later.id), 10).await.unwrap();
+        let some = audit::of_licence(&tx, (licence, &domain::staff::VisibleClients::All), anna, Some("login"), Some(later.id), 10).await.unwrap();
         assert_eq!(some, [earlier]);
-        let one = audit::of_licence(&tx, licence, None, Some("privacy.held"), None, 1).await.unwrap();
+        let one = audit::of_licence(&tx, (licence, &domain::staff::VisibleClients::All), None, Some("privacy.held"), None, 1).await.unwrap();
         assert_eq!(one, [hidden]);
         assert_eq!(audit::last_of(&tx, firm.anna, "login").await.unwrap(), Some(later.occurred_at));
         assert_eq!(audit::last_of(&tx, firm.anna, "logout").await.unwrap(), None);

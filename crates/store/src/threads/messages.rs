@@ -9,6 +9,7 @@ use uuid::Uuid;
 use crate::bundle::BundleReader;
 use crate::documents::File;
 use crate::sql::{Query, QueryBuilder, Row, values};
+use crate::visible::Named;
 use crate::{Db, Result, Scope, Tx, visible};
 
 /// A message before it is stored.
@@ -194,6 +195,9 @@ pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<ThreadMessage
     with_attachments(db, scope.licence, found).await
 }
 
+/// The general thread is a consumer's; that of a dossier is seen by whoever sees the dossier.
+const OF_THREADS: [Named; 2] = [Named::Nobody("dossier_id is not null"), Named::Column("consumer_id")];
+
 /// What was written about a dossier, as far as the reader of its bundle reads it: its thread, and of general threads what was
 /// meant for it or is about one of these requests. The oldest first.
 pub async fn about_dossier(
@@ -210,7 +214,7 @@ pub async fn about_dossier(
         BundleReader::Firm { clients, .. } => {
             query.push("in (select consumer_id from product_owners where product_id in list(");
             query.bind(products).push(")))");
-            visible::narrow(&mut query, clients, &["dossier_id is not null or consumer_id"]);
+            visible::narrow(&mut query, clients, &OF_THREADS);
         }
     }
     let threads: Vec<Uuid> = db.query(query.text(), query.values(), |row| row.read()).await?;
@@ -237,7 +241,9 @@ pub async fn advice_of(db: &impl Db, reader: BundleReader<'_>, messages: Vec<Uui
     query.bind(messages).push(")");
     match reader {
         BundleReader::Consumer(scope) => _ = query.push(" and v.consumer_id=").bind(scope.consumer),
-        BundleReader::Firm { clients, .. } => visible::narrow(&mut query, clients, &["v.consumer_id"]),
+        BundleReader::Firm { clients, .. } => {
+            visible::narrow(&mut query, clients, &[Named::Column("v.consumer_id")]);
+        }
     }
     db.query(query.text(), query.values(), |row| row.read()).await
 }

@@ -67,7 +67,7 @@ export default function Health() {
 function Report({ report }: { report: HealthReport }) {
   const t = useT();
   const refresh = useRefresh();
-  const { outgoing_held_since: heldSince, waiting_mails: waiting, backup } = report;
+  const { outgoing_held_since: heldSince, waiting_mails: waiting, backup, retention_waits: clock } = report;
   return (
     <>
       {report.troubles === 0 ? (
@@ -92,6 +92,11 @@ function Report({ report }: { report: HealthReport }) {
         </Alert>
       ) : null}
       <FullDisks disks={report.disks} />
+      {clock ? (
+        <Alert kind="warning" title={t("desk.health.clockTitle")}>
+          <p>{t("desk.health.clock", { time: dateTime(clock.now), last: dateTime(clock.last_run_at) })}</p>
+        </Alert>
+      ) : null}
       <Part title={t("desk.health.mailsTitle")} text={t("desk.health.mailsText")}>
         {report.undelivered_mails.map((mail) => (
           <Mail key={mail.id} mail={mail} />

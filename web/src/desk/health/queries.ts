@@ -78,6 +78,8 @@ export interface HealthReport {
   backup: { made_at: string; files: number; lost_files: number; is_overdue: boolean } | null;
   /** The disks of the portal's machine. */
   disks: Disk[];
+  /** The clock stands implausibly far from the last run, so that nothing is deleted when its term is over. */
+  retention_waits: { last_run_at: string; now: string } | null;
 }
 
 /** What does not go as it should. The menu asks for it once in a while, the page each time that it is opened. */

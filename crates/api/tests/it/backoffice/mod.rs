@@ -6,6 +6,7 @@ mod answers;
 pub mod bulk;
 mod clear_answers;
 mod deleted;
+mod erased_copies;
 mod events;
 mod forgotten;
 mod health;

@@ -7,6 +7,7 @@ mod matrix;
 mod passkeys;
 mod records;
 mod reopening;
+mod restricted;
 mod rows;
 mod service_keys;
 mod shared_records;

@@ -31,7 +31,17 @@ impl Portal {
                 (entry.sealed.chain_position, entry.sealed.kind, entry.sealed.version);
             writeln!(text, "{position} {kind} v{version}\n{sealed}\n{hash}\n").expect("text");
         }
-        for line in store::audit::of_licence(db, licence, None, None, None, 1000).await.expect("the trail") {
+        for line in store::audit::of_licence(
+            db,
+            (licence, &domain::staff::VisibleClients::All),
+            None,
+            None,
+            None,
+            1000,
+        )
+        .await
+        .expect("the trail")
+        {
             // What the firm sent comes in the order of a folder's files.
             if matches!(line.kind.as_str(), "records.written" | "document.content_written") {
                 continue;

@@ -3,10 +3,12 @@
 use chrono::{DateTime, Utc};
 use domain::actions::upload::UploadState;
 use domain::events::EventActor;
+use domain::staff::VisibleClients;
 use uuid::Uuid;
 
 use super::PURPOSE;
 use crate::sql::{Query, QueryBuilder};
+use crate::visible::{Named, narrow};
 use crate::{Db, Result};
 
 /// A file that a consumer delivered.
@@ -41,10 +43,10 @@ pub struct UploadQuery {
     pub state: Option<UploadState>,
 }
 
-/// What was delivered, the oldest first, after an id, at most `limit`.
+/// What was delivered by clients whom somebody sees, the oldest first, after an id, at most `limit`.
 pub async fn list(
     db: &impl Db,
-    licence: Uuid,
+    (licence, clients): (Uuid, &VisibleClients),
     filter: &UploadQuery,
     after: Option<Uuid>,
     limit: u64,
@@ -71,6 +73,7 @@ pub async fn list(
     if let Some(after) = after {
         query.push(" and d.id>").bind(after);
     }
+    narrow(&mut query, clients, &[Named::Column("d.uploaded_by")]);
     query.push(" order by d.id limit ").bind(limit);
     db.query(query.text(), query.values(), |row| {
         Ok(ReceivedUpload {
