@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use anyhow::{Context, ensure};
+use app::chain_heads::{ASIDE, FOLDER};
 use clap::Args;
 use documents::files::{FileError, FileStore};
-use futures::TryStreamExt;
+use futures::{StreamExt, TryStreamExt};
 use indicatif::{ProgressBar, ProgressStyle};
 use sha2::{Digest, Sha256};
 use tokio::io::AsyncWriteExt;
@@ -35,7 +36,9 @@ pub async fn run(config: &Config, arguments: CopyFiles) -> anyhow::Result<()> {
     let style = ProgressStyle::with_template("{spinner} {pos} files  {msg}")?;
     let bar = ProgressBar::new_spinner().with_style(style);
     let (mut copied, mut there) = (0_u64, 0_u64);
-    let mut files = source.list("files");
+    // The documents, and the ends of the chains.
+    let folders = ["files", FOLDER, ASIDE].map(|folder| source.list(folder));
+    let mut files = futures::stream::iter(folders).flatten();
     while let Some(file) = files.try_next().await.context("from")? {
         bar.inc(1);
         match target.size(&file.key).await {

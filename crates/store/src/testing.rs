@@ -1,6 +1,7 @@
 //! Throw-away databases for tests.
 
 mod database;
+mod old_chain;
 pub(crate) mod statements;
 
 use chrono::{DateTime, Utc};
@@ -15,6 +16,7 @@ use crate::sql::{self, Query, values};
 use crate::{Result, Scope, Store};
 
 pub use database::Database;
+pub use old_chain::unsigned_database;
 
 /// Asks a server something as its owner: the first value of the answer, as text.
 pub async fn ask_server(url: &str, text: &str) -> Result<Option<String>> {
