@@ -10,6 +10,7 @@ pub mod audit_kind;
 pub mod bounces;
 pub mod bundle;
 pub mod calendar_feeds;
+pub mod chain_heads;
 pub mod change_proposals;
 pub mod cleanup;
 pub mod client;

@@ -55,5 +55,6 @@ fn anchor(found: &Anchored, head: &AnchoredHead, source: String) -> anyhow::Resu
         signature: STANDARD.decode(&head.signature).context("signature")?,
         anchored_at: found.anchored_at,
         source,
+        is_head: false,
     })
 }

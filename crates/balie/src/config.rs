@@ -347,7 +347,13 @@ impl Config {
             let key = decode_key(key).with_context(|| format!("evidence_public_keys[{place}]"))?;
             keys = keys.with_public_key(&key);
         }
-        Ok(keys)
+        Ok(keys.with_line_secrets(&secrets)?)
+    }
+
+    /// The keys that are accepted without any of the secrets but the first.
+    pub fn lasting_evidence_keys(&self) -> anyhow::Result<EvidenceKeys> {
+        let newest = self.secrets.iter().take(1).cloned().collect();
+        Self { secrets: newest, ..self.clone() }.evidence_keys()
     }
 
     /// Whom push services may turn to: the first of `security_contacts` that is an address which they take, else the portal.

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, ensure};
+use app::chain_heads::{ASIDE, FOLDER};
 use app::privacy::erasure_list;
 use clap::Args;
 use documents::files::{FileError, FileStore};
@@ -36,7 +37,9 @@ pub async fn run(config: &Config, arguments: CopyFiles) -> anyhow::Result<()> {
     let style = ProgressStyle::with_template("{spinner} {pos} files  {msg}")?;
     let bar = ProgressBar::new_spinner().with_style(style);
     let (mut copied, mut there) = (0_u64, 0_u64);
-    let mut files = source.list("files").chain(source.list(erasure_list::FOLDER));
+    // The documents, the list of erasures, and the ends of the chains.
+    let folders = ["files", erasure_list::FOLDER, FOLDER, ASIDE].map(|folder| source.list(folder));
+    let mut files = futures::stream::iter(folders).flatten();
     while let Some(file) = files.try_next().await.context("from")? {
         bar.inc(1);
         match target.size(&file.key).await {

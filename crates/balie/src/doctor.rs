@@ -5,6 +5,7 @@ use std::time::Instant;
 use app::privacy::erasure_list;
 use app::storage::VolumeSpace;
 use app::{Clock, ErasureKeys, SealingKeys, SystemClock};
+use base64::Engine;
 use chrono::TimeDelta;
 use documents::files::FileStore;
 use domain::retention_clock::clock_doubt;
@@ -15,11 +16,9 @@ use store::Store;
 use store::copy::sqlite_file;
 
 use crate::config::Config;
+use crate::serve::CLOCKS_APART;
 use crate::source::Source;
 use crate::{private, tls};
-
-/// The second factor accepts codes of the step before and after: beyond this, sign-ins begin to fail.
-const CLOCKS_APART: TimeDelta = TimeDelta::seconds(20);
 
 /// How long before its end a certificate is named.
 const EXPIRES_SOON: TimeDelta = TimeDelta::days(45);
@@ -66,7 +65,10 @@ pub async fn run(source: &Source) -> anyhow::Result<()> {
             };
             if let Some(store) = &store {
                 say("secrets", secrets(&config, store).await);
-                say("evidence key", evidence_key(&config));
+                for finding in evidence_key(&config, store).await {
+                    say("evidence key", finding);
+                }
+                say("evidence", chain_ends(&config, store).await);
                 if store.is_file() {
                     say("erasure", erasure(store).await);
                 }
@@ -272,41 +274,99 @@ async fn jobs(store: &Store) -> Finding {
     }
 }
 
-/// Whoever has a copy of `secrets` can sign evidence as well, unless it has a key of its own.
-fn evidence_key(config: &Config) -> Finding {
-    match config.evidence_keys() {
-        Err(error) => Fault(format!("{error:#}")),
-        Ok(keys) if config.evidence_key.is_none() => Note(format!(
+/// The keys that sign and are needed. Whoever has a copy of `secrets` can sign evidence as well, unless it has a key of its own.
+async fn evidence_key(config: &Config, store: &Store) -> Vec<Finding> {
+    let (keys, lasting) = match (config.evidence_keys(), config.lasting_evidence_keys()) {
+        (Ok(keys), Ok(lasting)) => (keys, lasting),
+        (Err(error), _) | (_, Err(error)) => return vec![Fault(format!("{error:#}"))],
+    };
+    let used = match store::evidence::signing_keys(store.reader()).await {
+        Ok(used) => used,
+        Err(error) => return vec![Fault(error.to_string())],
+    };
+    let mut findings = vec![if config.evidence_key.is_none() {
+        Note(format!(
             "evidence_key is not set: evidence is signed by a key that is derived from the first of `secrets` ({}); \
              make one of its own with `balie evidence-key create`",
             keys.id()
-        )),
-        Ok(keys) => Fine(format!("{} signs, {} are accepted", keys.id(), keys.public_keys().count())),
+        ))
+    } else {
+        Fine(format!("{} signs, {} are accepted", keys.id(), keys.public_keys().count()))
+    }];
+    let is_lasting = |id: &str| lasting.public_keys().any(|(lasting, _)| lasting == id);
+    for id in used.iter().filter(|id| !is_lasting(id)) {
+        let public = keys.public_keys().find(|(known, _)| known == id);
+        findings.push(match public {
+            None => Fault(format!(
+                "{id} signed evidence and is not accepted, so that `balie verify-evidence` fails: put its public key into \
+                 evidence_public_keys; it stands in anchors (public_key) and in bundles (manifest.json), or put the old \
+                 secret back and run `balie evidence-key show`"
+            )),
+            Some((_, public)) => Note(format!(
+                "{id} signed evidence and follows from an old one of `secrets`: keep that secret until \"{}\" stands in \
+                 evidence_public_keys",
+                base64::engine::general_purpose::STANDARD.encode(public)
+            )),
+        });
+    }
+    findings
+}
+
+/// The chains reach what stands outside the database.
+async fn chain_ends(config: &Config, store: &Store) -> Finding {
+    let compared = async {
+        let (mut count, mut missing) = (0, Vec::new());
+        for one in app::chain_heads::outside(&config.file_store()?, None).await? {
+            let head = &one.head;
+            let found =
+                store::evidence::hash_at(store.reader(), head.licence, head.chain, head.position).await?;
+            count += 1;
+            if found.as_ref() != Some(&head.hash) {
+                missing.push(one.key);
+            }
+        }
+        anyhow::Ok((count, missing))
+    };
+    match compared.await {
+        Err(error) => Fault(format!("{error:#}")),
+        Ok((0, _)) => {
+            Note("no end of a chain stands outside the database yet: `balie serve` records them".to_owned())
+        }
+        Ok((count, missing)) => match missing.first() {
+            None => Fine(format!("{count} ends of chains outside the database agree")),
+            Some(first) => Fault(format!(
+                "{first} is not in its chain: run `balie verify-evidence`; after a restore of an older database, `balie \
+                 chain-heads accept`"
+            )),
+        },
     }
 }
 
 async fn clock(store: &Store) -> Finding {
     let now = SystemClock.now();
-    match store.clock().await {
-        Err(error) => Fault(error.to_string()),
-        Ok(Some(theirs)) => {
-            let apart = (theirs - now).abs();
-            let text = format!("{} ms from the database's", apart.num_milliseconds());
-            if apart > CLOCKS_APART {
-                return Fault(format!("{text}: synchronise both machines (chrony, systemd-timesyncd)"));
-            }
-            Fine(text)
+    let (theirs, latest) = match (store.clock().await, store::audit::latest(store.reader()).await) {
+        (Ok(theirs), Ok(latest)) => (theirs, latest),
+        (Err(error), _) | (_, Err(error)) => return Fault(error.to_string()),
+    };
+    // Beside SQLite nothing else tells the time.
+    let text = match theirs.map(|theirs| (theirs - now).abs()) {
+        Some(apart) if apart > CLOCKS_APART => {
+            return Fault(format!(
+                "{} ms from the database's: synchronise both machines (chrony, systemd-timesyncd)",
+                apart.num_milliseconds()
+            ));
         }
-        // Beside SQLite nothing else tells the time: what was written must at least lie behind us.
-        Ok(None) => match store::audit::latest(store.reader()).await {
-            Err(error) => Fault(error.to_string()),
-            Ok(Some(latest)) if latest > now + CLOCKS_APART => {
-                Fault(format!("stands before {latest}, when something was written already: set it right"))
-            }
-            Ok(_) => {
-                Fine(format!("{}, behind nothing that was written", now.format("%Y-%m-%d %H:%M:%S UTC")))
-            }
-        },
+        Some(apart) => format!("{} ms from the database's", apart.num_milliseconds()),
+        None => now.format("%Y-%m-%d %H:%M:%S UTC").to_string(),
+    };
+    match latest.filter(|latest| *latest > now + CLOCKS_APART) {
+        None => Fine(format!("{text}, behind nothing that was written")),
+        Some(latest) => Note(format!(
+            "{text}, but the newest line of the audit trail is of {}, {} minutes later: if this clock is right \
+             (timedatectl), it was ahead then, and nothing has to be done; otherwise set it right",
+            latest.format("%Y-%m-%d %H:%M:%S UTC"),
+            (latest - now).num_minutes()
+        )),
     }
 }
 

@@ -7,6 +7,7 @@ mod backup;
 mod batch;
 mod bulk;
 mod bundle;
+mod chain_heads;
 mod config;
 mod copy_db;
 mod copy_files;
@@ -67,6 +68,10 @@ enum Command {
         /// Also VACUUM a SQLite database, so that deleted data is gone from the file. Blocks writes while it runs.
         #[arg(long)]
         vacuum: bool,
+        /// Sign the end of a chain of evidence that was begun without signatures and that the migration did not sign, as
+        /// `balie verify-evidence` names it. May be given several times.
+        #[arg(long, value_name = "LICENCE:PLACE:HASH")]
+        accept_old_chain: Vec<chain_heads::OldChain>,
     },
     /// Import records from an NDJSON file.
     Import(import::ImportArgs),
@@ -80,6 +85,9 @@ enum Command {
     /// Manage the key that signs the evidence chain.
     #[command(subcommand)]
     EvidenceKey(evidence_key::EvidenceKeyCommand),
+    /// Show or accept the ends of the chains that stand outside the database.
+    #[command(subcommand)]
+    ChainHeads(chain_heads::ChainHeadsCommand),
     /// Check or apply a firm's settings (licence file).
     #[command(subcommand)]
     Licence(licence::LicenceCommand),
@@ -181,7 +189,7 @@ async fn run(arguments: Arguments) -> anyhow::Result<()> {
         command => {
             let config = source.read()?;
             let telemetry = telemetry::start(&config)?;
-            let ended = configured(&config, command).await;
+            let ended = Box::pin(configured(&config, command)).await;
             telemetry.finish().await;
             ended
         }
@@ -191,8 +199,9 @@ async fn run(arguments: Arguments) -> anyhow::Result<()> {
 async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
     match command {
         Command::Serve => serve::run(config).await,
-        Command::Worker => serve::run_worker(config).await,
-        Command::Migrate { vacuum } => migrate(config, vacuum).await,
+        Command::Worker => Box::pin(serve::run_worker(config)).await,
+        Command::Migrate { vacuum, accept_old_chain } => migrate(config, vacuum, &accept_old_chain).await,
+        Command::ChainHeads(command) => chain_heads::run(config, command).await,
         Command::EvidenceKey(_) => evidence_key::show(config),
         Command::Import(arguments) => import::run(config, arguments).await,
         Command::Bulk(arguments) => bulk::run(config, arguments).await,
@@ -220,12 +229,19 @@ async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
     }
 }
 
-/// Brings the database up to date, and signs chains of evidence that were begun without signatures.
-async fn migrate(config: &Config, vacuum: bool) -> anyhow::Result<()> {
-    let store = store::Store::open(&config.database_url).await?.with_evidence_keys(config.evidence_keys()?);
+/// Brings the database up to date, signs the old chains that the operator names, and records the ends of all chains outside
+/// the database.
+async fn migrate(config: &Config, vacuum: bool, old: &[chain_heads::OldChain]) -> anyhow::Result<()> {
+    let app = serve::build_app(config).await?;
     if vacuum {
-        app::compaction::by_hand(&store).await?;
+        app::compaction::by_hand(&app.store).await?;
     }
-    serve::sign_old_chains(&store, app::Clock::now(&app::SystemClock)).await?;
-    Ok(store.close().await?)
+    for chain in old {
+        chain.accept(&app).await?;
+    }
+    // The unit does this before each start, which must not wait for the file store.
+    if let Err(error) = app::chain_heads::HeadRecorder::new(app.services.clone()).record().await {
+        tracing::warn!(%error, "the ends of the chains are not recorded yet; `balie serve` does so");
+    }
+    Ok(app.services.store.clone().close().await?)
 }

@@ -5,6 +5,7 @@ use clap::Subcommand;
 use store::{Store, feed, outgoing};
 
 use crate::config::Config;
+use crate::serve;
 
 #[derive(Subcommand)]
 pub enum OutgoingCommand {
@@ -21,7 +22,7 @@ pub enum OutgoingCommand {
 }
 
 pub async fn run(config: &Config, command: OutgoingCommand) -> anyhow::Result<()> {
-    let store = Store::open(&config.database_url).await?;
+    let store = serve::open_store(config, &config.file_store()?).await?;
     match command {
         OutgoingCommand::Hold => {
             let tx = store.begin().await?;

@@ -7,11 +7,13 @@ use std::time::Duration;
 use anyhow::Context;
 use api::keys::Keys;
 use api::{App, Settings};
+use app::chain_heads::{self, HeadRecorder};
 use app::{
     DocumentWorkers, ErasureKeys, FingerprintKey, PushKeys, SealingKeys, Services, SystemClock,
     TimeOrderedIds, privacy,
 };
 use chrono::{DateTime, TimeDelta, Utc};
+use documents::files::FileStore;
 use documents::worker::Worker;
 use jobs::audit_chain::AuditSealer;
 use jobs::change_proposals::ProposalDueHandler;
@@ -31,7 +33,7 @@ use jobs::webhooks::WebhookDispatcher;
 use jobs::withdrawals::WithdrawalMailHandler;
 use jobs::{Now, Worker as JobWorker};
 use partners::http::OutboundClient;
-use store::Store;
+use store::{FoundRows, Store};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -42,18 +44,19 @@ use crate::private;
 
 /// How long requests and jobs that are under way may take after a signal to stop.
 const GRACE: Duration = Duration::from_secs(30);
+/// The difference from which on a clock is in doubt: second factors fail beyond it.
+pub const CLOCKS_APART: TimeDelta = TimeDelta::seconds(20);
 
 /// How often the disks are looked at.
 const DISKS_EVERY: Duration = Duration::from_mins(1);
 
 /// The application on its database and files.
 pub async fn build_app(config: &Config) -> anyhow::Result<App> {
-    let mut store = Store::open(&config.database_url).await.context("database")?;
+    let files = config.file_store()?;
+    let mut store = open_store(config, &files).await?;
     if let Some(url) = &config.standby_database_url {
         store = store.with_standby(url).context("standby_database_url")?;
     }
-    let store = store.with_evidence_keys(config.evidence_keys()?);
-    let files = config.file_store()?;
     std::fs::create_dir_all(&config.scratch).context("scratch")?;
     let settings = Settings {
         public_url: config.public_url.clone(),
@@ -93,6 +96,18 @@ pub async fn build_app(config: &Config) -> anyhow::Result<App> {
     Ok(App::new(services, keys, settings, crate::embedded::web_app()))
 }
 
+/// The database, brought up to date. The migrations vouch for what they find only where nothing outside the database says
+/// that this installation has had them.
+pub async fn open_store(config: &Config, files: &FileStore) -> anyhow::Result<Store> {
+    let store = Store::connect_with_keys(&config.database_url, config.evidence_keys()?).await;
+    let store = store.context("database")?;
+    let is_new = store.is_before_vouching().await.context("database")?
+        && !chain_heads::have_begun(files).await.context("files")?;
+    let found = if is_new { FoundRows::Vouch } else { FoundRows::Leave };
+    store.migrate(found).await.context("database")?;
+    Ok(store)
+}
+
 pub async fn run(config: &Config) -> anyhow::Result<()> {
     let app = build_app(config).await?;
     serve(config, app).await
@@ -107,13 +122,13 @@ pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
     let operations = operations(config, &app, stop.clone()).await?;
     tracing::info!(address = %config.listen, "serving");
     let refusals = app.clone();
-    before_start(config, &app).await?;
+    let heads = before_start(config, &app).await?;
     let (live, stopping) = (Arc::clone(&app.live), stop.clone());
     tokio::spawn(async move {
         stopped(stopping).await;
         live.close();
     });
-    let background = tokio::spawn(background(Background::of(config, &app)?, stop.clone()));
+    let background = tokio::spawn(background(Background::of(config, &app, heads)?, stop.clone()));
     let flushing = tokio::spawn(api::security::run(app.clone(), stopped(stop.clone())));
     let mut routes = api::router(app);
     if operations.is_some() {
@@ -129,7 +144,7 @@ pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
         () = serving => {}
         () = late => tracing::warn!("shutdown timed out; open requests are aborted"),
     }
-    background.await.context("background work")?;
+    let audit_sealer = background.await.context("background work")?;
     if let Some(operations) = operations {
         operations.await.context("operations port")?;
     }
@@ -137,6 +152,7 @@ pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
     if let Err(error) = api::security::flush(&refusals).await {
         tracing::warn!(?error, "writing refused access to the audit trail failed");
     }
+    audit_sealer.finish().await;
     refusals.services.store.clone().close().await?;
     Ok(())
 }
@@ -146,9 +162,9 @@ pub async fn run_worker(config: &Config) -> anyhow::Result<()> {
     let app = build_app(config).await?;
     let stop = stop_signal()?;
     let operations = operations(config, &app, stop.clone()).await?;
-    before_start(config, &app).await?;
+    let heads = before_start(config, &app).await?;
     tracing::info!("worker started");
-    background(Background::of(config, &app)?, stop).await;
+    background(Background::of(config, &app, heads)?, stop).await.finish().await;
     if let Some(operations) = operations {
         operations.await.context("operations port")?;
     }
@@ -156,8 +172,9 @@ pub async fn run_worker(config: &Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What comes before any work: the night is planned, and what a crash left of uploads is cleared away.
-async fn before_start(config: &Config, app: &App) -> anyhow::Result<()> {
+/// Prepares any work: the chains are compared with their ends outside the database, the night is planned, and what a
+/// crash left of uploads is cleared away.
+async fn before_start(config: &Config, app: &App) -> anyhow::Result<HeadRecorder> {
     for place in private::open_to_others(config) {
         tracing::warn!(place = %place.display(), "readable by other users; run chmod go= on it");
     }
@@ -182,13 +199,32 @@ async fn before_start(config: &Config, app: &App) -> anyhow::Result<()> {
             "retention waits: nothing is deleted; set the clock right, or run `balie privacy retain --yes` if it is right"
         );
     }
+    report_clock(app).await?;
+    let mut heads = HeadRecorder::new(app.services.clone());
+    if let Err(error) = heads.compare().await {
+        tracing::warn!(%error, "the chains are not compared with their ends outside the database yet, will retry");
+    }
     nightly::plan(&app.services).await.context("the nightly job")?;
-    sign_old_chains(&app.store, app.now()).await?;
     make_search_terms(app).await?;
     clean_temp_dir(&config.scratch, app.now() - TimeDelta::days(1)).context("scratch")?;
     // Beside the serving: what it finds is for the operator, and nothing waits for it.
     let (documents, scratch) = (Arc::clone(&app.documents), config.scratch.clone());
     tokio::spawn(async move { report_sandbox(documents.worker(), &scratch).await });
+    Ok(heads)
+}
+
+/// Says when something was written by a clock that was ahead of this one, which may be behind.
+async fn report_clock(app: &App) -> anyhow::Result<()> {
+    if let Some(latest) = store::audit::latest(app.store.reader()).await?
+        && latest > app.now() + CLOCKS_APART
+    {
+        let ahead_seconds = (latest - app.now()).num_seconds();
+        tracing::warn!(
+            %latest, ahead_seconds,
+            "the newest line of the audit trail is in the future: this machine's clock was ahead when it was written, or is \
+             behind now (timedatectl); once the clock is right nothing else has to be done"
+        );
+    }
     Ok(())
 }
 
@@ -228,15 +264,6 @@ async fn report_sandbox(worker: &Worker, scratch: &Path) {
             tracing::error!(%error, "intake worker does not start: uploads and documents will fail");
         }
     }
-}
-
-/// Signs the end of chains that were begun before entries were signed.
-pub async fn sign_old_chains(store: &Store, now: DateTime<Utc>) -> anyhow::Result<()> {
-    let signed = store::submissions::sign_old_chains(store, now).await.context("signing old chains")?;
-    if signed > 0 {
-        tracing::info!(chains = signed, "existing unsigned evidence chains are now signed");
-    }
-    Ok(())
 }
 
 /// Removes our own temporary files that nobody has touched since; others of this machine may be at work on theirs.
@@ -281,30 +308,31 @@ struct Background {
     webhook_dispatcher: WebhookDispatcher,
     notices: Notices,
     audit_sealer: AuditSealer,
-    services: Services,
 }
 
 impl Background {
-    fn of(config: &Config, app: &App) -> anyhow::Result<Self> {
+    fn of(config: &Config, app: &App, heads: HeadRecorder) -> anyhow::Result<Self> {
         Ok(Self {
             services: app.services.clone(),
             worker: worker(config, app)?,
             webhook_dispatcher: webhook_dispatcher(config, app)?,
             notices: notices(app),
-            audit_sealer: audit_sealer(app),
-            services: app.services.clone(),
+            audit_sealer: AuditSealer { services: app.services.clone(), heads },
         })
     }
 }
 
-/// Everything that goes on in the background, until told to stop.
-async fn background(parts: Background, stop: watch::Receiver<bool>) {
+/// Everything that goes on in the background, until told to stop; gives back what has something to do at the very end.
+async fn background(parts: Background, stop: watch::Receiver<bool>) -> AuditSealer {
     let notices = Box::pin(parts.notices.run(stopped(stop.clone())));
     let webhook_dispatcher = Box::pin(parts.webhook_dispatcher.run(stopped(stop.clone())));
     let audit_sealer = Box::pin(parts.audit_sealer.run(stopped(stop.clone())));
     let disks = watch_disks(parts.services.clone(), stopped(stop.clone()));
     let planner = Box::pin(nightly::keep_planned(parts.services, stopped(stop.clone())));
-    tokio::join!(parts.worker.run(stopped(stop)), webhook_dispatcher, notices, audit_sealer, disks, planner);
+    let worker = parts.worker.run(stopped(stop));
+    let ((), (), (), audit_sealer, (), ()) =
+        tokio::join!(worker, webhook_dispatcher, notices, audit_sealer, disks, planner);
+    audit_sealer
 }
 
 /// Logs disks that are filling, also while nothing is taken in.
@@ -317,12 +345,6 @@ async fn watch_disks(services: Services, stop: impl Future<Output = ()>) {
             _ = ticks.tick() => services.storage.warn_of_full_disks(services.now()),
         }
     }
-}
-
-/// What chains the lines of the audit trail, not yet started.
-fn audit_sealer(app: &App) -> AuditSealer {
-    let clock = Arc::clone(&app.clock);
-    AuditSealer { store: app.store.clone(), now: Arc::new(move || clock.now()) }
 }
 
 /// What puts consumers' mails together, not yet started.

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
+use app::chain_heads::{OutsideHead, outside};
 use app::verify::{Anchor, AuditChecked, ChainReport, verify_against, verify_audit, verify_time_stamps};
+use chrono::{DateTime, TimeDelta, Utc};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use store::licences::{self, Licence};
@@ -11,10 +13,13 @@ use store::licences::{self, Licence};
 use crate::config::Config;
 use crate::{anchors, serve};
 
+/// The longest that a line waits for its batch where a program runs.
+const WAITS: TimeDelta = TimeDelta::minutes(5);
+
 #[derive(Args)]
 #[command(after_help = "May run while the portal serves; it changes nothing.\n\n\
     Exit code 0: every answer, its files and every line of the audit trail are as they were sealed, and what was \
-    anchored is there. 1: something is not; the first break of each chain is named.")]
+    anchored or stands outside the database as the end of a chain is there. 1: something is not; the first break of each chain is named.")]
 pub struct VerifyEvidence {
     /// The firm's short name; without it all firms are verified.
     #[arg(long)]
@@ -45,6 +50,14 @@ pub async fn run(config: &Config, arguments: VerifyEvidence) -> anyhow::Result<(
             broken += 1;
         }
     }
+    let heads = outside(&app.files, None).await?;
+    if arguments.licence.is_none() {
+        let is_gone = |one: &&OutsideHead| !chosen.iter().any(|licence| licence.id == one.head.licence);
+        if let Some(one) = heads.iter().find(is_gone) {
+            println!("BROKEN: {} is of licence {}, which is not there", one.key, one.head.licence);
+            broken += 1;
+        }
+    }
     for Licence { id, slug, .. } in chosen {
         let bar = ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{spinner} {msg}")?);
         let tell = |so_far: &ChainReport| {
@@ -58,6 +71,9 @@ pub async fn run(config: &Config, arguments: VerifyEvidence) -> anyhow::Result<(
         let audit = verify_audit(&app, id, &anchors).await;
         let audit = audit.map_err(|error| anyhow::anyhow!("{slug}: {error:?}"))?;
         println!("{slug}: {}", told_of_audit(&audit));
+        if let Some(notes) = notes(&checked, &audit, app.now()) {
+            println!("{slug}: {notes}");
+        }
         let stamps = verify_time_stamps(&app, id, roots.as_ref()).await;
         let stamps = stamps.map_err(|error| anyhow::anyhow!("{slug}: {error:?}"))?;
         if stamps.held > 0 {
@@ -78,18 +94,52 @@ pub async fn run(config: &Config, arguments: VerifyEvidence) -> anyhow::Result<(
     Ok(())
 }
 
+/// Returns notes on things that are no breaks and may have to be known.
+fn notes(checked: &ChainReport, audit: &AuditChecked, now: DateTime<Utc>) -> Option<String> {
+    let mut notes = Vec::new();
+    if checked.last.is_some() && checked.heads == 0 || audit.last.is_some() && audit.heads == 0 {
+        notes.push(
+            "not every chain has an end outside the database yet, which `balie serve` records: removed newest entries would \
+             not show"
+                .to_owned(),
+        );
+    }
+    if audit.oldest_unsealed.is_some_and(|oldest| now - oldest > WAITS) {
+        notes.push(
+            "lines of the audit trail have waited for more than five minutes to be sealed: `balie serve` or `balie worker` \
+             does so when it starts, and every minute"
+                .to_owned(),
+        );
+    }
+    if audit.after_later_ones > 0 {
+        let minutes = audit.clock_was_ahead.num_minutes();
+        notes.push(format!(
+            "{} lines stand behind later ones, of up to {minutes} minutes: a clock was ahead, or was set back",
+            audit.after_later_ones
+        ));
+    }
+    (!notes.is_empty()).then(|| notes.join("; "))
+}
+
 fn told_of_audit(checked: &AuditChecked) -> String {
-    let AuditChecked { lines, deleted, not_yet_sealed, anchors, last, .. } = checked;
+    let AuditChecked { lines, deleted, not_yet_sealed, anchors, heads, last, .. } = checked;
     let last =
         last.as_ref().map_or_else(String::new, |(place, hash)| format!("; last: place {place}, hash {hash}"));
     format!(
         "audit trail: {lines} lines hold, {deleted} were deleted and say so, {not_yet_sealed} are not sealed yet, \
-         {anchors} anchors agree{last}"
+         {anchors} anchors agree{}{last}",
+        told_of_heads(*heads)
     )
 }
 
+fn told_of_heads(heads: u64) -> &'static str {
+    if heads == 0 { "" } else { "; the end outside the database agrees" }
+}
+
 fn summary(checked: &ChainReport) -> String {
-    let ChainReport { answers, unsigned, signed_from, files, gone, erased, anchors, last, .. } = checked;
+    let ChainReport { answers, unsigned, signed_from, files, gone, erased, anchors, heads, last, .. } =
+        checked;
+    let heads = told_of_heads(*heads);
     let last =
         last.as_ref().map_or_else(String::new, |(place, seal)| format!("; last: place {place}, seal {seal}"));
     let past = match erased {
@@ -108,6 +158,6 @@ fn summary(checked: &ChainReport) -> String {
         anchors => format!("; {anchors} anchors agree"),
     };
     format!(
-        "{answers} answers and {files} files hold, {gone} files were replaced or taken back since{past}{rules}{anchored}{last}"
+        "{answers} answers and {files} files hold, {gone} files were replaced or taken back since{past}{rules}{anchored}{heads}{last}"
     )
 }

@@ -12,7 +12,7 @@ use serde_json::json;
 use store::evidence::{EvidenceKeys, anchor};
 use store::records::{Batch, ConsumerRow, Record, WriteOutcome};
 use store::submissions::{NewSubmission, seal};
-use store::testing::{Corruption, Database, execute, tamper};
+use store::testing::{Corruption, Database, execute, tamper, unsigned_database};
 use store::{Scope, Store};
 use uuid::Uuid;
 
@@ -21,7 +21,8 @@ const SECRET: &str = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
 
 fn keys() -> EvidenceKeys {
     let secret = b"01234567890123456789012345678901";
-    EvidenceKeys::new(&EvidenceKeys::derive(secret).expect("a key")).expect("keys")
+    let keys = EvidenceKeys::new(&EvidenceKeys::derive(secret).expect("a key")).expect("keys");
+    keys.with_line_secrets(&[secret.to_vec()]).expect("keys")
 }
 
 fn now() -> DateTime<Utc> {
@@ -77,8 +78,11 @@ async fn answers(store: &Store, scope: Scope) -> Uuid {
 }
 
 fn verify(url: &str, folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+    run(url, folder, &[&["verify-evidence"], arguments].concat())
+}
+
+fn run(url: &str, folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let Output { status, stdout, stderr } = Command::new(env!("CARGO_BIN_EXE_balie"))
-        .arg("verify-evidence")
         .args(arguments)
         .current_dir(folder)
         .env("BALIE_DATABASE_URL", url)
@@ -101,6 +105,7 @@ async fn says_what_broke(url: &str) {
     assert!(said.contains("vandijk: 3 answers") && said.contains("noordzee: 3 answers"), "{said}");
     assert!(said.contains("last: place 3, seal "), "{said}");
 
+    said_against_heads(url, &folder, &store, noordzee).await;
     said_against_anchors(url, &folder, &store, van_dijk).await;
     if store.is_file() {
         recomputed_by_hand(url, true);
@@ -120,6 +125,57 @@ async fn says_what_broke(url: &str) {
         recomputed_by_hand(url, false);
     }
     store.close().await.expect("closed");
+}
+
+/// The end outside the database, which `balie migrate` records as `balie serve` does, against a chain that lost its end.
+async fn said_against_heads(url: &str, folder: &tempfile::TempDir, store: &Store, firm: Scope) {
+    let (code, said) = verify(url, folder.path(), &[]);
+    assert!(
+        code == Some(0) && said.contains("not every chain has an end outside the database yet"),
+        "{said}"
+    );
+    assert_eq!(run(url, folder.path(), &["migrate"]).0, Some(0));
+    let (code, said) = verify(url, folder.path(), &[]);
+    assert!(code == Some(0) && said.contains("; the end outside the database agrees"), "{said}");
+    let licence = firm.licence.simple();
+    let licence = if store.is_file() { format!("x'{licence}'") } else { format!("'{licence}'") };
+    execute(store, "create table safe as select * from submissions").await.expect("put aside");
+    execute(store, &format!("delete from submissions where licence_id = {licence} and chain_position = 3"))
+        .await
+        .expect("deleted");
+    let (code, said) = verify(url, folder.path(), &[]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(
+        said.contains("noordzee: BROKEN at place 3: this place was recorded (outside the database"),
+        "{said}"
+    );
+    let (_, said) = run(url, folder.path(), &["doctor"]);
+    assert!(said.contains("is not in its chain: run `balie verify-evidence`"), "{said}");
+    assert_eq!(run(url, folder.path(), &["migrate"]).0, Some(0), "it serves all the same");
+    assert_eq!(verify(url, folder.path(), &[]).0, Some(1));
+    let shown = run(url, folder.path(), &["chain-heads", "show"]).1;
+    assert!(shown.contains("noordzee  evidence  place 3"), "{shown}");
+
+    let accept = ["chain-heads", "accept", "--licence", "noordzee", "--reason", "restored"];
+    let (code, said) = run(url, folder.path(), &accept);
+    assert!(
+        code == Some(0) && said.contains("noordzee: the end of the evidence chain at place 3 is put aside"),
+        "{said}"
+    );
+    let (code, said) = verify(url, folder.path(), &[]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(folder.path().join("files/superseded-heads").is_dir());
+    // The lost answer is back: nothing of the shorter chain is in the way.
+    execute(
+        store,
+        &format!(
+            "insert into submissions select * from safe where licence_id = {licence} and chain_position = 3"
+        ),
+    )
+    .await
+    .expect("back");
+    execute(store, "drop table safe").await.expect("dropped");
+    assert_eq!(run(url, folder.path(), &["migrate"]).0, Some(0));
 }
 
 /// `--against` with the events of the feed, before and after the newest answer was removed with the portal's own notes.
@@ -144,10 +200,12 @@ async fn said_against_anchors(url: &str, folder: &tempfile::TempDir, store: &Sto
     let newest = format!("licence_id = {licence} and chain_position = 3");
     execute(store, &format!("delete from submissions where {newest}")).await.expect("deleted");
     execute(store, "delete from evidence_anchors").await.expect("deleted");
+    assert_eq!(verify(url, folder.path(), &[]).0, Some(1), "its end outside the database shows it");
+    std::fs::remove_dir_all(folder.path().join("files/heads")).expect("the ends are lost as well");
     assert_eq!(verify(url, folder.path(), &[]).0, Some(0), "nothing of the portal's own shows it");
     let (code, said) = verify(url, folder.path(), &against);
     assert_eq!(code, Some(1), "{said}");
-    assert!(said.contains("vandijk: BROKEN at place 3: this place was anchored ("), "{said}");
+    assert!(said.contains("vandijk: BROKEN at place 3: this place was recorded ("), "{said}");
     execute(store, &format!("insert into submissions select * from put_aside where {newest}"))
         .await
         .expect("back");
@@ -173,6 +231,56 @@ fn recomputed_by_hand(url: &str, holds: bool) {
     } else {
         assert!(said.contains("vandijk: evidence: 1 entries recomputed, BROKEN at place 2"), "{said}");
     }
+}
+
+/// A database from before signatures is signed by the migration, once; elsewhere the operator names the chain.
+async fn signs_an_old_chain(url: &str, other: &str) {
+    let folder = tempfile::tempdir().expect("a folder");
+    unsigned_database(url, now()).await.expect("an old database");
+    let (code, said) = run(url, folder.path(), &["service-key", "list", "--licence", "vandijk"]);
+    assert_eq!(code, Some(0), "every command migrates: {said}");
+    let (code, said) = run(url, folder.path(), &["migrate"]);
+    assert_eq!(code, Some(0), "{said}");
+    let (code, said) = verify(url, folder.path(), &[]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.contains("2 answers") && said.contains("signed together at place 3"), "{said}");
+    assert!(said.contains("1 are not sealed yet"), "the line of before is known: {said}");
+
+    // Here something outside the database says that this installation has had the migration.
+    let (_, hash) = unsigned_database(other, now()).await.expect("an old database");
+    let (code, said) = run(other, folder.path(), &["migrate"]);
+    assert_eq!(code, Some(0), "{said}");
+    let (code, said) = verify(other, folder.path(), &[]);
+    assert!(code == Some(1) && said.contains("ends under the old rules"), "{said}");
+    assert!(said.contains("its code is not the portal's"), "{said}");
+    for named in ["vandijk:1:00", &format!("vandijk:2:{}", hex::encode([7; 32])), "vandijk"] {
+        assert_ne!(
+            run(other, folder.path(), &["migrate", "--accept-old-chain", named]).0,
+            Some(0),
+            "{named}"
+        );
+    }
+    let named = format!("vandijk:2:{}", hex::encode(hash));
+    let (code, said) = run(other, folder.path(), &["migrate", "--accept-old-chain", &named]);
+    assert!(code == Some(0) && said.contains("signed from place 3 on"), "{said}");
+    let reason = ["chain-heads", "accept", "--licence", "vandijk", "--reason", "a database of before"];
+    let (code, said) = run(other, folder.path(), &reason);
+    assert!(code == Some(0) && said.contains("1 lines without a code are accepted"), "{said}");
+    let (code, said) = verify(other, folder.path(), &["--licence", "vandijk"]);
+    assert_eq!(code, Some(0), "{said}");
+}
+
+#[tokio::test]
+async fn an_old_chain_on_sqlite() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let url = |name: &str| format!("sqlite://{}", folder.path().join(name).display());
+    signs_an_old_chain(&url("one.db"), &url("two.db")).await;
+}
+
+#[tokio::test]
+async fn an_old_chain_on_postgres() {
+    let (one, two) = (Database::create_empty_postgres().await, Database::create_empty_postgres().await);
+    signs_an_old_chain(&one, &two).await;
 }
 
 #[tokio::test]

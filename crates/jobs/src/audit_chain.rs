@@ -1,42 +1,90 @@
-//! Chains the lines of the audit trail, a batch a minute.
+//! Chains the lines of the audit trail, a batch a minute, and records the ends of the chains outside the database.
 
 use std::future::Future;
 use std::time::Duration;
 
-use store::{Result, Store, evidence, licences};
+use app::Services;
+use app::chain_heads::{HeadRecorder, tolerated_lines};
+use store::evidence::audit::{self, Reach, SealOutcome};
+use store::licences;
+use uuid::Uuid;
 
-use crate::Now;
-
-/// How often the lines that were written since are sealed: so long is a line unprotected at most.
+/// The interval at which lines are sealed: for so long at most nothing shows that a line was deleted.
 const EVERY: Duration = Duration::from_mins(1);
+/// The interval at which the ends of the chains are recorded outside the database.
+const RECORD_EVERY: Duration = Duration::from_secs(2);
 
-/// Seals the audit trails of all firms, again and again. Several processes may each run one.
+/// Seals the audit trails of all firms and records the ends of all chains, again and again. Several processes may each run
+/// one.
 pub struct AuditSealer {
-    pub store: Store,
-    pub now: Now,
+    pub services: Services,
+    pub heads: HeadRecorder,
 }
 
 impl AuditSealer {
     /// Seals until `stop` is ready.
-    pub async fn run(self, stop: impl Future<Output = ()> + Send) {
+    pub async fn run(mut self, stop: impl Future<Output = ()> + Send) -> Self {
         tokio::pin!(stop);
+        let mut reach = Reach::All;
+        let mut sealing = tokio::time::interval(EVERY);
+        let mut recording = tokio::time::interval(RECORD_EVERY);
+        sealing.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        recording.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
-            if let Err(error) = self.run_once().await {
-                tracing::warn!(%error, "sealing the audit trail failed, will retry");
-            }
             tokio::select! {
-                () = &mut stop => return,
-                () = tokio::time::sleep(EVERY) => {}
+                () = &mut stop => return self,
+                _ = sealing.tick() => {
+                    self.seal(reach).await;
+                    reach = Reach::Recent;
+                }
+                _ = recording.tick() => {
+                    self.record().await;
+                }
             }
         }
     }
 
+    /// Seals what every firm's trail has had since, and records all ends: before a program ends, so that nothing waits for
+    /// the next one.
+    pub async fn finish(mut self) {
+        self.seal(Reach::Recent).await;
+        self.record().await;
+    }
+
     /// Seals what every firm's trail has had since.
-    pub async fn run_once(&self) -> Result<u64> {
+    pub async fn run_once(&self, reach: Reach) -> app::Result<u64> {
+        let services = &self.services;
+        // A file store that is away keeps nothing from being sealed but what a program of before wrote.
+        let tolerated = tolerated_lines(services).await.unwrap_or_default();
         let mut sealed = 0;
-        for (licence, ..) in licences::all(self.store.bulk_reader()).await? {
-            sealed += evidence::audit::seal_lines(&self.store, licence.id, (self.now)()).await?;
+        for licence in licences::ids(services.store.bulk_reader()).await? {
+            // One firm's trail must not keep the others' from being sealed.
+            match audit::seal(&services.store, licence, reach, tolerated, services.now()).await {
+                Ok(found) => sealed += told(licence, found),
+                Err(error) => {
+                    tracing::error!(%licence, %error, "the audit trail is not chained");
+                }
+            }
         }
         Ok(sealed)
     }
+
+    async fn seal(&self, reach: Reach) {
+        if let Err(error) = self.run_once(reach).await {
+            tracing::warn!(%error, "sealing the audit trail failed, will retry");
+        }
+    }
+
+    async fn record(&mut self) {
+        if let Err(error) = self.heads.record().await {
+            tracing::warn!(%error, "recording the ends of the chains failed, will retry");
+        }
+    }
+}
+
+fn told(licence: Uuid, SealOutcome { lines, foreign }: SealOutcome) -> u64 {
+    if foreign > 0 {
+        tracing::error!(%licence, foreign, "lines of the audit trail are not the portal's and are not chained");
+    }
+    lines
 }

@@ -6,6 +6,7 @@ use domain::staff::VisibleClients;
 use serde_json::Value;
 use uuid::Uuid;
 
+use crate::evidence::AuditLine;
 use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::visible::{Named, narrow};
 use crate::{Db, Result, Scope, Tx};
@@ -44,24 +45,39 @@ impl AuditEvent {
     }
 }
 
-/// Adds a line.
+/// Adds a line, with the code by which the portal knows it as its own until it is chained.
 pub async fn write(tx: &Tx, entry: AuditEvent) -> Result<()> {
-    tx.execute(
-        "insert into audit (id,licence_id,consumer_id,actor,type,details,ip,user_agent,occurred_at) \
-         values ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
-        values![
-            entry.id,
-            entry.licence,
-            entry.consumer,
-            entry.actor,
-            entry.kind,
-            entry.details,
-            entry.ip,
-            entry.user_agent,
-            entry.occurred_at,
-        ],
-    )
-    .await?;
+    let line = AuditLine {
+        id: entry.id,
+        licence: entry.licence,
+        consumer: entry.consumer,
+        actor: entry.actor,
+        kind: entry.kind,
+        details: entry.details.to_string(),
+        ip: entry.ip,
+        user_agent: entry.user_agent,
+        occurred_at: entry.occurred_at,
+    };
+    let mac = line.vouch(tx.evidence_keys()?);
+    // This very text is vouched for, chained and stored.
+    let details = if tx.is_postgres() { "cast($6 as json)" } else { "$6" };
+    let text = format!(
+        "insert into audit (id,licence_id,consumer_id,actor,type,details,ip,user_agent,occurred_at,mac) \
+         values ($1,$2,$3,$4,$5,{details},$7,$8,$9,$10)"
+    );
+    let values = values![
+        line.id,
+        line.licence,
+        line.consumer,
+        line.actor,
+        line.kind,
+        line.details,
+        line.ip,
+        line.user_agent,
+        line.occurred_at,
+        mac,
+    ];
+    tx.execute(&text, values).await?;
     Ok(())
 }
 

@@ -7,8 +7,9 @@ use chrono::{DateTime, Utc};
 use sha2::{Digest, Sha256};
 
 use crate::dialect::copy::{self as raw, Cell, Table};
+use crate::evidence::EvidenceKeys;
 use crate::sql::{Query, sqlite};
-use crate::{Db, Result, Store, StoreError, Tx, migrate};
+use crate::{Db, FoundRows, Result, Store, StoreError, Tx, migrate};
 
 /// Rows in memory at once.
 const PAGE: u64 = 200;
@@ -244,15 +245,15 @@ impl Store {
         Ok(store)
     }
 
-    /// Opens a database and brings it up to date, unless it is newer than this program.
-    pub async fn open_existing(url: &str) -> Result<Self, CopyError> {
+    /// Opens a database and brings it up to date, unless it is newer than this program; the migrations sign what they find.
+    pub async fn open_existing(url: &str, keys: EvidenceKeys) -> Result<Self, CopyError> {
         let store = Self::connect_existing(url).await?;
         let known: BTreeSet<String> = migrate::names().map(str::to_owned).collect();
         if let Some(unknown) = raw::migrations(store.reader()).await?.difference(&known).next() {
             return Err(CopyError::Newer(unknown.clone()));
         }
         store.close().await?;
-        Ok(Self::open(url).await?)
+        Ok(Self::open_with_keys(url, keys, FoundRows::Vouch).await?)
     }
 
     /// Opens a database as it is, whatever its version, and makes nothing.

@@ -1,3 +1,5 @@
+use crate::evidence::Chain;
+
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 
 /// What a database driver says of its failure.
@@ -24,6 +26,19 @@ pub enum StoreError {
     /// A row would reach further than what was granted.
     #[error("{0} is more than was granted")]
     NotGranted(&'static str),
+    /// The end of a chain was not signed by the portal, so that nothing is signed behind it.
+    #[error(
+        "the end of the {0} chain is not signed by the portal, so that nothing is signed behind it: run `balie verify-evidence`"
+    )]
+    UnsignedEnd(Chain),
+    /// A migration has to vouch for what it finds.
+    #[error(
+        "this database is from before a migration that signs: bring it up to date with `balie migrate` first"
+    )]
+    MigrationNeedsKeys,
+    /// An old chain is not as the operator named it.
+    #[error("{0}")]
+    OldChain(&'static str),
     #[error("database: {0}")]
     Database(Cause),
 }

@@ -29,6 +29,11 @@ pub struct Branch {
     pub domain: String,
 }
 
+/// The id of every firm.
+pub async fn ids(db: &impl Db) -> Result<Vec<Uuid>> {
+    db.query("select id from licences order by id", values![], |row| row.read()).await
+}
+
 /// Every firm with its branches (by name) and host names.
 pub async fn all(db: &impl Db) -> Result<Vec<(Licence, Vec<Branch>, Vec<String>)>> {
     let mut of_branches: HashMap<Uuid, Vec<Branch>> = HashMap::new();

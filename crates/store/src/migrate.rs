@@ -1,7 +1,9 @@
 //! Brings the tables up to date, under a lock, so that several processes may start at once.
 
+use chrono::{DateTime, Utc};
+
 use crate::sql::{Query, values};
-use crate::{Result, Store, erased_space};
+use crate::{Result, Store, StoreError, Tx, erased_space, evidence, licences, submissions};
 
 struct Migration {
     name: &'static str,
@@ -62,12 +64,18 @@ const MIGRATIONS: &[Migration] = migrations![
     "0041_processed_withdrawals",
     "0042_read_notices",
     "0043_licences_of_all_rows",
+    "0044_vouched_lines",
     "0045_erasures_and_retention",
     "0046_storage",
     "0047_kept_payments",
     "0048_sign_in_safety",
     "0049_link_drafts",
 ];
+
+/// The migration that brought signatures of entries.
+const SIGNED_EVIDENCE: &str = "0012_signed_evidence";
+/// The migration that brought codes of lines of the audit trail.
+pub const VOUCHED_LINES: &str = "0044_vouched_lines";
 
 /// Any number that no other program on the same database uses as an advisory lock.
 pub const LOCK: i64 = 0x0042_616c_6965;
@@ -94,11 +102,18 @@ pub(crate) fn template_name() -> String {
     format!("migrated_{}", hex::encode(&hash[..8]))
 }
 
-pub async fn run(store: &Store) -> Result<()> {
-    apply(store, MIGRATIONS).await
+pub async fn run(store: &Store, found: FoundRows) -> Result<()> {
+    apply(store, MIGRATIONS, found).await
 }
 
-async fn apply(store: &Store, migrations: &[Migration]) -> Result<()> {
+/// Applies every migration before one, as the program of then did.
+#[cfg(any(test, feature = "testing"))]
+pub(crate) async fn before(store: &Store, name: &str) -> Result<()> {
+    let count = names().take_while(|other| *other != name).count();
+    apply(store, &MIGRATIONS[..count], FoundRows::Leave).await
+}
+
+async fn apply(store: &Store, migrations: &[Migration], found: FoundRows) -> Result<()> {
     let tx = store.begin().await?;
     if !store.is_file() {
         tx.execute_batch(&format!("select pg_advisory_xact_lock({LOCK})")).await?;
@@ -107,13 +122,51 @@ async fn apply(store: &Store, migrations: &[Migration]) -> Result<()> {
     }
     tx.execute_batch("create table if not exists migrations (name text primary key)").await?;
     let applied: Vec<String> = tx.query("select name from migrations", &[], |row| row.read()).await?;
+    let mut new = Vec::new();
     for migration in migrations.iter().filter(|migration| !applied.iter().any(|name| name == migration.name))
     {
         tx.execute_batch(if store.is_file() { migration.sqlite } else { migration.postgres }).await?;
         tx.execute("insert into migrations values ($1)", values![migration.name]).await?;
         tracing::info!(migration = migration.name, "migration applied");
+        new.push(migration.name);
     }
+    vouch(&tx, &new, found).await?;
     tx.commit().await
+}
+
+/// The treatment of rows that a migration finds and that nobody has signed or vouched for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FoundRows {
+    /// Vouches for them, once, because they are from before there was a way to.
+    Vouch,
+    /// Leaves them as they are: this installation has had these migrations, as something outside the database says.
+    Leave,
+}
+
+/// Signs the chains that the migrations found unsigned, and vouches for lines that are not chained yet: in the transaction
+/// of the migrations, so that nothing comes in between, and never afterwards.
+async fn vouch(tx: &Tx, new: &[&str], found: FoundRows) -> Result<()> {
+    if found == FoundRows::Leave || !new.contains(&VOUCHED_LINES) {
+        return Ok(());
+    }
+    let licences = licences::ids(tx).await?;
+    if licences.is_empty() {
+        return Ok(());
+    }
+    tx.evidence_keys().map_err(|_| StoreError::MigrationNeedsKeys)?;
+    for licence in &licences {
+        evidence::audit::vouch_for_lines(tx, *licence).await?;
+    }
+    if new.contains(&SIGNED_EVIDENCE) {
+        let chains = submissions::sign_found_chains(tx, &licences, now()).await?;
+        tracing::info!(chains, "chains that were begun without signatures are signed from here on");
+    }
+    Ok(())
+}
+
+#[expect(clippy::disallowed_methods, reason = "a migration has no clock but the machine's")]
+fn now() -> DateTime<Utc> {
+    Utc::now()
 }
 
 #[cfg(test)]
@@ -125,9 +178,13 @@ mod tests {
     use serde_json::json;
     use uuid::Uuid;
 
+    use super::FoundRows;
     use crate::Store;
+    use crate::StoreError;
+    use crate::evidence::{self, Chain};
     use crate::sql::{Query, values};
-    use crate::testing::{Database, statements};
+    use crate::submissions::{self, SIGNED_FROM_HERE};
+    use crate::testing::{Database, evidence_keys, statements, unsigned_database};
 
     fn names(folder: &str) -> BTreeSet<String> {
         let path = format!("{}/migrations/{folder}", env!("CARGO_MANIFEST_DIR"));
@@ -163,6 +220,34 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_chain_of_before_signatures_is_signed_by_the_migration_alone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = DateTime::parse_from_rfc3339("2026-11-20T00:00:00Z").expect("a moment").to_utc();
+        for found in [FoundRows::Vouch, FoundRows::Leave] {
+            let url = format!("sqlite://{}", folder.path().join(format!("{found:?}.db")).display());
+            let (licence, hash) = unsigned_database(&url, at).await.expect("a database of before");
+            let error = Store::open(&url).await.expect_err("there is no key to sign with");
+            assert!(matches!(error, StoreError::MigrationNeedsKeys), "{error}");
+            let store = Store::open_with_keys(&url, evidence_keys(), found).await.expect("migrated");
+            let chain = submissions::entries_after(store.reader(), licence, 2, 9).await.expect("a chain");
+            let (keys, db) = (evidence_keys(), store.reader());
+            let lines = evidence::audit::outside_the_chain(db, &keys, licence, None).await.expect("lines");
+            if found == FoundRows::Leave {
+                assert_eq!((chain.len(), lines.waiting, lines.foreign.is_some()), (0, 0, true));
+                continue;
+            }
+            let [signed] = &chain[..] else { panic!("one entry signs the others") };
+            assert_eq!(
+                (signed.sealed.kind.as_str(), &signed.sealed.previous_hash),
+                (SIGNED_FROM_HERE, &hash)
+            );
+            assert_eq!((lines.waiting, lines.foreign), (1, None));
+            let head = evidence::signed_head(db, &keys, licence, Chain::Evidence).await.expect("signed");
+            assert_eq!(head.map(|head| head.position), Some(3));
+        }
+    }
+
+    #[tokio::test]
     async fn rows_of_before_get_their_licence_on_sqlite() {
         let folder = tempfile::tempdir().expect("a folder");
         rows_get_their_licence(&sqlite_file(folder.path())).await;
@@ -179,10 +264,8 @@ mod tests {
 
     /// Rows of a database before migration 43, and rows that the program of before adds beside the new one.
     async fn rows_get_their_licence(url: &str) {
-        let store = Store::connect(url).await.expect("a store");
-        let number =
-            super::names().position(|name| name == "0043_licences_of_all_rows").expect("the migration");
-        super::apply(&store, &super::MIGRATIONS[..number]).await.expect("the tables of before");
+        let store = Store::connect(url).await.expect("a store").with_evidence_keys(evidence_keys());
+        super::before(&store, "0043_licences_of_all_rows").await.expect("the tables of before");
         let at = DateTime::parse_from_rfc3339("2026-11-26T00:00:00Z").expect("a moment").to_utc();
         let [licence, other, consumer, first, second, endpoint, event, delivery] =
             std::array::from_fn(|_| Uuid::now_v7());
@@ -217,7 +300,7 @@ mod tests {
         tx.execute(attempt, values![Uuid::now_v7(), delivery, at]).await.expect("an attempt");
         tx.commit().await.expect("committed");
 
-        super::run(&store).await.expect("the new tables");
+        super::run(&store, FoundRows::Vouch).await.expect("the new tables");
         let tx = store.begin().await.expect("a transaction");
         if store.is_file() {
             tx.execute(owner, values![consumer, second]).await.expect_err("an owner without a licence");

@@ -15,9 +15,10 @@ use crate::documents::seals::{DocumentSeal, FileRevision};
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result};
 
+pub(crate) use chain::sign_found_chains;
 pub use chain::{
-    ChainEntry, ERASURE, EntriesOf, SIGNED_FROM_HERE, entries_about, entries_after, entries_of, head, ranges,
-    seal, seal_erasure, sign_old_chains,
+    ChainEntry, ERASURE, EntriesOf, SIGNED_FROM_HERE, accept_old_chain, entries_about, entries_after,
+    entries_of, head, is_younger_than_signatures, ranges, seal, seal_erasure,
 };
 pub use content::VERSION;
 

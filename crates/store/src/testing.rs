@@ -2,6 +2,7 @@
 
 mod contents;
 mod database;
+mod old_chain;
 pub(crate) mod statements;
 
 use chrono::{DateTime, Utc};
@@ -19,6 +20,7 @@ use crate::{Result, Scope, Store};
 
 pub use contents::contents;
 pub use database::Database;
+pub use old_chain::unsigned_database;
 
 /// The operator's grant of something that reaches all clients.
 pub fn grant_all(gift: Gift) -> Grant {

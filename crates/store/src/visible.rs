@@ -116,6 +116,7 @@ fn push_unrestricted(query: &mut QueryBuilder<'_>, way: Named) {
                 " and not exists(select 1 from erasures r join consumers f on f.id=r.consumer_id \
                  where r.licence_id=$1 and f.external_id={column})"
             ));
+        }
         // The records of the few who are restricted are found first: only of these the other owners are looked for.
         Named::Owners { id, table, column } => {
             let another = is_unrestricted("w.consumer_id");

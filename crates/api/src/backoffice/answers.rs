@@ -29,7 +29,7 @@ use crate::http::envelope::{self, ListResponse, Resource};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::{self, Query};
 use crate::state::App;
-use app::verify::{is_erased, verify_entry};
+use app::verify::{is_erased, verify_entry, verify_old_entries};
 
 /// The most answers of one page, each of which may hold some hundreds of kB.
 const LARGEST_PAGE: u64 = 100;
@@ -252,9 +252,20 @@ async fn resources(
     let keys = app.store.evidence_keys()?;
     let before = entries.iter().map(|entry| entry.sealed.chain_position - 1).collect();
     let before = submissions::hashes_at(db, firm.licence, before).await?;
+    // Entries under the old rules are signed together, by one that stands behind them.
+    let first_old = entries.iter().filter(|entry| entry.sealed.version < submissions::VERSION);
+    let old = match first_old.map(|entry| entry.sealed.chain_position).min() {
+        Some(first) => verify_old_entries(app, firm.licence, first).await?,
+        None => None,
+    };
     let resource = |entry: ChainEntry| {
         let previous = before.get(&(entry.sealed.chain_position - 1)).map(Vec::as_slice);
-        let difference = verify_entry(keys, &entry, previous).map(|difference| difference.to_string());
+        let is_old = entry.sealed.version < submissions::VERSION;
+        let difference =
+            verify_entry(keys, &entry, previous).map(|difference| difference.to_string()).or_else(|| {
+                let (position, difference) = old.as_ref().filter(|_| is_old)?;
+                Some(format!("place {position}: {difference}"))
+            });
         let sealed = (!is_erased(&entry.sealed)).then(|| Sealed {
             content: entry.content_text(),
             payload: entry.payload_text.clone(),

@@ -1,8 +1,10 @@
 //! The chain of the audit trail, and what it says of lines that were changed, removed, put in or wiped.
 
 use app::verify::{Anchor, AuditChecked, Broken, Difference, verify_audit};
-use chrono::TimeDelta;
-use store::audit::of_licence;
+use chrono::{DateTime, TimeDelta, Utc};
+use serde_json::json;
+use store::audit::{AuditEvent, of_licence};
+use store::evidence::audit::Reach;
 use store::evidence::{anchor, audit};
 use store::privacy::RetentionCursor;
 use store::testing::execute;
@@ -112,5 +114,48 @@ sqlite_and_postgres! {
         // A note that was changed says nothing any more.
         sql(&portal, "update audit_chain set note = replace(note, 'accesses', 'rest') where note is not null").await;
         assert_eq!(broken(&portal, &anna).await.1, Difference::Content);
+    }
+}
+
+/// Two lines as they are written while the clock says this.
+async fn write_at(portal: &Portal, who: &Person, moment: DateTime<Utc>) {
+    let tx = portal.app.store.begin().await.expect("a transaction");
+    for place in 1..=2 {
+        let entry = AuditEvent {
+            id: Uuid::from_u128(audit::first_id_of(moment).as_u128() | place),
+            licence: who.scope.licence,
+            consumer: Some(who.scope.consumer),
+            actor: "consumer".to_owned(),
+            kind: "login.succeeded".to_owned(),
+            details: json!({}),
+            ip: None,
+            user_agent: None,
+            occurred_at: moment,
+        };
+        store::audit::write(&tx, entry).await.expect("a line");
+    }
+    tx.commit().await.expect("committed");
+}
+
+sqlite_and_postgres! {
+    async fn a_clock_that_was_ahead_leaves_the_trail_whole(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        let (store, licence, now) = (&portal.app.store, anna.scope.licence, portal.app.now());
+        seal(&portal, &anna).await;
+        let ahead = now + TimeDelta::hours(2);
+        write_at(&portal, &anna, ahead).await;
+        assert_eq!(audit::seal_lines(store, licence, ahead).await.expect("sealed"), 2);
+        // The clock is right again, also with a start in between.
+        for (minutes, reach) in [(1, Reach::Recent), (2, Reach::All)] {
+            let right = now + TimeDelta::minutes(minutes);
+            write_at(&portal, &anna, right).await;
+            let waiting = checked(&portal, &anna).await;
+            assert_eq!((waiting.not_yet_sealed, waiting.broken), (2, None));
+            let sealed = audit::seal(store, licence, reach, None, right).await.expect("sealed");
+            assert_eq!((sealed.lines, sealed.foreign), (2, 0));
+        }
+        let whole = checked(&portal, &anna).await;
+        assert_eq!((whole.not_yet_sealed, whole.after_later_ones, whole.broken), (0, 4, None));
+        assert_eq!(whole.clock_was_ahead, TimeDelta::minutes(119));
     }
 }

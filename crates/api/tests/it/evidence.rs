@@ -144,6 +144,15 @@ sqlite_and_postgres! {
         assert_eq!(found().await, Some(Difference::FileMissing(upload)));
         portal.app.files.put(&key, bytes).await.expect("put back");
         assert_eq!(found().await, None);
+        let record = "update documents set sha256='00' || substr(sha256,3) where sha256 is not null";
+        store::testing::execute(&portal.app.store, record).await.expect("changed");
+        assert_eq!(found().await, Some(Difference::RecordOfFile(upload)));
+        let sha256 = sealed.payload["files"][0]["sha256"].as_str().expect("a hash");
+        let record = format!("update documents set sha256='{sha256}' where file_key='{key}'");
+        store::testing::execute(&portal.app.store, &record).await.expect("changed back");
+        let made = format!("update documents set sha256=null where file_key<>'{key}'");
+        store::testing::execute(&portal.app.store, &made).await.expect("the receipt is not compared here");
+        assert_eq!(found().await, None);
 
         // Taken back while nobody had looked at it: gone, but nothing is broken.
         let path = format!("/api/documents/uploads/{upload}");

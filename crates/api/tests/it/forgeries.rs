@@ -1,13 +1,14 @@
 //! What somebody with the database in their hands, who knows how entries are hashed but has no key, cannot do unseen.
 
 use app::verify::{Broken, ChainReport, Difference, verify};
+use axum::http::Method;
 use serde_json::json;
 use store::evidence::{EvidenceKeys, SignatureFault};
-use store::submissions::{SIGNED_FROM_HERE, Submission, sign_old_chains};
+use store::submissions::{SIGNED_FROM_HERE, Submission, accept_old_chain};
 use store::testing::{Corruption, execute, tamper};
 
 use crate::evidence::{approve, chain};
-use crate::support::{Person, Portal};
+use crate::support::{Person, Portal, VANDIJK};
 
 async fn checked(portal: &Portal, who: &Person) -> ChainReport {
     verify(&portal.app, who.scope.licence).await.expect("walked")
@@ -29,6 +30,14 @@ async fn anna_with(portal: &Portal, answers: usize) -> (Person, Vec<Submission>)
     }
     let rows = chain(portal, &anna).await;
     (anna, rows)
+}
+
+/// Returns `holds` of each entry of the chain, as the back office lists it.
+async fn answers_that_hold(portal: &Portal) -> Vec<bool> {
+    let reply = portal.firm_call(VANDIJK, Method::GET, "answers", None).await;
+    let body = reply.json();
+    let data = body["data"].as_array().expect("answers");
+    data.iter().map(|answer| answer["attributes"]["holds"] == true).collect()
 }
 
 /// Hashes every entry anew from the first on, by the rules of a version, without signing.
@@ -95,7 +104,8 @@ sqlite_and_postgres! {
         // All of them: the end of the chain has to be signed, and the portal signs no chain that it did not find.
         hash_anew(&portal, &rows, 1).await;
         assert_eq!(broken(&portal, &anna).await, (4, Difference::UnsignedChain));
-        assert_eq!(sign_old_chains(&portal.app.store, portal.app.now()).await.expect("nothing"), 0);
+        let marked = "insert into unsigned_chains (licence_id) select distinct licence_id from submissions";
+        execute(&portal.app.store, marked).await.expect("marked");
         approve(&portal, &anna, 4).await;
         assert_eq!(broken(&portal, &anna).await, (5, Difference::NoTransition));
     }
@@ -179,12 +189,14 @@ sqlite_and_postgres! {
     async fn a_chain_that_was_begun_without_signatures_goes_on_with_them(portal: Portal) {
         let (anna, rows) = anna_with(&portal, 3).await;
         hash_anew(&portal, &rows, 1).await;
-        // As the migration leaves it.
-        let found = "insert into unsigned_chains (licence_id) select distinct licence_id from submissions";
-        execute(&portal.app.store, found).await.expect("recorded");
+        let last = chain(&portal, &anna).await.pop().expect("an entry");
         assert_eq!(broken(&portal, &anna).await, (3, Difference::UnsignedChain));
-        assert_eq!(sign_old_chains(&portal.app.store, portal.app.now()).await.expect("signed"), 1);
-        assert_eq!(sign_old_chains(&portal.app.store, portal.app.now()).await.expect("signed once"), 0);
+        let held = answers_that_hold(&portal).await;
+        assert_eq!(held, [false, false, false], "nobody vouches for them");
+        let tx = portal.app.store.begin().await.expect("a transaction");
+        accept_old_chain(&tx, anna.scope.licence, (3, &last.hash), portal.app.now()).await.expect("accepted");
+        tx.commit().await.expect("committed");
+        assert_eq!(answers_that_hold(&portal).await, [true, true, true, true]);
         approve(&portal, &anna, 3).await;
         let after = checked(&portal, &anna).await;
         assert_eq!((after.answers, after.unsigned, after.signed_from, &after.broken), (4, 3, Some(4), &None));
@@ -193,6 +205,7 @@ sqlite_and_postgres! {
         let payload = rows[1].payload.clone();
         change(&portal, &rows[1], Corruption::Payload(json!({ "response": "no" }))).await;
         assert_eq!(broken(&portal, &anna).await, (2, Difference::Content));
+        assert_eq!(answers_that_hold(&portal).await, [false, false, false, true, true], "what leads to it is broken");
         change(&portal, &rows[1], Corruption::Payload(payload)).await;
         change(&portal, &rows[1], Corruption::Consumer(None)).await;
         assert_eq!(broken(&portal, &anna).await, (2, Difference::Owner));

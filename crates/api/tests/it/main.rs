@@ -9,6 +9,7 @@ mod account;
 mod account_security;
 mod action_contract;
 mod action_login;
+mod alterations;
 mod anchors;
 mod answers;
 mod audit_trail;

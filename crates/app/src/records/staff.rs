@@ -42,7 +42,10 @@ pub(super) async fn require_visible(
     external_id: &str,
 ) -> Result<()> {
     let (licence, clients) = (context.licence.id, context.caller.actor.clients());
-    let Some(own) = visible_record(segment, external_id).filter(|_| !matches!(clients, VisibleClients::All)) else { return Ok(()) };
+    let Some(own) = visible_record(segment, external_id).filter(|_| !matches!(clients, VisibleClients::All))
+    else {
+        return Ok(());
+    };
     let stands = find(tx, licence, segment, external_id).await?.is_some();
     if stands && !is_visible(tx, licence, own, clients).await? {
         return Err(Code::RecordNotFound.into());

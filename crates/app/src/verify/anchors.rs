@@ -7,6 +7,7 @@ use store::evidence::{Chain, EvidenceKeys, Head, StoredAnchor};
 use uuid::Uuid;
 
 use super::difference::{Broken, Difference};
+use crate::chain_heads::{self, OutsideHead};
 use crate::error::Result;
 use crate::services::Services;
 
@@ -22,6 +23,8 @@ pub struct Anchor {
     pub anchored_at: DateTime<Utc>,
     /// Where it was found, for the report.
     pub source: String,
+    /// True for the end of the chain as it stands outside the database, which is no anchor.
+    pub is_head: bool,
 }
 
 impl Anchor {
@@ -45,21 +48,43 @@ impl From<StoredAnchor> for Anchor {
             signature: stored.signature,
             anchored_at: stored.anchored_at,
             source: format!("recorded by the portal itself on {}", stored.anchored_at.format("%Y-%m-%d")),
+            is_head: false,
         }
     }
 }
 
-/// The anchors that were kept elsewhere, and those that the portal itself recorded.
+impl From<OutsideHead> for Anchor {
+    fn from(OutsideHead { key, head, recorded_at }: OutsideHead) -> Self {
+        Self {
+            licence: head.licence,
+            chain: head.chain,
+            position: head.position,
+            hash: head.hash,
+            key_id: head.key_id,
+            signature: head.signature,
+            anchored_at: recorded_at,
+            source: format!("outside the database, in {key}"),
+            is_head: true,
+        }
+    }
+}
+
+/// The anchors that were kept elsewhere, those that the portal itself recorded, and the ends that stand outside the
+/// database. Read before the chain, which then holds them all.
 pub async fn known(services: &Services, licence: Uuid, elsewhere: &[Anchor]) -> Result<Vec<Anchor>> {
     let own = store::evidence::anchors(services.store.bulk_reader(), licence).await?;
-    Ok(elsewhere.iter().cloned().chain(own.into_iter().map(Anchor::from)).collect())
+    let outside = chain_heads::outside(&services.files, Some(licence)).await?;
+    let outside = outside.into_iter().map(Anchor::from);
+    Ok(elsewhere.iter().cloned().chain(own.into_iter().map(Anchor::from)).chain(outside).collect())
 }
 
 /// The anchors of one chain that the walk has yet to meet.
 pub struct Anchors<'a> {
     by_position: BTreeMap<i64, Vec<&'a Anchor>>,
-    /// How many agreed.
+    /// The number of anchors that agreed.
     pub agreed: u64,
+    /// The number of ends outside the database that did.
+    pub heads: u64,
 }
 
 impl<'a> Anchors<'a> {
@@ -77,7 +102,7 @@ impl<'a> Anchors<'a> {
                 Err(_) => {}
             }
         }
-        (Self { by_position, agreed: 0 }, foreign)
+        (Self { by_position, agreed: 0, heads: 0 }, foreign)
     }
 
     /// Compares what stands at a place with what was anchored for it.
@@ -86,7 +111,8 @@ impl<'a> Anchors<'a> {
             if anchor.hash != hash {
                 return Some(Difference::Anchor { source: anchor.source.clone() });
             }
-            self.agreed += 1;
+            self.agreed += u64::from(!anchor.is_head);
+            self.heads += u64::from(anchor.is_head);
         }
         None
     }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;
 use store::evidence::audit::{self, AuditEntry, VERSION, hash_of_line, hash_of_note};
 use store::evidence::{Chain, EvidenceKeys, Head};
@@ -9,11 +10,14 @@ use uuid::Uuid;
 
 use super::anchors::{Anchor, Anchors, known};
 use super::difference::{Broken, Difference};
+use crate::chain_heads::tolerated_lines;
 use crate::error::Result;
 use crate::services::Services;
 
 /// How many entries are in memory at once.
 const PAGE_SIZE: u64 = 500;
+/// The time by which lines that were written at once may be apart in the chain.
+const APART: TimeDelta = TimeDelta::minutes(5);
 
 /// What the walk found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,10 +26,18 @@ pub struct AuditChecked {
     pub lines: u64,
     /// Lines that were deleted, and of which a later entry says so.
     pub deleted: u64,
-    /// Lines so young that no batch has sealed them yet.
+    /// Lines of the portal's own that no batch has sealed yet.
     pub not_yet_sealed: u64,
+    /// The moment of the first of these, as it says.
+    pub oldest_unsealed: Option<DateTime<Utc>>,
+    /// Lines that stand behind one that says to be written more than [`APART`] later: a clock was ahead or was set back.
+    pub after_later_ones: u64,
+    /// By how much, at most.
+    pub clock_was_ahead: TimeDelta,
     /// Anchors that agree with the chain.
     pub anchors: u64,
+    /// Ends outside the database that agree with it.
+    pub heads: u64,
     /// The place and hash of the last entry that holds.
     pub last: Option<(i64, String)>,
     pub broken: Option<Broken>,
@@ -47,11 +59,14 @@ pub async fn verify_audit(services: &Services, licence: Uuid, elsewhere: &[Ancho
         hash: vec![0; 32],
         is_signed: true,
         missing: BTreeMap::new(),
+        latest: None,
         anchors,
     };
     // Before the walk: what is sealed meanwhile is met by it.
-    let (not_yet_sealed, outside) = audit::outside_the_chain(db, licence).await?;
-    walk.checked.not_yet_sealed = not_yet_sealed;
+    let tolerated = tolerated_lines(services).await?;
+    let outside = audit::outside_the_chain(db, keys, licence, tolerated).await?;
+    walk.checked.not_yet_sealed = outside.waiting;
+    walk.checked.oldest_unsealed = outside.oldest;
     let mut position = 0;
     loop {
         let piece = audit::entries_after(db, licence, position, PAGE_SIZE).await?;
@@ -65,8 +80,9 @@ pub async fn verify_audit(services: &Services, licence: Uuid, elsewhere: &[Ancho
             }
         }
     }
-    let outside =
-        outside.map(|line| AuditChainVerifier::broken(Some(line), position, Difference::OutsideTheChain));
+    let outside = outside
+        .foreign
+        .map(|line| AuditChainVerifier::broken(Some(line), position, Difference::OutsideTheChain));
     walk.checked.broken = walk.at_the_end(position).or(outside).or(foreign);
     Ok(walk.checked)
 }
@@ -81,6 +97,8 @@ struct AuditChainVerifier<'a> {
     is_signed: bool,
     /// Places whose line is not there, with the line's id, and of which no entry has said so yet.
     missing: BTreeMap<i64, Uuid>,
+    /// The latest moment of the lines so far.
+    latest: Option<DateTime<Utc>>,
     anchors: Anchors<'a>,
 }
 
@@ -98,6 +116,7 @@ impl AuditChainVerifier<'_> {
             self.hash.clone_from(&entry.hash);
             self.is_signed = entry.signature.is_some();
             self.checked.anchors = self.anchors.agreed;
+            self.checked.heads = self.anchors.heads;
             self.checked.last = Some((entry.position, hex::encode(&entry.hash)));
         }
         broken
@@ -108,7 +127,11 @@ impl AuditChainVerifier<'_> {
         if entry.version != VERSION {
             return Some(Difference::Version(entry.version));
         }
-        let (Some(key), Some(signature)) = (&entry.key_id, &entry.signature) else { return None };
+        let (key, signature) = match (&entry.key_id, &entry.signature) {
+            (Some(key), Some(signature)) => (key, signature),
+            (None, None) => return None,
+            _ => return Some(Difference::HalfSigned),
+        };
         let head =
             Head { licence: self.licence, chain: Chain::Audit, position: entry.position, hash: &entry.hash };
         self.keys.verify(head, key, signature).err().map(Difference::Signature)
@@ -127,6 +150,7 @@ impl AuditChainVerifier<'_> {
                     return Some(Difference::Content);
                 }
                 self.checked.lines += 1;
+                self.compare_clocks(line.occurred_at);
                 None
             }
             (None, None, Some(id)) => {
@@ -135,6 +159,16 @@ impl AuditChainVerifier<'_> {
             }
             _ => Some(Difference::Content),
         }
+    }
+
+    /// Counts lines that were written before one that stands earlier in the chain.
+    fn compare_clocks(&mut self, at: DateTime<Utc>) {
+        let ahead = self.latest.map_or(TimeDelta::zero(), |latest| latest - at);
+        if ahead > APART {
+            self.checked.after_later_ones += 1;
+            self.checked.clock_was_ahead = self.checked.clock_was_ahead.max(ahead);
+        }
+        self.latest = self.latest.into_iter().chain([at]).max();
     }
 
     /// Takes over which lines were deleted.

@@ -49,11 +49,15 @@ pub enum Difference {
     NotErased(i64),
     /// A line of the audit trail is not there, and no later entry says under which rule it was deleted.
     LineMissing,
-    /// A line of the audit trail was put in behind the chain's back.
+    /// A line of the audit trail is not in the chain, and its code is not the portal's.
     OutsideTheChain,
-    /// Another hash was anchored for this place.
+    /// It names a key without a signature, or has a signature without a key.
+    HalfSigned,
+    /// Entries stand under the old rules, of a firm that came after signatures.
+    YoungerThanSignatures,
+    /// Another hash was anchored for this place, or stands outside the database.
     Anchor { source: String },
-    /// The chain ends before a place that was anchored.
+    /// The chain ends before a place that was anchored, or stands outside the database as its end.
     Shortened { last: i64, source: String },
     /// An anchor is not signed by a key of ours.
     AnchorSignature { source: String, fault: SignatureFault },
@@ -96,20 +100,27 @@ impl fmt::Display for Difference {
                 f.write_str("the entries before it are under the old rules, and no signed entry says so")
             }
             Self::UnsignedChain => f.write_str(
-                "the chain ends under the old rules, without a signature; `balie migrate` signs a chain that was \
-                 begun before there were signatures",
+                "the chain ends under the old rules, without a signature; the migration signs a chain that was begun before \
+                 there were signatures, or the operator, who names it: `balie migrate --accept-old-chain`",
             ),
             Self::ErasureMissing => {
                 f.write_str("it was erased, and no later entry says under which rule and when")
             }
             Self::LineMissing => f.write_str("it is not there, and no later entry says why it was deleted"),
-            Self::OutsideTheChain => f.write_str("it is older than what is sealed, and not in the chain"),
+            Self::OutsideTheChain => f.write_str(
+                "it is not in the chain, and its code is not the portal's: it was altered or put in by somebody else, or \
+                 written with a secret that is not configured any more",
+            ),
+            Self::HalfSigned => f.write_str("of key_id and signature one is missing"),
+            Self::YoungerThanSignatures => f.write_str(
+                "entries stand under the old rules, but this firm is younger than signatures: other firms' were signed before",
+            ),
             Self::NotErased(position) => write!(f, "it says that place {position} was erased, which is there"),
-            Self::Anchor { source } => write!(f, "another hash was anchored for this place ({source})"),
+            Self::Anchor { source } => write!(f, "another hash was recorded for this place ({source})"),
             Self::Shortened { last, source } => {
-                write!(f, "this place was anchored ({source}), and the chain ends at {last}")
+                write!(f, "this place was recorded ({source}), and the chain ends at {last}")
             }
-            Self::AnchorSignature { source, fault } => write!(f, "the anchor ({source}) is not ours: {fault}"),
+            Self::AnchorSignature { source, fault } => write!(f, "what was recorded ({source}) is not ours: {fault}"),
             Self::TimeStamp { source, fault } => write!(f, "the time stamp of the anchor ({source}): {fault}"),
             Self::RecordOfFile(id) => write!(f, "the record of file {id} names another sha256"),
             Self::FileMissing(id) => write!(f, "file {id} is missing"),

@@ -51,6 +51,8 @@ pub struct ChainReport {
     pub erased: u64,
     /// Anchors that agree with the chain.
     pub anchors: u64,
+    /// Ends outside the database that agree with it.
+    pub heads: u64,
     /// The place and hash of the last entry that holds.
     pub last: Option<(i64, String)>,
     pub broken: Option<Broken>,
@@ -82,6 +84,45 @@ pub fn verify_entry(keys: &EvidenceKeys, entry: &ChainEntry, before: Option<&[u8
     if is_erased(sealed) { None } else { content(entry) }
 }
 
+/// The place up to which a firm's entries under the old rules, from one of them on, lead to the entry that signs them
+/// together, and what differs where they do not. They have no signatures of their own, so that one of them holds only where
+/// all that follow do.
+///
+/// # Errors
+/// When the database is away.
+pub async fn verify_old_entries(
+    services: &Services,
+    licence: Uuid,
+    from: i64,
+) -> Result<Option<(i64, Difference)>> {
+    let (db, keys) = (services.store.bulk_reader(), services.store.evidence_keys()?);
+    let (mut position, mut before) = (from - 1, None);
+    loop {
+        let piece = submissions::entries_after(db, licence, position, PAGE_SIZE).await?;
+        if piece.is_empty() {
+            return Ok(Some((position, Difference::UnsignedChain)));
+        }
+        for entry in &piece {
+            let sealed = &entry.sealed;
+            position += 1;
+            let is_next = sealed.chain_position == position;
+            let is_linked = before.as_ref().is_none_or(|before: &Vec<u8>| *before == sealed.previous_hash);
+            if !is_next || !is_linked {
+                return Ok(Some((position, Difference::PreviousSeal)));
+            }
+            if let Some(difference) = verify_entry(keys, entry, Some(&sealed.previous_hash)) {
+                return Ok(Some((position, difference)));
+            }
+            if sealed.version == VERSION {
+                let is_named = sealed.kind == SIGNED_FROM_HERE
+                    && sealed.payload["entries"].as_i64() == Some(position - 1);
+                return Ok((!is_named).then_some((position, Difference::NoTransition)));
+            }
+            before = Some(sealed.hash.clone());
+        }
+    }
+}
+
 /// As [`verify`], also against anchors that were kept elsewhere, telling now and then how far it is.
 ///
 /// # Errors
@@ -110,7 +151,7 @@ pub async fn verify_against(
         let piece =
             submissions::entries_after(services.store.bulk_reader(), licence, position, PAGE_SIZE).await?;
         let Some(last) = piece.last() else {
-            walk.checked.broken = walk.at_the_end().or(foreign);
+            walk.checked.broken = walk.at_the_end().or(foreign).or(walk.too_young().await?);
             return Ok(walk.checked);
         };
         position = last.sealed.chain_position;
@@ -171,6 +212,7 @@ impl ChainVerifier<'_> {
     fn holds(&mut self, sealed: &Submission) {
         self.hash.clone_from(&sealed.hash);
         self.checked.anchors = self.anchors.agreed;
+        self.checked.heads = self.anchors.heads;
         self.checked.unsigned += u64::from(sealed.version < VERSION);
         if sealed.version == VERSION {
             self.checked.signed_from.get_or_insert(sealed.chain_position);
@@ -192,8 +234,21 @@ impl ChainVerifier<'_> {
         if let Err(fault) = self.keys.verify(sealed.head(), key, signature) {
             return Some(Difference::Signature(fault));
         }
-        let is_first = !is_after_the_change && self.checked.unsigned > 0;
-        (is_first && sealed.kind != SIGNED_FROM_HERE).then_some(Difference::NoTransition)
+        let unsigned = if is_after_the_change { 0 } else { self.checked.unsigned };
+        let is_named =
+            || sealed.kind == SIGNED_FROM_HERE && sealed.payload["entries"].as_u64() == Some(unsigned);
+        (unsigned > 0 && !is_named()).then_some(Difference::NoTransition)
+    }
+
+    /// Entries under the old rules, of a firm that cannot have any.
+    async fn too_young(&self) -> Result<Option<Broken>> {
+        if self.checked.unsigned == 0 {
+            return Ok(None);
+        }
+        let db = self.services.store.bulk_reader();
+        let is_younger = submissions::is_younger_than_signatures(db, self.licence).await?;
+        let what = Difference::YoungerThanSignatures;
+        Ok(is_younger.then_some(Broken { chain: Chain::Evidence, entry: None, position: 1, what }))
     }
 
     /// Whose the entry is, and of which action; nobody's are only entries about the chain itself.

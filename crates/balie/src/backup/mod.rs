@@ -1,7 +1,7 @@
 //! `balie backup` and `balie restore`: database and files as one thing, consistent with each other.
 //!
 //! A backup is a folder or a tar archive of the same form, whatever the installation runs on: `balie.db` (always
-//! `SQLite`), the files under their keys, `backup.json`, and `SHA256SUMS`, which is written last: without it a backup
+//! `SQLite`), the files under their keys, the ends of the chains, `backup.json`, and `SHA256SUMS`, which is written last: without it a backup
 //! is not complete.
 
 mod erasures;
@@ -57,6 +57,10 @@ pub struct Restore {
     /// Pause mails and webhooks until `balie outgoing release`, for a copy next to the original.
     #[arg(long)]
     quiet: bool,
+    /// Accept that the backup's chains of evidence end before what the file store says of them, where it was kept and only
+    /// the database was lost. What it says is put aside, and each firm's audit trail gets a line with this reason.
+    #[arg(long, value_name = "REASON")]
+    accept_shorter_chains: Option<String>,
 }
 
 /// What a backup says about itself.

@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
+use app::chain_heads;
 use documents::files::FileStore;
 use indicatif::{ProgressBar, ProgressStyle};
 use store::{Store, copy};
@@ -12,7 +13,10 @@ use tokio::runtime::Handle;
 use super::erasures::Erasures;
 use super::{DATABASE, MANIFEST, Restore, read};
 use crate::config::Config;
-use crate::{copy_db, outgoing};
+use crate::{copy_db, outgoing, serve};
+
+/// The beginning of the keys of ends of chains.
+const HEADS: &str = "heads/";
 
 pub async fn restore(config: &Config, arguments: Restore) -> anyhow::Result<()> {
     let style = ProgressStyle::with_template("{spinner} {pos} {msg}")?;
@@ -27,16 +31,29 @@ pub async fn restore(config: &Config, arguments: Restore) -> anyhow::Result<()> 
     ensure_empty(&config.database_url).await?;
     let files = config.file_store()?;
     let erasures = Erasures::read(&backup, &files, arguments.erasures.as_deref()).await?;
+    let accepted = arguments.accept_shorter_chains.as_deref();
+    let kept = chain_heads::have_begun(&files).await.context("files")?;
+    ensure!(
+        !kept || accepted.is_some(),
+        "the file store says how far the chains of evidence had come before: a backup is older, so say with \
+         --accept-shorter-chains REASON that what came after it is lost, or name an empty place for `files`"
+    );
     fs::create_dir_all(&config.scratch).context("scratch")?;
     let work = tempfile::tempdir_in(&config.scratch).context("scratch")?;
     let database = work.path().join(DATABASE);
     let bar = ProgressBar::new_spinner().with_style(style).with_message("files restored");
+    let mut heads = Vec::new();
     // Reading an archive blocks; storing does not.
     let runtime = Handle::current();
     tokio::task::block_in_place(|| {
         backup.each(|name, path| match name {
             MANIFEST => Ok(()),
             DATABASE => Ok(fs::copy(path, &database).map(drop)?),
+            // The ends of the chains come last: until then nothing says that there was an installation here.
+            key if key.starts_with(HEADS) => {
+                heads.push((key.to_owned(), fs::read(path)?));
+                Ok(())
+            }
             key => {
                 bar.inc(1);
                 Ok(runtime.block_on(files.put_file(key, path))?)
@@ -46,6 +63,12 @@ pub async fn restore(config: &Config, arguments: Restore) -> anyhow::Result<()> 
     bar.finish_and_clear();
     let rows = place(config, &database, arguments.quiet).await.context("the database")?;
     present(&files, &config.database_url, &backup.about.lost).await?;
+    for (key, content) in heads {
+        files.put(&key, content.into()).await.with_context(|| key.clone())?;
+    }
+    if let Some(reason) = accepted {
+        accept_chains(config, reason).await.context("the ends of the chains")?;
+    }
     erasures.apply(config, &files, backup.about.made_at).await.context("the list of erasures")?;
     println!(
         "{rows}; serve it with the same `secrets` as before: two-factor secrets are encrypted with them"
@@ -54,6 +77,15 @@ pub async fn restore(config: &Config, arguments: Restore) -> anyhow::Result<()> 
         println!("mails and webhooks are held: `balie outgoing release` lets them go");
     }
     Ok(())
+}
+
+/// Puts the ends aside that the restored chains do not reach.
+async fn accept_chains(config: &Config, reason: &str) -> anyhow::Result<()> {
+    let app = serve::build_app(config).await?;
+    for (firm, ..) in store::licences::all(app.store.reader()).await? {
+        crate::chain_heads::accept_of(&app, &firm.slug, reason).await?;
+    }
+    Ok(app.services.store.clone().close().await?)
 }
 
 async fn ensure_empty(url: &str) -> anyhow::Result<()> {
@@ -72,7 +104,7 @@ async fn ensure_empty(url: &str) -> anyhow::Result<()> {
 /// Brings the backup's database up to date, has it look at itself, and puts it where the configuration says.
 async fn place(config: &Config, backup: &Path, quiet: bool) -> anyhow::Result<String> {
     let url = |file: &Path| format!("sqlite://{}", file.display());
-    let store = Store::open_existing(&url(backup)).await?;
+    let store = Store::open_existing(&url(backup), config.evidence_keys()?).await?;
     let faults = store.integrity_errors().await?;
     ensure!(faults.is_empty(), "the backup's database is damaged: {}", faults.join("; "));
     outgoing::restart(&store, quiet).await?;

@@ -9,6 +9,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail, ensure};
+use app::chain_heads::FOLDER;
 use app::privacy::erasure_list;
 use app::{Clock, SystemClock};
 use documents::files::{FileError, FileStore};
@@ -72,6 +73,8 @@ async fn record(config: &Config, about: &Manifest) -> anyhow::Result<()> {
 async fn fill(store: &Store, files: &FileStore, sink: &mut Sink) -> anyhow::Result<Manifest> {
     let work = tempfile::Builder::new().prefix(".balie-backup").tempdir_in(sink.temp_path())?;
     let snapshot = work.path().join(DATABASE);
+    // Before the database: an end that was recorded by now is in the chains that are taken after it.
+    let heads = heads(files).await.context("the ends of the chains")?;
     let mut kept: BTreeMap<String, (String, u64)> = BTreeMap::new();
     let mut lost = Vec::new();
     for attempt in 1.. {
@@ -103,6 +106,9 @@ async fn fill(store: &Store, files: &FileStore, sink: &mut Sink) -> anyhow::Resu
     let mut sums: Vec<(String, String)> =
         kept.iter().map(|(key, (sum, _))| (sum.clone(), key.clone())).collect();
     sums.extend(add_erasures(files, sink).await?);
+    for (key, content) in heads {
+        sums.push((sink.add_bytes(&key, &content)?, key));
+    }
     sums.push((sink.add_file(DATABASE, &snapshot)?, DATABASE.to_owned()));
     let about = Manifest {
         format: FORMAT,
@@ -135,6 +141,21 @@ async fn add_erasures(files: &FileStore, sink: &mut Sink) -> anyhow::Result<Vec<
         }
     }
     Ok(sums)
+}
+
+/// The ends of the chains that stand outside the database, each under its key.
+async fn heads(files: &FileStore) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
+    let mut heads = Vec::new();
+    let mut found = files.list(FOLDER);
+    while let Some(file) = found.try_next().await? {
+        match files.get(&file.key).await {
+            Ok(content) => heads.push((file.key, content.to_vec())),
+            // A further one was recorded meanwhile.
+            Err(FileError::NotFound(_)) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(heads)
 }
 
 /// Copies the files that are not kept yet; answers the keys under which there was nothing.

@@ -1,6 +1,7 @@
 //! `balie backup` while the portal serves, and `balie restore` on an empty machine.
 
 use std::io::{Seek, SeekFrom, Write};
+use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -141,4 +142,43 @@ fn a_file_that_the_store_lost_is_named() {
     let empty = Installation::sqlite().secret_of(&here);
     let ended = empty.run(&["restore", to.to_str().unwrap()]).well();
     assert!(ended.complained.contains("lost before the backup was made"), "{ended:?}");
+}
+
+/// The database is lost and the files are not: they say that the chains had come further than the backup.
+#[test]
+fn an_older_database_beside_the_files_is_accepted_by_the_operator() {
+    let here = Installation::sqlite().with_demo();
+    let to = here.path("backup.tar");
+    here.run(&["backup", to.to_str().unwrap()]).well();
+    let listed = Command::new("tar").arg("-tf").arg(&to).output().expect("tar");
+    assert!(String::from_utf8_lossy(&listed.stdout).contains("heads/"), "the ends of the chains are in it");
+    let served = Served::start(&here);
+    let token = served.token();
+    let waiting = served.ask_for_documents(&token, "later", 1);
+    assert!(served.deliver(&token, &waiting[0]));
+    // Stopping records the ends, and seals the trail.
+    assert_eq!(served.terminate(), Some(0));
+    assert!(!here.run(&["verify-evidence"]).well().said.contains("1 are not sealed yet"));
+    for name in ["balie.db", "balie.db-wal", "balie.db-shm"] {
+        let _ = std::fs::remove_file(here.path(name));
+    }
+    here.run(&["restore", to.to_str().unwrap()]).badly("--accept-shorter-chains");
+    let reason = ["restore", to.to_str().unwrap(), "--accept-shorter-chains", "disk lost"];
+    let said = here.run(&reason).well().said;
+    assert!(said.contains("vandijk: the end of the evidence chain at place"), "{said}");
+    here.run(&["verify-evidence"]).well();
+    let trail = here.run(&["privacy", "trail", "--licence", "vandijk"]).well().said;
+    assert!(trail.contains("evidence.heads_accepted") && trail.contains("disk lost"), "{trail}");
+    // By other means than `restore`, nobody has said so.
+    let older = std::fs::read(here.path("balie.db")).unwrap();
+    let served = Served::start(&here);
+    let token = served.token();
+    let waiting = served.ask_for_documents(&token, "again", 1);
+    assert!(served.deliver(&token, &waiting[0]));
+    assert_eq!(served.terminate(), Some(0));
+    std::fs::write(here.path("balie.db"), older).unwrap();
+    here.run(&["verify-evidence"]).badly("outside the database");
+    here.run(&["doctor"]).badly("is not in its chain");
+    here.run(&["chain-heads", "accept", "--licence", "vandijk", "--reason", "snapshot"]).well();
+    here.run(&["verify-evidence"]).well();
 }

@@ -124,3 +124,25 @@ fn secrets_are_read_from_systemds_credentials() {
     installation.secret = "c2hvcnQ=".to_owned();
     installation.run(&["migrate"]).badly("secrets[0]");
 }
+
+#[test]
+fn an_old_secret_goes_only_once_the_public_key_of_its_evidence_is_listed() {
+    let mut installation = Installation::sqlite().with_demo();
+    let (old, new) = (installation.secret.clone(), "b3RoZXItb3RoZXItb3RoZXItb3RoZXItb3RoZXItMTI=");
+    installation.variables.push(("BALIE_SECRETS".to_owned(), format!("[\"{new}\", \"{old}\"]")));
+    let said = installation.run(&["doctor"]).said;
+    let note = said.lines().find(|line| line.contains("follows from an old one of `secrets`"));
+    let note = note.unwrap_or_else(|| panic!("{said}"));
+    assert!(note.starts_with("note  evidence key"), "{note}");
+    let public = note.split('"').nth(1).expect("the public key").to_owned();
+
+    installation.variables.push(("BALIE_SECRETS".to_owned(), format!("[\"{new}\"]")));
+    let said = installation.run(&["doctor"]).badly("need mending").said;
+    assert!(said.contains("signed evidence and is not accepted"), "{said}");
+    installation.run(&["verify-evidence"]).badly("not among evidence_public_keys");
+
+    installation.variables.push(("BALIE_EVIDENCE_PUBLIC_KEYS".to_owned(), format!("[\"{public}\"]")));
+    let said = installation.run(&["doctor"]).said;
+    assert!(!said.contains("signed evidence"), "{said}");
+    installation.run(&["verify-evidence"]).well();
+}

@@ -8,10 +8,10 @@ use domain::job::Job;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{Chain, Head, audit};
+use super::{Chain, Head, signed_head};
 use crate::events::NewEvent;
 use crate::sql::{Query, Row, values};
-use crate::{Db, Result, Tx, dialect, events, jobs, submissions};
+use crate::{Db, Result, StoreError, Tx, dialect, events, jobs};
 
 /// The head of a chain as it was anchored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,17 +66,22 @@ pub async fn keep_time_stamp(tx: &Tx, (licence, anchor): (Uuid, Uuid), token: Ve
     Ok(())
 }
 
-/// Anchors the head of each chain of a firm that has any: notes it, and tells it in the firm's feed.
+/// Anchors the head of each chain of a firm that has any: notes it, and tells it in the firm's feed. A head that the portal
+/// did not sign is passed over, because an anchor is a signature of it.
 pub async fn anchor(tx: &Tx, licence: Uuid, now: DateTime<Utc>) -> Result<Vec<StoredAnchor>> {
     dialect::lock_feed(tx, licence).await?;
-    let heads = [
-        (Chain::Evidence, submissions::head(tx, licence).await?),
-        (Chain::Audit, audit::head(tx, licence).await?),
-    ];
     let keys = tx.evidence_keys()?;
     let mut anchored = Vec::new();
-    for (chain, head) in heads {
-        let Some((position, hash)) = head else { continue };
+    for chain in [Chain::Evidence, Chain::Audit] {
+        let (position, hash) = match signed_head(tx, keys, licence, chain).await {
+            Ok(None) => continue,
+            Ok(Some(head)) => (head.position, head.hash),
+            Err(error @ StoreError::UnsignedEnd(_)) => {
+                tracing::error!(%licence, %error, "a chain is not anchored");
+                continue;
+            }
+            Err(error) => return Err(error),
+        };
         // Signed anew, so that whoever keeps it needs today's key and no earlier one.
         let signature = keys.sign(Head { licence, chain, position, hash: &hash });
         let key_id = keys.id().to_owned();

@@ -1,98 +1,33 @@
 //! The chain of the audit trail: every line is hashed to the one before it and the last of each batch is signed.
 //!
 //! Lines are written anywhere, also outside a consumer's act, and must not wait for each other. They are therefore
-//! chained in batches, by a task that runs every minute; a line is protected from the moment its batch is sealed.
+//! chained in batches, by a task that runs every minute; until then a line is known as the portal's own by a code that
+//! was written with it. What has no such code is chained by nobody, and the order of the chain is the order in which
+//! lines were chained, whatever the clock said when they were written.
 
 use std::collections::BTreeSet;
+use std::ops::Bound;
 
-use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
-use serde::Serialize;
+use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::{Chain, Head};
+use super::heads::signed_head;
+use super::lines::{LINE, hash, read_line};
+use super::{Chain, EvidenceKeys, Head};
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Store, Tx, dialect};
 
-/// The rules by which lines are hashed now: which columns of `audit` the content holds.
-pub const VERSION: i64 = 1;
+pub use super::lines::{AuditLine, VERSION, hash_of_line};
+
 /// How many lines one transaction seals.
 const BATCH: u64 = 500;
-/// Lines are found by their ids, which sort by time; a transaction may commit this much later than its lines' ids say.
-pub const LATE: TimeDelta = TimeDelta::hours(1);
+/// Lines are found by their ids, which sort by time: how far before the newest chained one, and before now, they are
+/// looked for every minute. Older ones are found every night.
+const LATE: TimeDelta = TimeDelta::hours(1);
 /// Ids that one statement may name.
 const IDS: usize = 500;
-
-/// A line of the audit trail with its details as the very text that is stored.
-#[derive(Clone, Debug, PartialEq)]
-pub struct AuditLine {
-    pub id: Uuid,
-    pub licence: Uuid,
-    pub consumer: Option<Uuid>,
-    pub actor: String,
-    pub kind: String,
-    pub details: String,
-    pub ip: Option<String>,
-    pub user_agent: Option<String>,
-    pub occurred_at: DateTime<Utc>,
-}
-
-/// The columns of a line. The details are cast to a text, because reading JSON does not give back the text that was
-/// hashed.
-const LINE: &str = "a.id,a.licence_id,a.consumer_id,a.actor,a.type,cast(a.details as text),a.ip,a.user_agent,\
-     a.occurred_at";
-
-/// Reads the columns of [`LINE`]; `None` when an outer join found no line.
-fn read_line(row: &mut Row<'_>) -> Result<Option<AuditLine>> {
-    let Some(id) = row.read()? else { return Ok(None) };
-    Ok(Some(AuditLine {
-        id,
-        licence: row.read()?,
-        consumer: row.read()?,
-        actor: row.read()?,
-        kind: row.read()?,
-        details: row.read()?,
-        ip: row.read()?,
-        user_agent: row.read()?,
-        occurred_at: row.read()?,
-    }))
-}
-
-/// The content of a line that is hashed, its members in the order of their names.
-#[derive(Serialize)]
-struct LineContent<'a> {
-    actor: &'a str,
-    consumer: Option<Uuid>,
-    details_sha256: String,
-    id: Uuid,
-    ip: Option<&'a str>,
-    licence: Uuid,
-    occurred_at: String,
-    position: i64,
-    #[serde(rename = "type")]
-    kind: &'a str,
-    user_agent: Option<&'a str>,
-    v: i64,
-}
-
-/// The hash of a line at a place.
-pub fn hash_of_line(previous_hash: &[u8], position: i64, line: &AuditLine) -> Vec<u8> {
-    let content = LineContent {
-        actor: &line.actor,
-        consumer: line.consumer,
-        details_sha256: hex::encode(Sha256::digest(&line.details)),
-        id: line.id,
-        ip: line.ip.as_deref(),
-        licence: line.licence,
-        occurred_at: line.occurred_at.to_rfc3339_opts(SecondsFormat::Micros, true),
-        position,
-        kind: &line.kind,
-        user_agent: line.user_agent.as_deref(),
-        v: VERSION,
-    };
-    hash(previous_hash, &content)
-}
 
 /// The hash of an entry that says which lines were deleted, at a place.
 pub fn hash_of_note(previous_hash: &[u8], licence: Uuid, position: i64, note: &str) -> Vec<u8> {
@@ -103,73 +38,156 @@ pub fn hash_of_note(previous_hash: &[u8], licence: Uuid, position: i64, note: &s
     )
 }
 
-fn hash(previous_hash: &[u8], content: &impl Serialize) -> Vec<u8> {
-    let content = serde_json::to_string(content).unwrap_or_default();
-    Sha256::new().chain_update(previous_hash).chain_update(content).finalize().to_vec()
-}
-
 /// The end of the chain: place and hash.
 pub async fn head(db: &impl Db, licence: Uuid) -> Result<Option<(i64, Vec<u8>)>> {
     let text = "select position,hash from audit_chain where licence_id=$1 order by position desc limit 1";
     db.query_opt(text, values![licence], |row| Ok((row.read()?, row.read()?))).await
 }
 
-/// Lines with lower ids are all sealed, unless something is wrong: nil before the first.
-pub async fn sealed_up_to(db: &impl Db, licence: Uuid) -> Result<Uuid> {
-    let text = "select line_id from audit_chain where licence_id=$1 and line_id is not null \
-         order by line_id desc limit 1";
-    let newest = db.query_opt(text, values![licence], |row| row.read()).await?;
-    Ok(newest.map_or(Uuid::nil(), before))
+/// The lines that are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Lines that were written lately, by the clock of now or by that of the newest chained line.
+    Recent,
+    /// All lines, which takes as long as the trail is.
+    All,
 }
 
-/// The lowest id of the time that lies [`LATE`] before an id's: its first 48 bits are milliseconds (RFC 9562, 5.7).
+/// The outcome for the lines that were not in the chain.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SealOutcome {
+    pub lines: u64,
+    /// Lines that the portal does not know as its own: they stay outside the chain, which is a break.
+    pub foreign: u64,
+}
+
+/// The id at which the search for lines begins.
+async fn start_of(db: &impl Db, licence: Uuid, reach: Reach, now: DateTime<Utc>) -> Result<Bound<Uuid>> {
+    if reach == Reach::All {
+        return Ok(Bound::Unbounded);
+    }
+    let text = "select line_id from audit_chain where licence_id=$1 and line_id is not null \
+         order by position desc limit 1";
+    let newest: Option<Uuid> = db.query_opt(text, values![licence], |row| row.read()).await?;
+    // The earlier of the two: a clock that was ahead leaves ids of the future.
+    Ok(newest.map_or(Bound::Unbounded, |newest| Bound::Included(before(newest.min(first_id_of(now))))))
+}
+
+/// The lowest id of a moment: the first 48 bits of an id are milliseconds (RFC 9562, 5.7).
+pub fn first_id_of(moment: DateTime<Utc>) -> Uuid {
+    Uuid::from_u128(u128::from(moment.timestamp_millis().max(0).unsigned_abs()) << 80)
+}
+
+/// The lowest id of the time that lies [`LATE`] before an id's.
 fn before(id: Uuid) -> Uuid {
     let late = LATE.num_milliseconds().unsigned_abs().into();
     Uuid::from_u128((id.as_u128() >> 80).saturating_sub(late) << 80)
 }
 
-/// Seals every line of a firm that was written since; answers how many.
+/// Seals the lines of a firm that were written since; answers how many.
 pub async fn seal_lines(store: &Store, licence: Uuid, now: DateTime<Utc>) -> Result<u64> {
-    let mut sealed = 0;
+    Ok(seal(store, licence, Reach::Recent, None, now).await?.lines)
+}
+
+/// Seals the lines of a firm that the portal knows as its own, and says how many it does not know. Lines without a code
+/// are taken as well after the id `tolerated`, while a program of before codes writes beside this one.
+pub async fn seal(
+    store: &Store,
+    licence: Uuid,
+    reach: Reach,
+    tolerated: Option<Uuid>,
+    now: DateTime<Utc>,
+) -> Result<SealOutcome> {
+    let mut sealed = SealOutcome::default();
+    let mut from = start_of(store.bulk_reader(), licence, reach, now).await?;
     loop {
-        let from = sealed_up_to(store.reader(), licence).await?;
-        if unsealed_lines(store.reader(), licence, from, 1).await?.is_empty() {
+        if unsealed_lines(store.bulk_reader(), licence, from, 1).await?.is_empty() {
             return Ok(sealed);
         }
         let tx = store.begin().await?;
-        let count = seal_batch(&tx, licence, now).await?;
+        dialect::lock_audit_chain(&tx, licence).await?;
+        let lines = unsealed_lines(&tx, licence, from, BATCH).await?;
+        let Some((last, _)) = lines.last() else { return Ok(sealed) };
+        from = Bound::Excluded(last.id);
+        let keys = tx.evidence_keys()?;
+        let (own, foreign): (Vec<_>, Vec<_>) =
+            lines.into_iter().partition(|(line, mac)| is_own(keys, line, mac.as_deref(), tolerated));
+        let own: Vec<AuditLine> = own.into_iter().map(|(line, _)| line).collect();
+        append(&tx, licence, &own, now).await?;
         tx.commit().await?;
-        sealed += count;
-        if count < BATCH {
-            return Ok(sealed);
-        }
+        sealed.lines += own.len() as u64;
+        sealed.foreign += foreign.len() as u64;
     }
 }
 
-async fn seal_batch(tx: &Tx, licence: Uuid, now: DateTime<Utc>) -> Result<u64> {
-    dialect::lock_audit_chain(tx, licence).await?;
-    let from = sealed_up_to(tx, licence).await?;
-    let lines = unsealed_lines(tx, licence, from, BATCH).await?;
-    let (mut position, mut hash) = head(tx, licence).await?.unwrap_or_else(|| (0, vec![0; 32]));
+fn is_own(keys: &EvidenceKeys, line: &AuditLine, mac: Option<&[u8]>, tolerated: Option<Uuid>) -> bool {
+    match mac {
+        Some(mac) => line.is_vouched(keys, mac),
+        None => tolerated.is_some_and(|from| line.id >= from),
+    }
+}
+
+async fn append(tx: &Tx, licence: Uuid, lines: &[AuditLine], now: DateTime<Utc>) -> Result<()> {
+    let (mut position, mut hash) = end(tx, licence).await?;
     let mut rows = Vec::with_capacity(lines.len());
-    for line in &lines {
+    for line in lines {
         position += 1;
         hash = hash_of_line(&hash, position, line);
         rows.push(NewRow { position, line: Some(line.id), note: None, hash: hash.clone() });
     }
-    insert(tx, licence, &rows, now).await?;
-    Ok(lines.len() as u64)
+    insert(tx, licence, &rows, now).await
+}
+
+/// The end of the chain, behind which something may be signed: whoever put a row there without the key would otherwise
+/// have it signed along.
+async fn end(tx: &Tx, licence: Uuid) -> Result<(i64, Vec<u8>)> {
+    let head = signed_head(tx, tx.evidence_keys()?, licence, Chain::Audit).await?;
+    Ok(head.map_or_else(|| (0, vec![0; 32]), |head| (head.position, head.hash)))
 }
 
 /// The lines of a firm that are not in the chain.
 const UNSEALED: &str = "from audit a where a.licence_id=$1 and not exists \
      (select 1 from audit_chain c where c.licence_id=$1 and c.line_id=a.id)";
 
-/// Lines of a firm after an id that are not in the chain, by id, at most `limit`.
-async fn unsealed_lines(db: &impl Db, licence: Uuid, after: Uuid, limit: u64) -> Result<Vec<AuditLine>> {
-    let text = format!("select {LINE} {UNSEALED} and a.id>$2 order by a.id limit $3");
-    let lines = db.query(&text, values![licence, after, limit], read_line).await?;
+/// Lines of a firm from an id on that are not in the chain, by id, each with its code, at most `limit`.
+async fn unsealed_lines(
+    db: &impl Db,
+    licence: Uuid,
+    from: Bound<Uuid>,
+    limit: u64,
+) -> Result<Vec<(AuditLine, Option<Vec<u8>>)>> {
+    let (from, is_after) = match from {
+        Bound::Included(id) => (id, ">="),
+        Bound::Excluded(id) => (id, ">"),
+        Bound::Unbounded => (Uuid::nil(), ">="),
+    };
+    let text = format!("select {LINE},a.mac {UNSEALED} and a.id{is_after}$2 order by a.id limit $3");
+    let read = |row: &mut Row<'_>| {
+        let line = read_line(row)?;
+        let mac: Option<Vec<u8>> = row.read()?;
+        Ok(line.map(|line| (line, mac)))
+    };
+    let lines = db.query(&text, values![licence, from, limit], read).await?;
     Ok(lines.into_iter().flatten().collect())
+}
+
+/// Vouches for the lines that are not in the chain and have no code, as a migration or the operator finds them; answers
+/// how many these were.
+pub async fn vouch_for_lines(tx: &Tx, licence: Uuid) -> Result<u64> {
+    let keys = tx.evidence_keys()?;
+    let (mut from, mut count) = (Bound::Unbounded, 0);
+    loop {
+        let lines = unsealed_lines(tx, licence, from, BATCH).await?;
+        let Some((last, _)) = lines.last() else { return Ok(count) };
+        from = Bound::Excluded(last.id);
+        let rows: Vec<_> = lines
+            .iter()
+            .filter(|(_, mac)| mac.is_none())
+            .map(|(line, _)| values![line.vouch(keys), licence, line.id].to_vec())
+            .collect();
+        count += rows.len() as u64;
+        tx.execute_many("update audit set mac=$1 where licence_id=$2 and id=$3", &rows).await?;
+    }
 }
 
 /// Says in the chain which lines were deleted, under which rule, when and by whom; called after they were.
@@ -199,7 +217,7 @@ pub async fn seal_deletion(
     }
     let ranges = crate::submissions::ranges(&positions);
     let note = json!({ "lines": ranges, "rule": rule, "at": now, "by": by }).to_string();
-    let (last, previous_hash) = head(tx, licence).await?.unwrap_or_else(|| (0, vec![0; 32]));
+    let (last, previous_hash) = end(tx, licence).await?;
     let position = last + 1;
     let hash = hash_of_note(&previous_hash, licence, position, &note);
     insert(tx, licence, &[NewRow { position, line: None, note: Some(note), hash }], now).await
@@ -285,14 +303,38 @@ pub async fn entries_after(
     db.query(&text, values![licence, position, limit], entry).await
 }
 
-/// Lines that are not in the chain: how many are younger than what is sealed for certain, and one that is older.
-pub async fn outside_the_chain(db: &impl Db, licence: Uuid) -> Result<(u64, Option<Uuid>)> {
-    let from = sealed_up_to(db, licence).await?;
-    let text = format!("select count(*) {UNSEALED} and a.id>=$2");
-    let young = db.query_one(&text, values![licence, from], |row| row.count()).await?;
-    let text = format!("select a.id {UNSEALED} and a.id<$2 order by a.id limit 1");
-    let old = db.query_opt(&text, values![licence, from], |row| row.read()).await?;
-    Ok((young, old))
+/// The lines of a firm that are not in the chain.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OutsideLines {
+    /// Lines that the portal knows as its own: they wait for their batch.
+    pub waiting: u64,
+    /// The moment of the one among them that was written first, as it says.
+    pub oldest: Option<DateTime<Utc>>,
+    /// One that it does not know.
+    pub foreign: Option<Uuid>,
+}
+
+/// Looks at every line that is not in the chain; `tolerated` as in [`seal`].
+pub async fn outside_the_chain(
+    db: &impl Db,
+    keys: &EvidenceKeys,
+    licence: Uuid,
+    tolerated: Option<Uuid>,
+) -> Result<OutsideLines> {
+    let (mut found, mut from) = (OutsideLines::default(), Bound::Unbounded);
+    loop {
+        let lines = unsealed_lines(db, licence, from, BATCH).await?;
+        let Some((last, _)) = lines.last() else { return Ok(found) };
+        from = Bound::Excluded(last.id);
+        for (line, mac) in &lines {
+            if is_own(keys, line, mac.as_deref(), tolerated) {
+                found.waiting += 1;
+                found.oldest = found.oldest.into_iter().chain([line.occurred_at]).min();
+            } else {
+                found.foreign.get_or_insert(line.id);
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -303,6 +345,9 @@ mod tests {
     fn the_lowest_id_of_an_hour_before() {
         let id = Uuid::now_v7();
         let from = before(id);
+        let (seconds, nanos) = id.get_timestamp().expect("a time").to_unix();
+        let seconds = i64::try_from(seconds).expect("a time") - 3_600;
+        assert_eq!(from, first_id_of(DateTime::from_timestamp(seconds, nanos).expect("a time")));
         assert!(from < id);
         assert_eq!((id.as_u128() >> 80) - (from.as_u128() >> 80), 3_600_000);
         assert_eq!(from.as_u128() & ((1 << 80) - 1), 0, "nothing of that millisecond is lower");

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use ring::hkdf::{HKDF_SHA256, Salt};
+use ring::hmac;
 use ring::signature::{ED25519, Ed25519KeyPair, KeyPair, UnparsedPublicKey};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -12,6 +13,8 @@ use crate::{Result, StoreError};
 
 /// Sets keys that are derived from a secret of the installation apart from everything else that is derived from it.
 const DERIVATION: &[u8] = b"balie evidence signing key v1";
+/// The same for keys that vouch for lines of the audit trail until they are chained.
+const LINE_DERIVATION: &[u8] = b"balie audit line key v1";
 
 /// One of the two chains of a firm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::Display, strum::EnumString)]
@@ -70,6 +73,8 @@ pub struct EvidenceKeys {
     pair: Ed25519KeyPair,
     id: String,
     public: BTreeMap<String, Vec<u8>>,
+    /// The first vouches for lines of the audit trail, all are accepted.
+    line_keys: Vec<hmac::Key>,
 }
 
 impl fmt::Debug for EvidenceKeys {
@@ -88,7 +93,18 @@ impl EvidenceKeys {
             .map_err(|_| StoreError::Corrupt("an Ed25519 private key has 32 bytes".to_owned()))?;
         let public = pair.public_key().as_ref().to_vec();
         let id = key_id(&public);
-        Ok(Self { pair, public: BTreeMap::from([(id.clone(), public)]), id })
+        let line_keys = vec![line_key(private_key)?];
+        Ok(Self { pair, public: BTreeMap::from([(id.clone(), public)]), id, line_keys })
+    }
+
+    /// Vouches for lines of the audit trail by keys that follow from the secrets of the installation, the newest first:
+    /// unlike earlier evidence keys, earlier secrets are still there to verify with.
+    ///
+    /// # Errors
+    /// Never for secrets of any length.
+    pub fn with_line_secrets(mut self, secrets: &[Vec<u8>]) -> Result<Self> {
+        self.line_keys = secrets.iter().map(|secret| line_key(secret)).collect::<Result<_>>()?;
+        Ok(self)
     }
 
     /// The private key of an installation that has none configured: HKDF-SHA256 of one of its secrets.
@@ -96,13 +112,7 @@ impl EvidenceKeys {
     /// # Errors
     /// Never for a key of 32 bytes.
     pub fn derive(secret: &[u8]) -> Result<[u8; 32]> {
-        let mut key = [0; 32];
-        Salt::new(HKDF_SHA256, &[])
-            .extract(secret)
-            .expand(&[DERIVATION], HKDF_SHA256)
-            .and_then(|output| output.fill(&mut key))
-            .map_err(|_| StoreError::NoEvidenceKey)?;
-        Ok(key)
+        derive(secret, DERIVATION)
     }
 
     /// Also accepts signatures of an earlier key.
@@ -138,6 +148,16 @@ impl EvidenceKeys {
         self.pair.sign(message.as_bytes()).as_ref().to_vec()
     }
 
+    /// The code by which a line of the audit trail is known as the portal's own until it is chained.
+    pub(super) fn vouch(&self, line: &[u8]) -> Option<Vec<u8>> {
+        Some(hmac::sign(self.line_keys.first()?, line).as_ref().to_vec())
+    }
+
+    /// Returns whether the code of a line is of one of the configured secrets.
+    pub(super) fn is_vouched(&self, line: &[u8], mac: &[u8]) -> bool {
+        self.line_keys.iter().any(|key| hmac::verify(key, line, mac).is_ok())
+    }
+
     /// Whether one of the configured keys signed this head.
     ///
     /// # Errors
@@ -148,6 +168,21 @@ impl EvidenceKeys {
             .verify(head.message().as_bytes(), signature)
             .map_err(|_| SignatureFault::Invalid)
     }
+}
+
+fn line_key(secret: &[u8]) -> Result<hmac::Key> {
+    Ok(hmac::Key::new(hmac::HMAC_SHA256, &derive(secret, LINE_DERIVATION)?))
+}
+
+/// 32 bytes for one purpose, HKDF-SHA256 of a secret.
+fn derive(secret: &[u8], purpose: &[u8]) -> Result<[u8; 32]> {
+    let mut key = [0; 32];
+    Salt::new(HKDF_SHA256, &[])
+        .extract(secret)
+        .expand(&[purpose], HKDF_SHA256)
+        .and_then(|output| output.fill(&mut key))
+        .map_err(|_| StoreError::NoEvidenceKey)?;
+    Ok(key)
 }
 
 /// The id that stands beside a signature: the first 8 bytes of the public key's SHA-256, in hex.
@@ -177,6 +212,19 @@ mod tests {
         let both = new.with_public_key(old.public_key());
         assert_eq!(both.verify(head, old.id(), &signature), Ok(()));
         assert_eq!(both.verify(head, both.id(), &signature), Err(SignatureFault::Invalid));
+    }
+
+    #[test]
+    fn a_line_is_vouched_for_by_the_newest_secret_and_known_by_all() {
+        let [old, new] = [vec![1; 32], vec![2; 32]];
+        let keys = |secrets: &[Vec<u8>]| {
+            EvidenceKeys::new(&[7; 32]).and_then(|keys| keys.with_line_secrets(secrets)).expect("keys")
+        };
+        let mac = keys(std::slice::from_ref(&old)).vouch(b"line").expect("a code");
+        let both = keys(&[new.clone(), old]);
+        assert!(both.is_vouched(b"line", &mac) && !both.is_vouched(b"other", &mac));
+        assert!(!keys(&[new]).is_vouched(b"line", &mac));
+        assert_ne!(both.vouch(b"line"), Some(mac));
     }
 
     #[test]

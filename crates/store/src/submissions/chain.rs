@@ -12,7 +12,7 @@ use super::{COLUMNS, NewSubmission, Submission, read_columns};
 use crate::evidence::{Chain, Head};
 use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::visible::{Named, narrow};
-use crate::{Db, Result, Scope, Store, Tx, dialect};
+use crate::{Db, Result, Scope, StoreError, Tx, dialect};
 
 /// The type of an entry that says which earlier entries were erased.
 pub const ERASURE: &str = "chain.erasure";
@@ -69,22 +69,61 @@ pub async fn seal_erasure(
     Ok(())
 }
 
-/// Signs the end of every chain that was begun before entries were signed; answers of how many.
-pub async fn sign_old_chains(store: &Store, now: DateTime<Utc>) -> Result<u64> {
-    let text = "/* all licences */ select licence_id from unsigned_chains";
-    let waiting: Vec<Uuid> = store.reader().query(text, values![], |row| row.read()).await?;
+/// Signs the end of every chain that was begun before entries were signed: for the migration that brings signatures, which
+/// finds these chains and no others. Answers of how many.
+pub(crate) async fn sign_found_chains(tx: &Tx, licences: &[Uuid], now: DateTime<Utc>) -> Result<u64> {
     let mut signed = 0;
-    for licence in waiting {
-        let tx = store.begin().await?;
-        if let Some(last) = last(&tx, licence).await?
+    for licence in licences {
+        if let Some(last) = last(tx, *licence).await?
             && last.version < VERSION
         {
-            sign_from_here(&tx, licence, last, now).await?;
+            sign_from_here(tx, *licence, last, now).await?;
             signed += 1;
         }
-        tx.commit().await?;
     }
     Ok(signed)
+}
+
+/// Signs the end of a chain that was begun before entries were signed, which the operator names by place and hash.
+///
+/// # Errors
+/// [`StoreError::OldChain`] where the chain ends elsewhere, is signed already, or is of a firm that is younger than
+/// signatures.
+pub async fn accept_old_chain(
+    tx: &Tx,
+    licence: Uuid,
+    (position, hash): (i64, &[u8]),
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let Some(last) = last(tx, licence).await? else {
+        return Err(StoreError::OldChain("the firm has no chain"));
+    };
+    if last.version >= VERSION {
+        return Err(StoreError::OldChain("the end of the chain is signed"));
+    }
+    if (last.position, last.hash.as_slice()) != (position, hash) {
+        return Err(StoreError::OldChain("the chain ends at another place or with another hash"));
+    }
+    if is_younger_than_signatures(tx, licence).await? {
+        return Err(StoreError::OldChain(
+            "the firm is younger than signatures: its chain was signed from the first entry on",
+        ));
+    }
+    sign_from_here(tx, licence, last, now).await?;
+    Ok(())
+}
+
+/// Returns whether the portal signed answers to other firms before it had this one, by the time in the firm's id.
+pub async fn is_younger_than_signatures(db: &impl Db, licence: Uuid) -> Result<bool> {
+    let Some(made_at) = licence.get_timestamp().and_then(|at| {
+        let (seconds, nanos) = at.to_unix();
+        DateTime::from_timestamp(i64::try_from(seconds).ok()?, nanos)
+    }) else {
+        return Ok(false);
+    };
+    let text = "/* all licences */ select exists(select 1 from submissions where licence_id<>$1 and version>=$2 \
+         and created_at<$3)";
+    db.query_one(text, values![licence, VERSION, made_at], |row| row.read()).await
 }
 
 impl NewEntry {
@@ -102,10 +141,7 @@ impl NewEntry {
 }
 
 async fn append(tx: &Tx, licence: Uuid, new: NewEntry) -> Result<Submission> {
-    let mut end = last(tx, licence).await?;
-    if let Some(old) = end.take_if(|last| last.version < VERSION) {
-        end = Some(sign_from_here(tx, licence, old, new.created_at).await?);
-    }
+    let end = last(tx, licence).await?;
     insert(tx, licence, end, new).await
 }
 
@@ -120,20 +156,15 @@ async fn last(tx: &Tx, licence: Uuid) -> Result<Option<Last>> {
     .await
 }
 
-/// Ends the unsigned part of a chain with a signed entry that says how long it is and what of it is erased already.
-///
-/// Only a chain that the migration found is signed so: of any other, entries without a signature are a forgery, and
-/// stay one.
-async fn sign_from_here(tx: &Tx, licence: Uuid, last: Last, now: DateTime<Utc>) -> Result<Last> {
-    if tx.execute("delete from unsigned_chains where licence_id=$1", values![licence]).await? == 0 {
-        return Ok(last);
-    }
+/// Ends the unsigned part of a chain with a signed entry that says how long it is and what of it is erased already. The
+/// entry is the portal's word that this chain, of this firm, with this hash, may be unsigned up to here; no row of the
+/// database is.
+async fn sign_from_here(tx: &Tx, licence: Uuid, last: Last, now: DateTime<Utc>) -> Result<Submission> {
     let text = "select chain_position from submissions where licence_id=$1 and consumer_id is null";
     let erased: Vec<i64> = tx.query(text, values![licence], |row| row.read()).await?;
     let payload = json!({ "entries": last.position, "erased": ranges(&erased.into_iter().collect()) });
     let entry = NewEntry::about_the_chain(SIGNED_FROM_HERE, payload, now);
-    let sealed = insert(tx, licence, Some(last), entry).await?;
-    Ok(Last { position: sealed.chain_position, hash: sealed.hash, version: VERSION })
+    insert(tx, licence, Some(last), entry).await
 }
 
 async fn insert(tx: &Tx, licence: Uuid, last: Option<Last>, new: NewEntry) -> Result<Submission> {

@@ -9,9 +9,11 @@ use uuid::Uuid;
 use super::{Firm, at};
 use crate::audit::{self, AuditEvent};
 use crate::events::{self, NewEvent};
-use crate::evidence::{self, Chain, audit as chain};
+use crate::evidence::audit::{self as chain, Reach};
+use crate::evidence::{self, Chain};
 use crate::sql::{Query, values};
-use crate::{Scope, Tx, sqlite_and_postgres};
+use crate::testing::evidence_keys;
+use crate::{Db, Scope, StoreError, Tx, sqlite_and_postgres};
 
 const NOW: &str = "2026-11-21T09:00:00.123456Z";
 
@@ -61,24 +63,112 @@ sqlite_and_postgres! {
     }
 }
 
+async fn outside(db: &impl Db, licence: Uuid) -> (u64, Option<Uuid>) {
+    let found = chain::outside_the_chain(db, &evidence_keys(), licence, None).await.unwrap();
+    (found.waiting, found.foreign)
+}
+
+sqlite_and_postgres! {
+    async fn lines_that_nobody_vouched_for_are_not_sealed(firm: Firm) {
+        let (licence, now) = (firm.anna.licence, at(NOW));
+        let tx = firm.begin().await;
+        let mut lines = Vec::new();
+        for minute in 0..3 {
+            lines.push(add_line(&tx, firm.anna, "login", minute).await);
+        }
+        // A text that no writer of JSON would give back, another address, no code: each is another line than was written.
+        let cast = if tx.is_postgres() { "cast($1 as json)" } else { "$1" };
+        let update = format!("/* all licences */ update audit set details={cast} where id=$2");
+        tx.execute(&update, values![r#"{"z" : [1,1.5,"é \\ \""],"a":null}"#, lines[0].id]).await.unwrap();
+        let update = "/* all licences */ update audit set ip='192.0.2.2' where id=$1";
+        tx.execute(update, values![lines[1].id]).await.unwrap();
+        tx.execute("/* all licences */ update audit set mac=null where id=$1", values![lines[2].id]).await.unwrap();
+        let last = add_line(&tx, firm.anna, "logout", 3).await;
+        tx.commit().await.unwrap();
+        let db = firm.store.reader();
+        assert_eq!(outside(db, licence).await, (1, Some(lines[0].id)));
+        let sealed = chain::seal(&firm.store, licence, Reach::All, None, now).await.unwrap();
+        assert_eq!((sealed.lines, sealed.foreign), (1, 3));
+        assert_eq!(chain::entries_after(db, licence, 0, 10).await.unwrap()[0].line_id, Some(last.id));
+        // Lines without a code are taken from an id on where a program of before may write beside this one.
+        let sealed = chain::seal(&firm.store, licence, Reach::All, Some(last.id), now).await.unwrap();
+        assert_eq!((sealed.lines, sealed.foreign), (0, 3));
+        let sealed = chain::seal(&firm.store, licence, Reach::All, Some(lines[2].id), now).await.unwrap();
+        assert_eq!((sealed.lines, sealed.foreign), (1, 2));
+        // The operator's word is for lines without a code alone.
+        let tx = firm.begin().await;
+        tx.execute("/* all licences */ update audit set mac=null where id=$1", values![lines[1].id]).await.unwrap();
+        assert_eq!(chain::vouch_for_lines(&tx, licence).await.unwrap(), 1);
+        tx.commit().await.unwrap();
+        assert_eq!(outside(db, licence).await, (1, Some(lines[0].id)));
+    }
+}
+
+sqlite_and_postgres! {
+    async fn nothing_is_signed_behind_an_end_that_nobody_signed(firm: Firm) {
+        let (licence, now) = (firm.anna.licence, at(NOW));
+        let tx = firm.begin().await;
+        add_line(&tx, firm.anna, "login", 0).await;
+        tx.commit().await.unwrap();
+        chain::seal_lines(&firm.store, licence, now).await.unwrap();
+        let tx = firm.begin().await;
+        let second = add_line(&tx, firm.anna, "login", 1).await;
+        let text = "insert into audit_chain (licence_id,position,line_id,version,hash,sealed_at) values ($1,2,$2,1,$3,$4)";
+        tx.execute(text, values![licence, second.id, vec![7_u8; 32], now]).await.unwrap();
+        let third = add_line(&tx, firm.anna, "login", 2).await;
+        tx.commit().await.unwrap();
+        let error = chain::seal_lines(&firm.store, licence, now).await.unwrap_err();
+        assert!(matches!(error, StoreError::UnsignedEnd(Chain::Audit)), "{error}");
+        let tx = firm.begin().await;
+        let deleted = [second.id, third.id];
+        chain::seal_deletion(&tx, licence, &deleted, "rule", "system", now).await.unwrap_err();
+        assert_eq!(evidence::anchor(&tx, licence, now).await.unwrap(), []);
+    }
+}
+
+sqlite_and_postgres! {
+    async fn lines_of_a_clock_that_was_ahead_are_sealed_and_so_are_those_after_it(firm: Firm) {
+        let licence = firm.anna.licence;
+        let now = at(NOW);
+        let tx = firm.begin().await;
+        let line = add_line(&tx, firm.anna, "login", 0).await;
+        for (place, hours) in [(1, 2), (2, 2), (3, 0), (4, 0)] {
+            let moment = now + TimeDelta::hours(hours) + TimeDelta::seconds(place);
+            let id = chain::first_id_of(moment).as_u128() | u128::from(place.unsigned_abs());
+            let entry = AuditEvent { id: Uuid::from_u128(id), occurred_at: moment, ..line.clone() };
+            audit::write(&tx, entry).await.unwrap();
+            if place == 2 {
+                tx.execute("/* all licences */ delete from audit where id=$1", values![line.id]).await.unwrap();
+            }
+        }
+        tx.commit().await.unwrap();
+        // The clock is right again: what was written by then, and what comes later.
+        assert_eq!(chain::seal_lines(&firm.store, licence, now).await.unwrap(), 4);
+        let tx = firm.begin().await;
+        let id = Uuid::from_u128(chain::first_id_of(now + TimeDelta::minutes(1)).as_u128() | 9);
+        audit::write(&tx, AuditEvent { id, ..line }).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(chain::seal_lines(&firm.store, licence, now + TimeDelta::minutes(2)).await.unwrap(), 1);
+        assert_eq!(outside(firm.store.reader(), licence).await, (0, None));
+        let last = chain::entries_after(firm.store.reader(), licence, 4, 9).await.unwrap();
+        assert_eq!(last[0].line_id, Some(id));
+    }
+}
+
 sqlite_and_postgres! {
     async fn lines_are_sealed_with_the_text_that_is_stored(firm: Firm) {
         let (licence, now) = (firm.anna.licence, at(NOW));
         let tx = firm.begin().await;
         let lines = [add_line(&tx, firm.anna, "login", 0).await, add_line(&tx, firm.bram, "login", 1).await];
-        let text = r#"{"b":1.0,  "a" : "\u00e9"}"#;
         let odd = add_line(&tx, firm.anna, "odd", 2).await;
-        let cast = if tx.is_postgres() { "cast($1 as json)" } else { "$1" };
-        let update = format!("/* all licences */ update audit set details={cast} where id=$2");
-        tx.execute(&update, values![text, odd.id]).await.unwrap();
         add_line(&tx, firm.stranger, "login", 3).await;
         tx.commit().await.unwrap();
         let db = firm.store.reader();
-        assert_eq!(chain::outside_the_chain(db, licence).await.unwrap(), (3, None));
+        assert_eq!(outside(db, licence).await, (3, None));
         assert_eq!(chain::head(db, licence).await.unwrap(), None);
         assert_eq!(chain::seal_lines(&firm.store, licence, now).await.unwrap(), 3);
         assert_eq!(chain::seal_lines(&firm.store, licence, now).await.unwrap(), 0);
-        assert_eq!(chain::outside_the_chain(db, licence).await.unwrap(), (0, None));
+        assert_eq!(outside(db, licence).await, (0, None));
 
         let entries = chain::entries_after(db, licence, 0, 10).await.unwrap();
         let mut hash = vec![0; 32];
@@ -88,7 +178,7 @@ sqlite_and_postgres! {
             hash = chain::hash_of_line(&hash, entry.position, line);
             assert_eq!(entry.hash, hash);
         }
-        assert_eq!(entries[2].line.as_ref().unwrap().details, text);
+        assert_eq!(entries[2].line.as_ref().unwrap().details, odd.details.to_string());
         assert_eq!((&entries[1].signature, &entries[1].key_id), (&None, &None));
         assert!(entries[2].signature.is_some());
         assert_eq!(chain::head(db, licence).await.unwrap(), Some((3, hash)));
@@ -116,7 +206,7 @@ sqlite_and_postgres! {
         let early = AuditEvent { id: Uuid::nil(), ..lines[0].clone() };
         audit::write(&tx, early).await.unwrap();
         add_line(&tx, firm.anna, "logout", 9).await;
-        assert_eq!(chain::outside_the_chain(&tx, licence).await.unwrap(), (1, Some(Uuid::nil())));
+        assert_eq!(outside(&tx, licence).await, (2, None));
         evidence::keep_time_stamp(&tx, (licence, anchored[0].id), vec![1, 2]).await.unwrap();
         let found = evidence::anchor_by_id(&tx, anchored[0].id).await.unwrap().unwrap();
         assert_eq!(found.time_stamp, Some(vec![1, 2]));

@@ -1,0 +1,214 @@
+//! Access to the database alone, whether the program runs or not, is not enough to alter evidence unseen: neither at once, nor
+//! by what the program signs afterwards.
+
+mod forge;
+mod table;
+
+use app::chain_heads::{ASIDE, FOLDER, HeadRecorder, outside};
+use app::verify::{verify, verify_audit};
+use app::{AuditLog, Caller};
+use bytes::Bytes;
+use chrono::TimeDelta;
+use futures::TryStreamExt;
+use jobs::audit_chain::AuditSealer;
+use serde_json::json;
+use store::evidence::audit::Reach;
+use store::submissions::{NewSubmission, Submission, entries_after};
+use store::testing::execute;
+use store::{FoundRows, Scope, Store};
+use uuid::Uuid;
+
+use crate::evidence::approve;
+use crate::support::{Person, Portal};
+use forge::forge;
+use table::{ALTERATIONS, How};
+
+/// The tables that are altered.
+const TABLES: [&str; 5] = ["evidence_anchors", "audit_chain", "audit", "submissions", "unsigned_chains"];
+
+/// Two firms with chains, anchored and recorded outside the database.
+pub struct Scene {
+    firm: Uuid,
+    other: Uuid,
+    anna: Scope,
+    bram: Scope,
+    /// The five answers.
+    entries: Vec<Submission>,
+    /// The number of lines of the firm's trail that are chained.
+    lines: i64,
+    second: Uuid,
+    /// A line that is not.
+    young: Uuid,
+    /// The files of ends outside the database.
+    outside: Vec<(String, Bytes)>,
+}
+
+/// An id as a literal of the database.
+fn literal(portal: &Portal, id: Uuid) -> String {
+    let id = id.simple();
+    if portal.app.store.is_file() { format!("x'{id}'") } else { format!("'{id}'") }
+}
+
+/// An act: a sealed answer and a line of the trail.
+async fn act(portal: &Portal, scope: Scope) {
+    let new = NewSubmission {
+        id: Uuid::now_v7(),
+        action: None,
+        kind: "KNOWLEDGE_FORM".to_owned(),
+        payload: json!({ "agreed": true }),
+        evidence: json!({ "at": portal.app.now(), "consumer": scope.consumer }),
+        created_at: portal.app.now(),
+    };
+    let tx = portal.app.store.begin().await.expect("a transaction");
+    store::submissions::seal(&tx, scope, new).await.expect("sealed");
+    let caller = Caller::system();
+    let log = AuditLog::of_consumer(&portal.app, &tx, scope, &caller);
+    log.record("action.answered", json!({})).await.expect("a line");
+    tx.commit().await.expect("committed");
+    portal.clock.advance(TimeDelta::seconds(30));
+}
+
+/// A start of the program, a minute of its background work, and a night.
+async fn work(portal: &Portal) {
+    let keys = store::testing::evidence_keys();
+    let store = Store::open_with_keys(&portal.database, keys, FoundRows::Leave).await.expect("migrated");
+    store.close().await.expect("closed");
+    let heads = HeadRecorder::new(portal.app.services.clone());
+    let sealer = AuditSealer { services: portal.app.services.clone(), heads };
+    sealer.run_once(Reach::All).await.expect("a run");
+    for (licence, ..) in store::licences::all(portal.app.store.reader()).await.expect("licences") {
+        let tx = portal.app.store.begin().await.expect("a transaction");
+        store::evidence::anchor(&tx, licence.id, portal.app.now()).await.expect("anchored");
+        tx.commit().await.expect("committed");
+    }
+    sealer.finish().await;
+}
+
+/// Returns the breaks that `balie verify-evidence` names.
+async fn breaks(portal: &Portal) -> Vec<String> {
+    let mut found = Vec::new();
+    for (licence, ..) in store::licences::all(portal.app.store.reader()).await.expect("licences") {
+        let evidence = verify(&portal.app, licence.id).await.expect("walked");
+        let trail = verify_audit(&portal.app, licence.id, &[]).await.expect("walked");
+        found.extend(evidence.broken.into_iter().chain(trail.broken).map(|broken| broken.to_string()));
+    }
+    found
+}
+
+async fn scene(portal: &Portal) -> Scene {
+    let anna = portal.person("vandijk", "anna").await;
+    let bram = portal.person("vandijk", "bram").await;
+    let piet = portal.person("noordzee", "piet").await;
+    for place in 0..3 {
+        approve(portal, &anna, place).await;
+    }
+    act(portal, bram.scope).await;
+    for _ in 0..2 {
+        act(portal, piet.scope).await;
+    }
+    work(portal).await;
+    approve(portal, &anna, 4).await;
+    work(portal).await;
+    scene_of(portal, &anna, &bram, &piet).await
+}
+
+async fn scene_of(portal: &Portal, anna: &Person, bram: &Person, piet: &Person) -> Scene {
+    let (db, firm) = (portal.app.store.reader(), anna.scope.licence);
+    let entries = entries_after(db, firm, 0, 9).await.expect("a chain");
+    let (lines, _) = store::evidence::audit::head(db, firm).await.expect("an answer").expect("an end");
+    let tx = portal.app.store.begin().await.expect("a transaction");
+    let caller = Caller::system();
+    AuditLog::of_consumer(&portal.app, &tx, anna.scope, &caller)
+        .record("login", json!({}))
+        .await
+        .expect("a line");
+    tx.commit().await.expect("committed");
+    let trail = store::audit::of_licence(db, firm, None, None, None, 500).await.expect("lines");
+    for table in TABLES {
+        execute(&portal.app.store, &format!("create table safe_{table} as select * from {table}"))
+            .await
+            .expect("kept");
+    }
+    let mut kept = Vec::new();
+    for one in outside(&portal.app.files, None).await.expect("ends") {
+        kept.push((one.key.clone(), portal.app.files.get(&one.key).await.expect("an end")));
+    }
+    assert_eq!(kept.len(), 4, "of two chains of two firms");
+    // A program of before may write beside this one no longer.
+    portal.clock.advance(TimeDelta::hours(2));
+    let second = store::evidence::audit::entries_after(db, firm, 1, 1).await.expect("an entry").remove(0);
+    Scene {
+        firm,
+        other: piet.scope.licence,
+        anna: anna.scope,
+        bram: bram.scope,
+        entries: entries.into_iter().map(|entry| entry.sealed).collect(),
+        lines,
+        second: second.line_id.expect("a line"),
+        young: trail.last().expect("a line").id,
+        outside: kept,
+    }
+}
+
+/// Puts everything back as it was.
+async fn restore(portal: &Portal, scene: &Scene) {
+    let back = |table: &str| format!("delete from {table}; insert into {table} select * from safe_{table};");
+    let all: String = TABLES.into_iter().map(back).collect();
+    execute(&portal.app.store, &all).await.expect("put back");
+    let files = &portal.app.files;
+    for folder in [FOLDER, ASIDE] {
+        let found: Vec<_> = files.list(folder).try_collect().await.expect("a folder");
+        for file in found {
+            files.delete(&file.key).await.expect("deleted");
+        }
+    }
+    for (key, content) in &scene.outside {
+        files.put(key, content.clone()).await.expect("put back");
+    }
+}
+
+async fn alter(portal: &Portal, scene: &Scene, how: &How) {
+    let text = match how {
+        How::Forge(forgery) => return forge(portal, scene, *forgery).await,
+        How::Sql(text) => *text,
+    };
+    let zeros = "0".repeat(64);
+    let zeros = if portal.app.store.is_file() { format!("x'{zeros}'") } else { format!("'\\x{zeros}'") };
+    let mut text = text.replace("{zeros}", &zeros).replace("{lines}", &scene.lines.to_string());
+    let ids = [
+        ("{firm}", scene.firm),
+        ("{other}", scene.other),
+        ("{anna}", scene.anna.consumer),
+        ("{bram}", scene.bram.consumer),
+        ("{young}", scene.young),
+        ("{second}", scene.second),
+        ("{answer}", scene.entries[1].id),
+        ("{id}", Uuid::now_v7()),
+    ];
+    for (name, id) in ids {
+        text = text.replace(name, &literal(portal, id));
+    }
+    execute(&portal.app.store, &text).await.expect("altered");
+}
+
+sqlite_and_postgres! {
+    async fn no_alteration_of_the_database_passes_and_none_is_signed_anew(portal: Portal) {
+        let scene = scene(&portal).await;
+        assert_eq!((scene.entries.len(), breaks(&portal).await), (5, Vec::<String>::new()));
+        assert!(ALTERATIONS.len() >= 40 && scene.lines > 3);
+        for (name, how) in ALTERATIONS {
+            alter(&portal, &scene, how).await;
+            assert_ne!(breaks(&portal).await, [""; 0], "{name}");
+            work(&portal).await;
+            assert_ne!(breaks(&portal).await, [""; 0], "{name}, after a start");
+            act(&portal, scene.anna).await;
+            work(&portal).await;
+            assert_ne!(breaks(&portal).await, [""; 0], "{name}, after an act");
+            restore(&portal, &scene).await;
+            assert_eq!(breaks(&portal).await, [""; 0], "{name}, put back");
+        }
+        act(&portal, scene.anna).await;
+        work(&portal).await;
+        assert_eq!(breaks(&portal).await, [""; 0], "nothing was altered");
+    }
+}
