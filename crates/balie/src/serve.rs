@@ -164,7 +164,7 @@ pub async fn run_worker(config: &Config) -> anyhow::Result<()> {
     let operations = operations(config, &app, stop.clone()).await?;
     let heads = before_start(config, &app).await?;
     tracing::info!("worker started");
-    background(Background::of(config, &app, heads)?, stop).await.finish().await;
+    Box::pin(background(Background::of(config, &app, heads)?, stop)).await.finish().await;
     if let Some(operations) = operations {
         operations.await.context("operations port")?;
     }

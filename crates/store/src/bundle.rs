@@ -13,7 +13,7 @@ use crate::documents::seals::{DocumentSeal, FileRevision};
 use crate::evidence::StoredAnchor;
 use crate::portal::Lookup;
 use crate::sql::{Query, QueryBuilder, Row, values};
-use crate::visible::{self, OF_ACTIONS, OF_PRODUCTS, SeenConsumers};
+use crate::visible::{self, Named, OF_ACTIONS, OF_PRODUCTS, SeenConsumers};
 use crate::withdrawals::Withdrawal;
 use crate::{Db, Result, Scope, evidence, withdrawals};
 
@@ -210,7 +210,9 @@ pub async fn seen(
     consumers: impl IntoIterator<Item = Uuid> + Send,
 ) -> Result<SeenConsumers> {
     match reader {
-        BundleReader::Consumer(scope) => Ok(SeenConsumers::These(HashSet::from([scope.consumer]))),
+        BundleReader::Consumer(scope) => {
+            Ok(SeenConsumers::These { seen: HashSet::from([scope.consumer]), is_firm_wide: false })
+        }
         BundleReader::Firm { licence, clients } => visible::seen_among(db, licence, clients, consumers).await,
     }
 }
@@ -274,7 +276,9 @@ pub async fn payments(db: &impl Db, reader: BundleReader<'_>, invoices: Vec<Uuid
     let mut query = QueryBuilder::new(text, [reader.licence().into(), invoices.into()]);
     match reader {
         BundleReader::Consumer(scope) => _ = query.push(" and consumer_id=").bind(scope.consumer),
-        BundleReader::Firm { clients, .. } => visible::narrow(&mut query, clients, &["consumer_id"]),
+        BundleReader::Firm { clients, .. } => {
+            visible::narrow(&mut query, clients, &[Named::Column("payments.consumer_id")]);
+        }
     }
     query.push(" order by id");
     db.query(query.text(), query.values(), |row| {

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::records::answers;
 use store::submissions::{self, ChainEntry, EntriesOf};
-use store::{consumers, portal, visible};
+use store::{consumers, portal};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -151,12 +151,7 @@ pub async fn of_action(
     let db = app.store.bulk_reader();
     let action = answers::action(db, firm.licence, &external_id).await?;
     let action = action.ok_or(Code::ProductActionNotFound)?;
-    let mut given =
-        submissions::entries_of(db, firm.licence, EntriesOf::Action(action), LARGEST_PAGE).await?;
-    // Of an action of several the answers of clients whom a colleague sees.
-    let whose = given.iter().filter_map(|entry| entry.sealed.consumer);
-    let seen = visible::seen_among(db, firm.licence, firm.actor.clients(), whose).await?;
-    given.retain(|entry| seen.has(entry.sealed.consumer));
+    let given = submissions::entries_of(db, firm.sight(), EntriesOf::Action(action), LARGEST_PAGE).await?;
     let data = resources(&app, &firm, given).await?;
     record_access(
         &app,

@@ -167,6 +167,7 @@ impl Call {
             .method(self.method.clone())
             .uri(path)
             .header("x-domain", "vandijk")
+            .header(header::CONTENT_TYPE, "application/json")
             .header(header::AUTHORIZATION, format!("Bearer {}", who.token));
         if let Some(key) = key {
             request = request.header("idempotency-key", key);

@@ -13,6 +13,7 @@ async fn send(portal: &Portal, who: &Person, path: &str, key: &str, body: &Value
         .uri(path)
         .header("x-domain", "vandijk")
         .header("idempotency-key", key)
+        .header(header::CONTENT_TYPE, "application/json")
         .header(header::AUTHORIZATION, format!("Bearer {}", who.token));
     portal.send(request.body(Body::from(body.to_string())).expect("a request")).await
 }

@@ -488,7 +488,7 @@ sqlite_and_postgres! {
         let licence = portal.licence_id("vandijk").await;
         let fault = async || {
             let db = portal.app.store.reader();
-            let failed = store::audit::of_licence(db, licence, None, Some("identity.failed"), None, 200).await;
+            let failed = store::audit::of_licence(db, (licence, &domain::staff::VisibleClients::All), None, Some("identity.failed"), None, 200).await;
             failed.expect("the trail").last().map(|entry| entry.details["reason"].clone())
         };
         // Another client of the same issuer, and back again.

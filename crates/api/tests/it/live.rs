@@ -120,7 +120,8 @@ sqlite_and_postgres! {
         assert!(page.ends().await);
         // A colleague who is removed while at work.
         let body = json!({ "disabled": true });
-        let reply = portal.our_firm(Method::PATCH, &format!("staff/{}", eva.id), Some(body)).await;
+        let (_, admin) = portal.at_work("vandijk", "beheer", StaffRole::Admin).await;
+        let reply = portal.firm_call(&admin, Method::PATCH, &format!("staff/{}", eva.id), Some(body)).await;
         assert!(reply.status.is_success(), "{}", reply.text);
         assert!(desk.ends().await);
         assert_eq!(portal.app.live.count(), 0);

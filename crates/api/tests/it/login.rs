@@ -152,7 +152,10 @@ sqlite_and_postgres! {
 }
 
 async fn login_with_cookie(portal: &Portal, cookie: &str, name: &str, password: &str) -> Reply {
-    let request = Request::post("/api/auth/login").header("x-domain", "vandijk").header("cookie", cookie);
+    let request = Request::post("/api/auth/login")
+        .header("x-domain", "vandijk")
+        .header("content-type", "application/json")
+        .header("cookie", cookie);
     let body = json!({ "email": name, "password": password });
     portal.send(request.body(Body::from(body.to_string())).unwrap()).await
 }

@@ -46,6 +46,7 @@ async fn from_phone(portal: &Portal, who: &Person, path: &str, body: &Value) -> 
         .uri(path)
         .header("x-domain", "vandijk")
         .header(header::USER_AGENT, "Telefoon/7")
+        .header(header::CONTENT_TYPE, "application/json")
         .header(header::AUTHORIZATION, format!("Bearer {}", who.token));
     portal.send(request.body(Body::from(body.to_string())).expect("a request")).await
 }

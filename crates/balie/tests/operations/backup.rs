@@ -104,7 +104,7 @@ fn a_backup_that_was_harmed_is_refused_before_anything_is_written() {
     let here = Installation::sqlite().with_demo();
     let to = here.path("backup");
     here.run(&["backup", to.to_str().unwrap()]).well();
-    let sums = std::process::Command::new("sha256sum")
+    let sums = Command::new("sha256sum")
         .args(["--check", "--quiet", "SHA256SUMS"])
         .current_dir(&to)
         .status()

@@ -141,10 +141,10 @@ sqlite_and_postgres! {
             uploads::add(&tx, anna, upload.clone(), now).await.unwrap();
         }
         let list = async |wanted: UploadQuery, after: Option<Uuid>| {
-            let found = received::list(&tx, (licence, &domain::staff::VisibleClients::All), &wanted, after, 1).await.unwrap();
+            let found = received::list(&tx, (licence, &VisibleClients::All), &wanted, after, 1).await.unwrap();
             found.into_iter().map(|upload| upload.id).next()
         };
-        let all = received::list(&tx, (licence, &domain::staff::VisibleClients::All), &UploadQuery::default(), None, 9).await.unwrap();
+        let all = received::list(&tx, (licence, &VisibleClients::All), &UploadQuery::default(), None, 9).await.unwrap();
         assert_eq!(all.iter().map(|upload| upload.id).collect::<Vec<_>>(), [first.id, second.id]);
         let one = &all[0];
         assert_eq!((one.consumer_external_id.as_deref(), one.action_external_id.as_deref()), (Some("anna"), Some("a1")));
@@ -158,7 +158,7 @@ sqlite_and_postgres! {
         assert_eq!(list(UploadQuery { consumer: to("anna"), ..by() }, Some(first.id)).await, Some(second.id));
         assert_eq!(list(UploadQuery { state: Some(UploadState::Rejected), ..by() }, None).await, None);
         assert_eq!(list(UploadQuery { id: Some(second.id), ..by() }, None).await, Some(second.id));
-        let foreign = received::list(&tx, (firm.stranger.licence, &domain::staff::VisibleClients::All), &UploadQuery::default(), None, 9).await.unwrap();
+        let foreign = received::list(&tx, (firm.stranger.licence, &VisibleClients::All), &UploadQuery::default(), None, 9).await.unwrap();
         assert!(foreign.is_empty());
 
         let locked = review::lock_action(&tx, licence, "a1", Some(first.id)).await.unwrap().unwrap();

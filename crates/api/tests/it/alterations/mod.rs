@@ -9,6 +9,7 @@ use app::verify::{verify, verify_audit};
 use app::{AuditLog, Caller};
 use bytes::Bytes;
 use chrono::TimeDelta;
+use domain::staff::VisibleClients;
 use futures::TryStreamExt;
 use jobs::audit_chain::AuditSealer;
 use serde_json::json;
@@ -123,7 +124,9 @@ async fn scene_of(portal: &Portal, anna: &Person, bram: &Person, piet: &Person) 
         .await
         .expect("a line");
     tx.commit().await.expect("committed");
-    let trail = store::audit::of_licence(db, firm, None, None, None, 500).await.expect("lines");
+    let trail = store::audit::of_licence(db, (firm, &VisibleClients::All), None, None, None, 500)
+        .await
+        .expect("lines");
     for table in TABLES {
         execute(&portal.app.store, &format!("create table safe_{table} as select * from {table}"))
             .await

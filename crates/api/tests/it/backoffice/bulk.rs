@@ -226,7 +226,7 @@ sqlite_and_postgres! {
         let schema = read(&portal, "schemas/bulk").await;
         let deeds = schema["oneOf"].as_array().expect("a choice");
         let names: Vec<&Value> = deeds.iter().map(|deed| &deed["properties"]["do"]["const"]).collect();
-        assert_eq!(names, ["delete", "invite", "review", "processed", "hold", "lift"]);
+        assert_eq!(names, ["delete", "invite", "review", "processed", "hold", "lift", "erase"]);
         let listed = read(&portal, "schemas").await;
         assert!(listed["data"].as_array().expect("a list").iter().any(|one| one["id"] == "bulk"));
     }

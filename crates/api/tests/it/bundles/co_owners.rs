@@ -135,14 +135,18 @@ sqlite_and_postgres! {
         for paper in papers.iter().filter(|one| one["attributes"]["consumer_external_id"] == json!("bram") || one["attributes"]["kind"] == json!("otd_signed")) {
             let id = text(&paper["id"]);
             get(&token, &format!("actions/sign/papers/{id}/content")).await.refused(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
-            get(&token, &format!("documents/{id}/content")).await.refused(404, "RECORD_NOT_FOUND");
+            get(&token, &format!("documents/{id}/content")).await.refused(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
         }
         let (hers, his) = (upload_of(&portal, "anna").await, upload_of(&portal, "bram").await);
         for path in [format!("uploads/{hers}"), format!("documents/{hers}/content")] {
             assert_eq!(get(&token, &path).await.status, 200, "{path}");
         }
-        for path in [format!("uploads/{his}"), format!("documents/{his}/content")] {
-            get(&token, &path).await.refused(404, "RECORD_NOT_FOUND");
+        for (path, code) in [
+            (format!("uploads/{his}"), "RECORD_NOT_FOUND"),
+            (format!("uploads/{his}/content"), "IMPORTANT_DOCUMENT_NOT_FOUND"),
+            (format!("documents/{his}/content"), "IMPORTANT_DOCUMENT_NOT_FOUND"),
+        ] {
+            get(&token, &path).await.refused(404, code);
             assert_eq!(get(VANDIJK, &path).await.status, 200, "{path}");
         }
     }
