@@ -7543,15 +7543,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No token, or one that does not work any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
             /** @description The sign-in is not complete, or a colleague of the firm is viewing the portal (read only) */
             403: {
                 headers: {
