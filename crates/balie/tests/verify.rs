@@ -252,7 +252,8 @@ async fn signs_an_old_chain(url: &str, other: &str) {
     assert_eq!(code, Some(0), "{said}");
     let (code, said) = verify(other, folder.path(), &[]);
     assert!(code == Some(1) && said.contains("ends under the old rules"), "{said}");
-    assert!(said.contains("its code is not the portal's"), "{said}");
+    // On PostgreSQL a program of before may still write beside this one, for an hour.
+    assert_eq!(said.contains("its code is not the portal's"), other.starts_with("sqlite"), "{said}");
     for named in ["vandijk:1:00", &format!("vandijk:2:{}", hex::encode([7; 32])), "vandijk"] {
         assert_ne!(
             run(other, folder.path(), &["migrate", "--accept-old-chain", named]).0,

@@ -89,7 +89,7 @@ async fn rehash_trail(portal: &Portal, scene: &Scene) {
     let last = audit::entries_after(db, firm, scene.lines - 2, 9).await.expect("entries");
     let [before, last] = &last[..] else { panic!("no entries") };
     let mut line = last.line.clone().expect("a line");
-    line.actor = "system".to_owned();
+    "system".clone_into(&mut line.actor);
     let hash = bytes(portal, &hash_of_line(&before.hash, last.position, &line));
     let (id, firm) = (literal(portal, line.id), literal(portal, firm));
     sql(portal, &format!(
