@@ -101,7 +101,7 @@ fn bulk_call() -> Call {
             scopes: &[Scope::Records],
             rows: Rows::Any,
             actors: Actors::KeysAndStaff,
-            edits: Edits::Records,
+            edits: Edits::DeskWork,
             proof: Proof::Recent,
         },
         query: Parameters::of::<WriteOptions>(),

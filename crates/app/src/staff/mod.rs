@@ -15,8 +15,8 @@ use domain::locale::Locale;
 use domain::mail::{SignInChange, StaffEmail};
 use domain::schema::Fields;
 use domain::staff::{
-    ClientScope, INVITATION_DAYS, StaffRole, StaffState, check_last_admin, email_fault, name_fault,
-    role_fault, scope_fault,
+    ClientScope, INVITATION_DAYS, StaffRole, StaffState, VisibleClients, check_last_admin, email_fault,
+    name_fault, role_fault, scope_fault,
 };
 use serde_json::{Value, json};
 use store::records::{RecordQuery, RecordTable};
@@ -201,7 +201,11 @@ fn require_others(before: &StaffMember, after: &StaffMember, caller: &Caller) ->
     if before.role != after.role {
         faults.insert("role".to_owned(), vec![OWN_ACCOUNT.to_owned()]);
     }
-    if before.clients() != after.clients() {
+    // By the scope alone: a role brings restricted clients with it, which is said of the role.
+    let clients = |member: &StaffMember| {
+        VisibleClients::of(member.scope, member.branch.as_deref(), member.adviser.as_deref())
+    };
+    if clients(before) != clients(after) {
         faults.insert("scope".to_owned(), vec![OWN_ACCOUNT.to_owned()]);
     }
     if faults.is_empty() { Ok(()) } else { Err(Rejection::invalid(faults).into()) }

@@ -63,6 +63,9 @@ impl Installation {
             .env("BALIE_FILES", self.path("files"))
             .env("BALIE_SCRATCH", self.path("scratch"))
             .env("BALIE_SECRETS", format!("[\"{}\"]", self.secret))
+            // However full the disk is of whoever runs the tests.
+            .env("BALIE_STORAGE__DISK_RESERVE_MB", "0")
+            .env("BALIE_STORAGE__DISK_RESERVE_PERCENT", "0")
             .envs(self.variables.iter().cloned());
         command
     }

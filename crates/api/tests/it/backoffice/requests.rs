@@ -118,7 +118,7 @@ sqlite_and_postgres! {
         foreign["product"] = json!({ "kind": "credit", "external_id": "hers" });
         assert_eq!(refused("anna", foreign).await, [("/requests/0/owners/0".to_owned(), "not_an_owner".to_owned())]);
         send(&portal, &token, "anna", Some("k"), &set(json!([]))).await.refused(422, "VALIDATION_FAILED");
-        send(&portal, &token, "nobody", Some("k"), &set(json!([fine]))).await.refused(404, "CONSUMER_NOT_FOUND");
+        send(&portal, &token, "nobody", Some("k"), &set(json!([fine]))).await.refused(404, "RECORD_NOT_FOUND");
         assert!(portal.firm_call(VANDIJK, Method::GET, "actions", None).await.list().is_empty());
         // For clients whom they see, and not by a role that only reads.
         portal.limit_clients(&eva, ClientScope::Own, Some("eva")).await;

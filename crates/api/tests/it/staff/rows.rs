@@ -201,8 +201,15 @@ sqlite_and_postgres! {
 /// A product of Bram's: the demo's first of its kind, with what it needs and no more names.
 fn product(kind: ProductKind) -> Value {
     let path = Segment::Product(kind).path();
-    let records = include_str!("../../../../../demo/vandijk/records.ndjson").lines();
-    let records = records.map(|line| serde_json::from_str::<Value>(line).expect("a record"));
+    // Any day will do for the dates, which the demo has relative to today.
+    let mut parts = include_str!("../../../../../demo/vandijk/records.ndjson").split("{{today");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (_, rest) = part.split_once("}}").expect("the end of a date");
+        text.push_str("2026-11-21");
+        text.push_str(rest);
+    }
+    let records = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("a record"));
     let mut record = records.into_iter().find(|record| record["type"] == path).expect("one of each kind");
     let attributes = record["attributes"].as_object_mut().expect("an object");
     for name in
