@@ -472,7 +472,7 @@ export async function mockDesk(page: Page, member: typeof eva | null, own: Answe
   const handle = async (route: Route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
-    const content = /^\/backoffice\/v1\/documents\/([^/]+)\/content$/.exec(pathname);
+    const content = /^\/backoffice\/v1\/(?:documents|uploads)\/([^/]+)\/content$/.exec(pathname);
     if (content && !(`GET ${pathname}` in all)) return answerContent(route, content[1] ?? "");
     const name = `${request.method()} ${pathname}`;
     if (!(name in all))

@@ -200,6 +200,24 @@ enum Sink {
     Tar(PathBuf, File),
 }
 
+/// The longest name that a header of a tar archive holds, in bytes.
+const SHORT_NAME: usize = 99;
+
+/// Writes the entry by which GNU tar gives a long name to the entry behind it.
+fn write_long_name(file: &mut File, name: &str) -> anyhow::Result<()> {
+    let mut content = name.as_bytes().to_vec();
+    content.push(0);
+    let mut header = tar::Header::new_gnu();
+    header.set_entry_type(tar::EntryType::GNULongName);
+    header.set_path("././@LongLink")?;
+    header.set_size(content.len() as u64);
+    header.set_mode(0o600);
+    header.set_cksum();
+    file.write_all(header.as_bytes())?;
+    content.resize(content.len().next_multiple_of(512), 0);
+    Ok(file.write_all(&content)?)
+}
+
 impl Sink {
     fn create(to: &Path) -> anyhow::Result<Self> {
         use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
@@ -234,7 +252,11 @@ impl Sink {
             }
             Self::Tar(_, file) => {
                 let mut header = tar::Header::new_gnu();
-                header.set_path(name)?;
+                if header.set_path(name).is_err() {
+                    write_long_name(file, name)?;
+                    let shortened: String = name.chars().take(SHORT_NAME).collect();
+                    header.set_path(shortened)?;
+                }
                 header.set_size(bytes);
                 header.set_mode(0o600);
                 header.set_cksum();
