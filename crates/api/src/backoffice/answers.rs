@@ -21,7 +21,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::client::Client;
@@ -133,8 +134,8 @@ fn of_action_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<ListResponse<SealedAnswer>>(200, "At most 100 answers.")],
-        refusals: vec![Refusal::new(
+        responses: vec![SuccessResponse::json::<ListResponse<SealedAnswer>>(200, "At most 100 answers.")],
+        errors: vec![ErrorResponse::new(
             404,
             "There is no such action, or it is not of a client whom the caller sees \
                  (`PRODUCT_ACTION_NOT_FOUND`, `RECORD_NOT_FOUND`).",
@@ -184,17 +185,17 @@ fn list_call() -> Call {
         query: Parameters::of::<AnswerListParams>(),
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<AnswerList>(
+        responses: vec![SuccessResponse::json::<AnswerList>(
             200,
             "A page, the oldest first; `meta.next` is what to send as `after` for the next one.",
         )],
-        refusals: vec![
-            Refusal::new(
+        errors: vec![
+            ErrorResponse::new(
                 404,
                 "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
                  `RECORD_NOT_FOUND`).",
             ),
-            Refusal::new(
+            ErrorResponse::new(
                 422,
                 "A parameter is unknown or cannot be read, by name in `error.fields` (`VALIDATION_FAILED`).",
             ),

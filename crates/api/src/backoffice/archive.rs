@@ -13,7 +13,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::body::Json;
@@ -75,11 +76,11 @@ fn reopen_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<UndoRequest>(),
-        answers: vec![Answer::empty(204, "Not signed any more.")],
-        refusals: vec![
-            Refusal::NOT_FOUND,
-            Refusal::new(409, "The firm's own system looks after it (`RECORD_MANAGED_ELSEWHERE`)."),
-            Refusal::new(422, "Staff gave no reason (`VALIDATION_FAILED`)."),
+        responses: vec![SuccessResponse::empty(204, "Not signed any more.")],
+        errors: vec![
+            ErrorResponse::NOT_FOUND,
+            ErrorResponse::new(409, "The firm's own system looks after it (`RECORD_MANAGED_ELSEWHERE`)."),
+            ErrorResponse::new(422, "Staff gave no reason (`VALIDATION_FAILED`)."),
         ],
     }
 }
@@ -113,10 +114,10 @@ fn reinstate_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<UndoRequest>(),
-        answers: vec![Answer::empty(204, "It stands again.")],
-        refusals: vec![
-            Refusal::NOT_FOUND,
-            Refusal::new(409, "The firm's own system looks after it (`RECORD_MANAGED_ELSEWHERE`)."),
+        responses: vec![SuccessResponse::empty(204, "It stands again.")],
+        errors: vec![
+            ErrorResponse::NOT_FOUND,
+            ErrorResponse::new(409, "The firm's own system looks after it (`RECORD_MANAGED_ELSEWHERE`)."),
         ],
     }
 }

@@ -11,7 +11,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::envelope::{self, Resource};
@@ -94,18 +95,18 @@ fn list_call() -> Call {
         query: Parameters::of::<AuditLogParams>(),
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<AuditLog>(
+        responses: vec![SuccessResponse::json::<AuditLog>(
             200,
             "A page, the oldest first; `meta.next` is what to send as `after`, also when there is \
                  nothing new.",
         )],
-        refusals: vec![
-            Refusal::new(
+        errors: vec![
+            ErrorResponse::new(
                 404,
                 "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
                  `RECORD_NOT_FOUND`).",
             ),
-            Refusal::new(
+            ErrorResponse::new(
                 422,
                 "A parameter is unknown or cannot be read, by name in `error.fields` (`VALIDATION_FAILED`).",
             ),

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, Parameters, Proof, RequestBody, Rows, SuccessResponse, Tag, Verb,
 };
 use super::key::Firm;
 use super::ndjson::{self, BatchProcessor, WriteOptions};
@@ -107,8 +107,8 @@ fn bulk_call() -> Call {
         query: Parameters::of::<WriteOptions>(),
         headers: &[],
         body: RequestBody::Lines("Each line an operation, as `/schemas/bulk` has it."),
-        answers: vec![Answer::stream::<LineVerdict>("application/x-ndjson", "A verdict a line.")],
-        refusals: vec![],
+        responses: vec![SuccessResponse::stream::<LineVerdict>("application/x-ndjson", "A verdict a line.")],
+        errors: vec![],
     }
 }
 

@@ -9,7 +9,8 @@ use domain::records::Segment;
 use domain::service_keys::Scope;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::client::Client;
@@ -44,8 +45,8 @@ fn download_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::file("application/zip", "The ZIP file.")],
-        refusals: vec![Refusal::new(
+        responses: vec![SuccessResponse::file("application/zip", "The ZIP file.")],
+        errors: vec![ErrorResponse::new(
             404,
             "There is no such dossier, or the caller does not see its owners (`DOSSIER_NOT_FOUND`, \
                  `RECORD_NOT_FOUND`).",

@@ -11,7 +11,8 @@ use store::{AccountKind, AccountRef};
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::client::Client;
@@ -56,11 +57,11 @@ fn show_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<SingleResponse<CalendarAddress>>(
+        responses: vec![SuccessResponse::json::<SingleResponse<CalendarAddress>>(
             200,
             "The moment, without the address.",
         )],
-        refusals: vec![Refusal::new(
+        errors: vec![ErrorResponse::new(
             403,
             "The caller lacks the scope, or is no member of staff with an adviser record \
                  (`ACCESS_DENIED`).",
@@ -93,8 +94,8 @@ fn renew_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<SingleResponse<CalendarAddress>>(200, "The address.")],
-        refusals: vec![Refusal::new(
+        responses: vec![SuccessResponse::json::<SingleResponse<CalendarAddress>>(200, "The address.")],
+        errors: vec![ErrorResponse::new(
             403,
             "The caller lacks the scope, or is no member of staff with an adviser record \
                  (`ACCESS_DENIED`).",
@@ -129,8 +130,8 @@ fn revoke_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::empty(204, "There is none any more.")],
-        refusals: vec![Refusal::new(
+        responses: vec![SuccessResponse::empty(204, "There is none any more.")],
+        errors: vec![ErrorResponse::new(
             403,
             "The caller lacks the scope, or is no member of staff with an adviser record \
                  (`ACCESS_DENIED`).",

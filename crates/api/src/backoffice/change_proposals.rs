@@ -22,7 +22,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::body::Json;
@@ -161,7 +162,7 @@ pub fn calls() -> Calls {
         .add(refuse_call(), refuse)
 }
 
-const CONCLUDED: Refusal = Refusal::new(
+const CONCLUDED: ErrorResponse = ErrorResponse::new(
     409,
     "It came to its end before (`CHANGE_PROPOSAL_DECIDED`, with `decided_by`, `decided_at` and `state` in `meta`).",
 );
@@ -185,16 +186,16 @@ fn list_call() -> Call {
         query: Parameters::of::<ProposalListParams>(),
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<FirmProposalList>(
+        responses: vec![SuccessResponse::json::<FirmProposalList>(
             200,
             "A page, the oldest first; `meta.next` is what to send as `after` for the next one.",
         )],
-        refusals: vec![
-            Refusal::new(
+        errors: vec![
+            ErrorResponse::new(
                 404,
                 "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`).",
             ),
-            Refusal::new(
+            ErrorResponse::new(
                 422,
                 "A parameter is unknown or cannot be read, by name in `error.fields` (`VALIDATION_FAILED`).",
             ),
@@ -257,8 +258,8 @@ fn show_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<SingleResponse<FirmProposal>>(200, "The proposal.")],
-        refusals: vec![Refusal::new(
+        responses: vec![SuccessResponse::json::<SingleResponse<FirmProposal>>(200, "The proposal.")],
+        errors: vec![ErrorResponse::new(
             404,
             "There is no such proposal, or it is of a client whom the caller does not see \
                  (`CHANGE_PROPOSAL_NOT_FOUND`).",
@@ -297,15 +298,18 @@ fn accept_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<SingleResponse<FirmProposal>>(200, "The proposal, accepted.")],
-        refusals: vec![
-            Refusal::new(
+        responses: vec![SuccessResponse::json::<SingleResponse<FirmProposal>>(
+            200,
+            "The proposal, accepted.",
+        )],
+        errors: vec![
+            ErrorResponse::new(
                 404,
                 "There is no such proposal, or it is of a client whom the caller does not see \
                  (`CHANGE_PROPOSAL_NOT_FOUND`).",
             ),
             CONCLUDED,
-            Refusal::new(
+            ErrorResponse::new(
                 422,
                 "Something is still asked of the consumer (`state`: `unconfirmed` or `waiting`), or \
                  somebody else has the address by now (`email`: `taken`).",
@@ -338,15 +342,15 @@ fn refuse_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<RefuseProposal>(),
-        answers: vec![Answer::json::<SingleResponse<FirmProposal>>(200, "The proposal, refused.")],
-        refusals: vec![
-            Refusal::new(
+        responses: vec![SuccessResponse::json::<SingleResponse<FirmProposal>>(200, "The proposal, refused.")],
+        errors: vec![
+            ErrorResponse::new(
                 404,
                 "There is no such proposal, or it is of a client whom the caller does not see \
                  (`CHANGE_PROPOSAL_NOT_FOUND`).",
             ),
             CONCLUDED,
-            Refusal::new(422, "The reason is missing or too long (`VALIDATION_FAILED`)."),
+            ErrorResponse::new(422, "The reason is missing or too long (`VALIDATION_FAILED`)."),
         ],
     }
 }

@@ -15,7 +15,8 @@ use store::{Scope, consumers};
 use utoipa::ToSchema;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::client::Client;
@@ -88,8 +89,8 @@ fn list_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<ClientProducts>(200, "The products.")],
-        refusals: vec![Refusal::new(
+        responses: vec![SuccessResponse::json::<ClientProducts>(200, "The products.")],
+        errors: vec![ErrorResponse::new(
             404,
             "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
                  `RECORD_NOT_FOUND`).",

@@ -17,7 +17,8 @@ use store::documents::from_firm::{self, DocumentContent};
 use store::visible::{DocumentName, find_document};
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::client::Client;
@@ -48,11 +49,11 @@ fn put_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::File,
-        answers: vec![Answer::empty(204, "Kept.")],
-        refusals: vec![
-            Refusal::NOT_FOUND,
-            Refusal::new(413, "The file is too large (`UPLOAD_TOO_LARGE`)."),
-            Refusal::new(415, "A file of this type is not taken."),
+        responses: vec![SuccessResponse::empty(204, "Kept.")],
+        errors: vec![
+            ErrorResponse::NOT_FOUND,
+            ErrorResponse::new(413, "The file is too large (`UPLOAD_TOO_LARGE`)."),
+            ErrorResponse::new(415, "A file of this type is not taken."),
         ],
     }
 }
@@ -92,8 +93,8 @@ fn get_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::file("*/*", "The file.")],
-        refusals: vec![Refusal::NOT_FOUND],
+        responses: vec![SuccessResponse::file("*/*", "The file.")],
+        errors: vec![ErrorResponse::NOT_FOUND],
     }
 }
 

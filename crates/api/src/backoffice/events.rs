@@ -11,7 +11,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::envelope;
@@ -68,11 +69,11 @@ fn list_call() -> Call {
         query: Parameters::of::<EventListParams>(),
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<EventList>(
+        responses: vec![SuccessResponse::json::<EventList>(
             200,
             "At most 500 events; `meta.next` is the cursor to go on from, also when there is nothing new.",
         )],
-        refusals: vec![Refusal::new(
+        errors: vec![ErrorResponse::new(
             410,
             "The cursor is of another epoch or ahead of the feed (`FEED_RESTARTED`); `meta.next` is where to go on.",
         )],

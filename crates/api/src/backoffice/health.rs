@@ -22,7 +22,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use super::webhooks::visible_url;
@@ -69,11 +70,11 @@ pub struct HealthDisk {
     /// `files` or `database`.
     name: &'static str,
     free_bytes: u64,
-    /// How full it is, 0 to 100.
+    /// The used part, in percent.
     used_percent: u64,
-    /// Whether somebody has to make room.
+    /// True from 80 % on: somebody has to make room.
     is_filling: bool,
-    /// Whether nothing more is taken in.
+    /// True where no file is taken in any more.
     is_full: bool,
 }
 
@@ -333,7 +334,8 @@ const fn to_mend() -> Access {
     }
 }
 
-const NO_JOB: Refusal = Refusal::new(404, "There is no such job that was given up (`RECORD_NOT_FOUND`).");
+const NO_JOB: ErrorResponse =
+    ErrorResponse::new(404, "There is no such job that was given up (`RECORD_NOT_FOUND`).");
 
 fn show_call() -> Call {
     Call {
@@ -354,8 +356,8 @@ fn show_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<HealthReport>(200, "The state at this moment.")],
-        refusals: vec![],
+        responses: vec![SuccessResponse::json::<HealthReport>(200, "The state at this moment.")],
+        errors: vec![],
     }
 }
 
@@ -377,8 +379,8 @@ fn retry_job_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<EmptyBody>(),
-        answers: vec![Answer::empty(202, "It is due.")],
-        refusals: vec![NO_JOB],
+        responses: vec![SuccessResponse::empty(202, "It is due.")],
+        errors: vec![NO_JOB],
     }
 }
 
@@ -405,8 +407,8 @@ fn dismiss_job_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::empty(204, "Gone.")],
-        refusals: vec![NO_JOB],
+        responses: vec![SuccessResponse::empty(204, "Gone.")],
+        errors: vec![NO_JOB],
     }
 }
 
@@ -432,8 +434,8 @@ fn dismiss_payment_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::empty(204, "Off the list.")],
-        refusals: vec![Refusal::new(404, "There is no such payment on the list (`RECORD_NOT_FOUND`).")],
+        responses: vec![SuccessResponse::empty(204, "Off the list.")],
+        errors: vec![ErrorResponse::new(404, "There is no such payment on the list (`RECORD_NOT_FOUND`).")],
     }
 }
 
@@ -461,10 +463,10 @@ fn resend_mail_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<EmptyBody>(),
-        answers: vec![Answer::empty(202, "It waits to be sent.")],
-        refusals: vec![
-            Refusal::new(404, "There is no such mail (`RECORD_NOT_FOUND`)."),
-            Refusal::new(
+        responses: vec![SuccessResponse::empty(202, "It waits to be sent.")],
+        errors: vec![
+            ErrorResponse::new(404, "There is no such mail (`RECORD_NOT_FOUND`)."),
+            ErrorResponse::new(
                 422,
                 "It neither failed nor bounced (`state`), cannot be written again (`kind`), or its address \
                  refused mail too often (`address`: `undeliverable`).",

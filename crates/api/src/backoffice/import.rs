@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, Parameters, Proof, RequestBody, Rows, SuccessResponse, Tag, Verb,
 };
 use super::key::Firm;
 use super::model::Incoming;
@@ -102,8 +102,8 @@ fn import_call() -> Call {
         query: Parameters::of::<ImportOptions>(),
         headers: &[],
         body: RequestBody::Lines("Each line a record: `type`, `external_id`, `version`, `attributes`."),
-        answers: vec![Answer::stream::<LineVerdict>("application/x-ndjson", "A verdict a line.")],
-        refusals: vec![],
+        responses: vec![SuccessResponse::stream::<LineVerdict>("application/x-ndjson", "A verdict a line.")],
+        errors: vec![],
     }
 }
 

@@ -14,7 +14,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::body::Json;
@@ -87,17 +88,17 @@ fn invite_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<Invite>(),
-        answers: vec![Answer::json::<SingleResponse<Invitation>>(
+        responses: vec![SuccessResponse::json::<SingleResponse<Invitation>>(
             202,
             "The mail follows, or went out just now.",
         )],
-        refusals: vec![
-            Refusal::new(
+        errors: vec![
+            ErrorResponse::new(
                 404,
                 "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
                  `RECORD_NOT_FOUND`).",
             ),
-            Refusal::new(
+            ErrorResponse::new(
                 422,
                 "The branch is none of the firm's, or the consumer has no mail address \
                  (`VALIDATION_FAILED`).",
@@ -142,14 +143,17 @@ fn create_sign_in_link_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<HandOver>(),
-        answers: vec![Answer::json::<SingleResponse<Link>>(201, "The link.")],
-        refusals: vec![
-            Refusal::new(
+        responses: vec![SuccessResponse::json::<SingleResponse<Link>>(201, "The link.")],
+        errors: vec![
+            ErrorResponse::new(
                 404,
                 "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
                  `RECORD_NOT_FOUND`).",
             ),
-            Refusal::new(422, "The branch is none of the firm's, or a name is none (`VALIDATION_FAILED`)."),
+            ErrorResponse::new(
+                422,
+                "The branch is none of the firm's, or a name is none (`VALIDATION_FAILED`).",
+            ),
         ],
     }
 }

@@ -15,7 +15,8 @@ use store::mails::{self, MailQuery, MailState};
 use utoipa::ToSchema;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::body::Json;
@@ -96,18 +97,18 @@ fn list_call() -> Call {
         query: Parameters::of::<MailListParams>(),
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<MailList>(
+        responses: vec![SuccessResponse::json::<MailList>(
             200,
             "A page, the oldest first; `meta.next` is what to send as `after`, also when there is \
                  nothing new.",
         )],
-        refusals: vec![
-            Refusal::new(
+        errors: vec![
+            ErrorResponse::new(
                 404,
                 "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
                  `RECORD_NOT_FOUND`).",
             ),
-            Refusal::new(
+            ErrorResponse::new(
                 422,
                 "A parameter is unknown or cannot be read, by name in `error.fields` (`VALIDATION_FAILED`).",
             ),
@@ -202,17 +203,17 @@ fn report_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<MailBounce>(),
-        answers: vec![Answer::json::<SingleResponse<BounceResponse>>(
+        responses: vec![SuccessResponse::json::<SingleResponse<BounceResponse>>(
             200,
             "Recorded, or it had been recorded before.",
         )],
-        refusals: vec![
-            Refusal::new(
+        errors: vec![
+            ErrorResponse::new(
                 404,
                 "The firm sent no such mail (`RECORD_NOT_FOUND`), or no client of its has this address \
                  (`CONSUMER_NOT_FOUND`).",
             ),
-            Refusal::new(
+            ErrorResponse::new(
                 422,
                 "Neither or both of `message_id` and `address` are given, or `message_id` is none of the \
                  portal's (`VALIDATION_FAILED`).",

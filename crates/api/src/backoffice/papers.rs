@@ -25,7 +25,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::content::download;
 use super::key::Firm;
@@ -139,11 +140,11 @@ fn list_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<PaperList>(
+        responses: vec![SuccessResponse::json::<PaperList>(
             200,
             "The papers that there are, and in `meta.pending` those that there are not yet.",
         )],
-        refusals: vec![Refusal::new(
+        errors: vec![ErrorResponse::new(
             404,
             "There is no such action, or it is not of a client whom the caller sees \
                  (`PRODUCT_ACTION_NOT_FOUND`, `RECORD_NOT_FOUND`).",
@@ -200,8 +201,8 @@ fn content_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::file("application/pdf", "The file.")],
-        refusals: vec![Refusal::new(
+        responses: vec![SuccessResponse::file("application/pdf", "The file.")],
+        errors: vec![ErrorResponse::new(
             404,
             "There is no such action (`PRODUCT_ACTION_NOT_FOUND`), or no such paper \
                  (`DOWNLOADABLE_DOCUMENT_NOT_FOUND`, with the reason in `error.faults`), or its file is \

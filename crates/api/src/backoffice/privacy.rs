@@ -16,7 +16,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::body::Json;
@@ -164,11 +165,11 @@ fn list_call() -> Call {
         query: Parameters::of::<ConsumerListParams>(),
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<ConsumerPrivacyList>(
+        responses: vec![SuccessResponse::json::<ConsumerPrivacyList>(
             200,
             "A page; `meta.next` is what to send as `after` for the next one.",
         )],
-        refusals: vec![],
+        errors: vec![],
     }
 }
 
@@ -199,8 +200,11 @@ fn show_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<SingleResponse<ConsumerPrivacy>>(200, "The consumer's data, by class.")],
-        refusals: vec![Refusal::new(
+        responses: vec![SuccessResponse::json::<SingleResponse<ConsumerPrivacy>>(
+            200,
+            "The consumer's data, by class.",
+        )],
+        errors: vec![ErrorResponse::new(
             404,
             "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
                  `RECORD_NOT_FOUND`).",
@@ -225,14 +229,14 @@ fn place_hold_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<Hold>(),
-        answers: vec![Answer::json::<SingleResponse<ConsumerPrivacy>>(200, "Held.")],
-        refusals: vec![
-            Refusal::new(
+        responses: vec![SuccessResponse::json::<SingleResponse<ConsumerPrivacy>>(200, "Held.")],
+        errors: vec![
+            ErrorResponse::new(
                 404,
                 "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
                  `RECORD_NOT_FOUND`).",
             ),
-            Refusal::new(422, "The reason is missing or too long (`VALIDATION_FAILED`)."),
+            ErrorResponse::new(422, "The reason is missing or too long (`VALIDATION_FAILED`)."),
         ],
     }
 }
@@ -261,8 +265,8 @@ fn lift_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::empty(204, "Lifted.")],
-        refusals: vec![Refusal::new(
+        responses: vec![SuccessResponse::empty(204, "Lifted.")],
+        errors: vec![ErrorResponse::new(
             404,
             "There is no such consumer (`CONSUMER_NOT_FOUND`), or no hold on them (`RECORD_NOT_FOUND`).",
         )],
@@ -292,11 +296,11 @@ fn forget_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<SingleResponse<ConsumerPrivacy>>(
+        responses: vec![SuccessResponse::json::<SingleResponse<ConsumerPrivacy>>(
             200,
             "The data that are kept, until when and why.",
         )],
-        refusals: vec![Refusal::new(
+        errors: vec![ErrorResponse::new(
             404,
             "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
                  `RECORD_NOT_FOUND`).",
@@ -328,8 +332,8 @@ fn remember_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::empty(204, "Taken back.")],
-        refusals: vec![Refusal::new(
+        responses: vec![SuccessResponse::empty(204, "Taken back.")],
+        errors: vec![ErrorResponse::new(
             404,
             "There is no such consumer (`CONSUMER_NOT_FOUND`), or no erasure of them \
                  (`RECORD_NOT_FOUND`).",
@@ -359,8 +363,8 @@ fn export_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::file("application/zip", "The ZIP file.")],
-        refusals: vec![Refusal::new(
+        responses: vec![SuccessResponse::file("application/zip", "The ZIP file.")],
+        errors: vec![ErrorResponse::new(
             404,
             "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
                  `RECORD_NOT_FOUND`).",

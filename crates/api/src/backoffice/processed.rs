@@ -11,7 +11,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::client::Client;
@@ -54,14 +55,17 @@ fn process_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<SingleResponse<ProcessingStatus>>(200, "Processed, now or before.")],
-        refusals: vec![
-            Refusal::new(
+        responses: vec![SuccessResponse::json::<SingleResponse<ProcessingStatus>>(
+            200,
+            "Processed, now or before.",
+        )],
+        errors: vec![
+            ErrorResponse::new(
                 404,
                 "There is no such action, or it is not of a client whom the caller sees \
                  (`PRODUCT_ACTION_NOT_FOUND`, `RECORD_NOT_FOUND`).",
             ),
-            Refusal::new(422, "Nobody has answered it yet (`is_done`: `not_answered`)."),
+            ErrorResponse::new(422, "Nobody has answered it yet (`is_done`: `not_answered`)."),
         ],
     }
 }

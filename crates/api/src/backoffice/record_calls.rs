@@ -8,8 +8,8 @@ use domain::service_keys::Scope;
 
 use super::archive;
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, RequestHeader, Rows,
-    Tag, Verb, record_name,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, RequestHeader, Rows,
+    SuccessResponse, Tag, Verb, record_name,
 };
 use super::model::{is_archivable, is_made_here};
 use super::ndjson::WriteOptions;
@@ -187,8 +187,8 @@ fn list_call(segment: Segment, texts: &'static Texts) -> Call {
         query: Parameters::Records(segment),
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::records(segment)],
-        refusals: vec![],
+        responses: vec![SuccessResponse::records(segment)],
+        errors: vec![],
     }
 }
 
@@ -204,8 +204,8 @@ fn get_call(segment: Segment, texts: &'static Texts) -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::record(segment)],
-        refusals: vec![Refusal::NOT_FOUND],
+        responses: vec![SuccessResponse::record(segment)],
+        errors: vec![ErrorResponse::NOT_FOUND],
     }
 }
 
@@ -222,20 +222,26 @@ fn put_call(segment: Segment, texts: &'static Texts) -> Call {
         query: Parameters::of::<WriteOptions>(),
         headers: &[RequestHeader::IfMatch],
         body: RequestBody::Put(segment),
-        answers: vec![
-            Answer::json::<SingleResponse<PutResponse>>(200, "Replaced, or the same version stood already.")
-                .with_etag(),
-            Answer::json::<SingleResponse<PutResponse>>(201, "Created.").with_etag(),
+        responses: vec![
+            SuccessResponse::json::<SingleResponse<PutResponse>>(
+                200,
+                "Replaced, or the same version stood already.",
+            )
+            .with_etag(),
+            SuccessResponse::json::<SingleResponse<PutResponse>>(201, "Created.").with_etag(),
         ],
-        refusals: vec![
-            Refusal::new(
+        errors: vec![
+            ErrorResponse::new(
                 409,
                 "A newer version stands already (`VERSION_CONFLICT`), the firm's system looks after it and a member of staff \
                  would write it (`RECORD_MANAGED_ELSEWHERE`, with managed_by_name), or the type of an answered action would \
                  change (`ACTION_ALREADY_DONE`).",
             ),
-            Refusal::new(412, "The record has another revision than `If-Match` names (`REVISION_CONFLICT`)."),
-            Refusal::INVALID,
+            ErrorResponse::new(
+                412,
+                "The record has another revision than `If-Match` names (`REVISION_CONFLICT`).",
+            ),
+            ErrorResponse::INVALID,
         ],
     }
 }
@@ -252,15 +258,15 @@ fn create_call(segment: Segment, texts: &'static Texts) -> Call {
         query: Parameters::of::<WriteOptions>(),
         headers: &[RequestHeader::IdempotencyKey],
         body: RequestBody::Create(segment),
-        answers: vec![
-            Answer::json::<SingleResponse<PutResponse>>(
+        responses: vec![
+            SuccessResponse::json::<SingleResponse<PutResponse>>(
                 200,
                 "It was created before, by the same key and content.",
             )
             .with_etag(),
-            Answer::json::<SingleResponse<PutResponse>>(201, "Created.").with_etag(),
+            SuccessResponse::json::<SingleResponse<PutResponse>>(201, "Created.").with_etag(),
         ],
-        refusals: vec![Refusal::INVALID],
+        errors: vec![ErrorResponse::INVALID],
     }
 }
 
@@ -281,10 +287,10 @@ fn delete_call(segment: Segment, texts: &'static Texts) -> Call {
         query: Parameters::of::<WriteOptions>(),
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::empty(204, "Deleted.")],
-        refusals: vec![
-            Refusal::NOT_FOUND,
-            Refusal::new(
+        responses: vec![SuccessResponse::empty(204, "Deleted.")],
+        errors: vec![
+            ErrorResponse::NOT_FOUND,
+            ErrorResponse::new(
                 409,
                 "A consumer signed, paid or answered it, a payment of it is under way, other records name it, or it is \
                  the last branch \
@@ -306,8 +312,8 @@ fn archive_call(segment: Segment, texts: &'static Texts) -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::empty(204, "Archived.")],
-        refusals: vec![Refusal::NOT_FOUND],
+        responses: vec![SuccessResponse::empty(204, "Archived.")],
+        errors: vec![ErrorResponse::NOT_FOUND],
     }
 }
 
@@ -323,7 +329,7 @@ fn unarchive_call(segment: Segment, texts: &'static Texts) -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::empty(204, "Back.")],
-        refusals: vec![Refusal::NOT_FOUND],
+        responses: vec![SuccessResponse::empty(204, "Back.")],
+        errors: vec![ErrorResponse::NOT_FOUND],
     }
 }

@@ -13,7 +13,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::body::Json;
@@ -69,11 +70,14 @@ fn reset_two_factor_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<ResetTwoFactor>(),
-        answers: vec![
-            Answer::json::<SingleResponse<TwoFactorReset>>(202, "The moment at which it takes effect."),
-            Answer::empty(204, "Two-factor is not on."),
+        responses: vec![
+            SuccessResponse::json::<SingleResponse<TwoFactorReset>>(
+                202,
+                "The moment at which it takes effect.",
+            ),
+            SuccessResponse::empty(204, "Two-factor is not on."),
         ],
-        refusals: vec![Refusal::new(
+        errors: vec![ErrorResponse::new(
             404,
             "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
                  `RECORD_NOT_FOUND`).",
@@ -109,8 +113,8 @@ fn cancel_two_factor_reset_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::empty(204, "Withdrawn.")],
-        refusals: vec![Refusal::new(
+        responses: vec![SuccessResponse::empty(204, "Withdrawn.")],
+        errors: vec![ErrorResponse::new(
             404,
             "There is no such consumer (`CONSUMER_NOT_FOUND`), or no reset of theirs \
                  (`RECORD_NOT_FOUND`).",
@@ -145,8 +149,8 @@ fn end_sessions_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::empty(204, "Every session has ended.")],
-        refusals: vec![Refusal::new(
+        responses: vec![SuccessResponse::empty(204, "Every session has ended.")],
+        errors: vec![ErrorResponse::new(
             404,
             "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
                  `RECORD_NOT_FOUND`).",

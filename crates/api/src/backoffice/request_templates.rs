@@ -13,7 +13,8 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::body::JsonUnchecked;
@@ -98,11 +99,11 @@ fn list_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<TemplateList>(
+        responses: vec![SuccessResponse::json::<TemplateList>(
             200,
             "All of them, with the variables that their texts may name.",
         )],
-        refusals: vec![],
+        errors: vec![],
     }
 }
 
@@ -132,8 +133,8 @@ fn show_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<StoredTemplate>(200, "The newest version.")],
-        refusals: vec![Refusal::new(404, "There is no such list (`RECORD_NOT_FOUND`).")],
+        responses: vec![SuccessResponse::json::<StoredTemplate>(200, "The newest version.")],
+        errors: vec![ErrorResponse::new(404, "There is no such list (`RECORD_NOT_FOUND`).")],
     }
 }
 
@@ -155,8 +156,8 @@ fn versions_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<TemplateList>(200, "The versions.")],
-        refusals: vec![Refusal::new(404, "There is no such list (`RECORD_NOT_FOUND`).")],
+        responses: vec![SuccessResponse::json::<TemplateList>(200, "The versions.")],
+        errors: vec![ErrorResponse::new(404, "There is no such list (`RECORD_NOT_FOUND`).")],
     }
 }
 
@@ -183,10 +184,10 @@ fn put_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<PutTemplate>(),
-        answers: vec![Answer::json::<StoredTemplate>(200, "The list as it is now.")],
-        refusals: vec![
-            Refusal::new(409, "This version stands already, or a newer one (`VERSION_CONFLICT`)."),
-            Refusal::INVALID,
+        responses: vec![SuccessResponse::json::<StoredTemplate>(200, "The list as it is now.")],
+        errors: vec![
+            ErrorResponse::new(409, "This version stands already, or a newer one (`VERSION_CONFLICT`)."),
+            ErrorResponse::INVALID,
         ],
     }
 }

@@ -14,8 +14,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, RequestHeader, Rows,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, RequestHeader, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use super::key::Firm;
 use super::ndjson::WriteOptions;
@@ -83,8 +83,8 @@ fn askable_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<AskableLists>(200, "The lists.")],
-        refusals: vec![Refusal::new(
+        responses: vec![SuccessResponse::json::<AskableLists>(200, "The lists.")],
+        errors: vec![ErrorResponse::new(
             404,
             "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
                  `RECORD_NOT_FOUND`).",
@@ -143,22 +143,22 @@ fn send_call() -> Call {
         query: Parameters::of::<WriteOptions>(),
         headers: &[RequestHeader::IdempotencyKey],
         body: RequestBody::json::<RequestSet>(),
-        answers: vec![
-            Answer::json::<SentRequests>(200, "It had been sent before, by the same key."),
-            Answer::json::<SentRequests>(201, "Sent."),
+        responses: vec![
+            SuccessResponse::json::<SentRequests>(200, "It had been sent before, by the same key."),
+            SuccessResponse::json::<SentRequests>(201, "Sent."),
         ],
-        refusals: vec![
-            Refusal::new(
+        errors: vec![
+            ErrorResponse::new(
                 400,
                 "There is no `Idempotency-Key`, or the body is no JSON object (`BODY_NOT_READABLE`).",
             ),
-            Refusal::new(
+            ErrorResponse::new(
                 404,
                 "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
                  `RECORD_NOT_FOUND`).",
             ),
-            Refusal::new(409, "The same set is being sent at this moment (`REQUEST_IN_PROGRESS`)."),
-            Refusal::new(
+            ErrorResponse::new(409, "The same set is being sent at this moment (`REQUEST_IN_PROGRESS`)."),
+            ErrorResponse::new(
                 422,
                 "Every fault by its place in the set, in `error.faults` (`VALIDATION_FAILED`), or the key \
                  was used for another set (`IDEMPOTENCY_KEY_REUSED`).",

@@ -12,7 +12,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::body::Json;
@@ -68,19 +69,19 @@ fn review_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<Review>(),
-        answers: vec![Answer::json::<SingleResponse<Reviewed>>(200, "Judged.")],
-        refusals: vec![
-            Refusal::new(
+        responses: vec![SuccessResponse::json::<SingleResponse<Reviewed>>(200, "Judged.")],
+        errors: vec![
+            ErrorResponse::new(
                 404,
                 "There is no such action, or it is not of a client whom the caller sees \
                  (`PRODUCT_ACTION_NOT_FOUND`, `RECORD_NOT_FOUND`).",
             ),
-            Refusal::new(
+            ErrorResponse::new(
                 409,
                 "Somebody decided about this upload before (`UPLOAD_ALREADY_REVIEWED`, with \
                  `error.decision`: `verdict`, `by`, `at`, `reason`).",
             ),
-            Refusal::new(
+            ErrorResponse::new(
                 422,
                 "Nothing waits to be judged (`UKNOWN_DOCUMENT_BUNDLE`), or a reason is missing \
                  (`VALIDATION_FAILED`).",

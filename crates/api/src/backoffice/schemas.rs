@@ -10,8 +10,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
-    document,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb, document,
 };
 use super::key::Firm;
 use crate::http::envelope::{self, ListResponse, Resource};
@@ -47,8 +47,8 @@ fn describe_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<OpenApiDocument>(200, "An OpenAPI 3.1 document.")],
-        refusals: vec![],
+        responses: vec![SuccessResponse::json::<OpenApiDocument>(200, "An OpenAPI 3.1 document.")],
+        errors: vec![],
     }
 }
 
@@ -80,8 +80,11 @@ fn list_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<ListResponse<SchemaAddress>>(200, "Every schema, by its name.")],
-        refusals: vec![],
+        responses: vec![SuccessResponse::json::<ListResponse<SchemaAddress>>(
+            200,
+            "Every schema, by its name.",
+        )],
+        errors: vec![],
     }
 }
 
@@ -114,8 +117,8 @@ fn show_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::file("application/schema+json", "The JSON Schema itself.")],
-        refusals: vec![Refusal::NOT_FOUND],
+        responses: vec![SuccessResponse::file("application/schema+json", "The JSON Schema itself.")],
+        errors: vec![ErrorResponse::NOT_FOUND],
     }
 }
 

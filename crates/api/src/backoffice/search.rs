@@ -12,7 +12,8 @@ use store::search::{self, FoundClient};
 use utoipa::ToSchema;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::client::Client;
@@ -88,11 +89,11 @@ fn search_call() -> Call {
         query: Parameters::of::<SearchParams>(),
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<SearchResults>(
+        responses: vec![SuccessResponse::json::<SearchResults>(
             200,
             "The clients; nobody for less than two letters or digits.",
         )],
-        refusals: vec![Refusal::new(
+        errors: vec![ErrorResponse::new(
             422,
             "A parameter is unknown or cannot be read, by name in `error.fields` (`VALIDATION_FAILED`).",
         )],

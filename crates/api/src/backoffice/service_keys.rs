@@ -15,7 +15,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::body::Json;
@@ -134,8 +135,8 @@ fn list_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<ListResponse<ServiceKeyAttributes>>(200, "All keys.")],
-        refusals: vec![],
+        responses: vec![SuccessResponse::json::<ListResponse<ServiceKeyAttributes>>(200, "All keys.")],
+        errors: vec![],
     }
 }
 
@@ -159,11 +160,11 @@ fn create_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<NewServiceKey>(),
-        answers: vec![Answer::json::<envelope::SingleResponse<ServiceKeyAttributes>>(
+        responses: vec![SuccessResponse::json::<envelope::SingleResponse<ServiceKeyAttributes>>(
             201,
             "The key, with its secret.",
         )],
-        refusals: vec![Refusal::INVALID],
+        errors: vec![ErrorResponse::INVALID],
     }
 }
 
@@ -197,8 +198,8 @@ fn revoke_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::empty(204, "Revoked.")],
-        refusals: vec![Refusal::NOT_FOUND],
+        responses: vec![SuccessResponse::empty(204, "Revoked.")],
+        errors: vec![ErrorResponse::NOT_FOUND],
     }
 }
 

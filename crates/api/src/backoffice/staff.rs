@@ -17,7 +17,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::body::{EmptyBody, Json};
@@ -155,8 +156,8 @@ const fn to_manage(proof: Proof) -> Access {
     Access { scopes: &[Scope::Licence], rows: Rows::Any, actors: Actors::Staff, edits: Edits::Nothing, proof }
 }
 
-const LAST_ADMIN: Refusal =
-    Refusal::new(409, "The firm would have no administrator left who can sign in (`LAST_ADMIN`).");
+const LAST_ADMIN: ErrorResponse =
+    ErrorResponse::new(409, "The firm would have no administrator left who can sign in (`LAST_ADMIN`).");
 
 fn list_call() -> Call {
     Call {
@@ -170,8 +171,8 @@ fn list_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<StaffList>(200, "All accounts.")],
-        refusals: vec![],
+        responses: vec![SuccessResponse::json::<StaffList>(200, "All accounts.")],
+        errors: vec![],
     }
 }
 
@@ -192,8 +193,8 @@ fn create_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<NewStaffAccount>(),
-        answers: vec![Answer::json::<StaffAccount>(201, "The account.")],
-        refusals: vec![Refusal::new(
+        responses: vec![SuccessResponse::json::<StaffAccount>(201, "The account.")],
+        errors: vec![ErrorResponse::new(
             422,
             "A field is missing or unknown, or the address has an account already.",
         )],
@@ -232,8 +233,8 @@ fn change_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<StaffAccountChange>(),
-        answers: vec![Answer::json::<StaffAccount>(200, "The account after the change.")],
-        refusals: vec![Refusal::NOT_FOUND, LAST_ADMIN, Refusal::INVALID],
+        responses: vec![SuccessResponse::json::<StaffAccount>(200, "The account after the change.")],
+        errors: vec![ErrorResponse::NOT_FOUND, LAST_ADMIN, ErrorResponse::INVALID],
     }
 }
 
@@ -269,8 +270,11 @@ fn invite_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<EmptyBody>(),
-        answers: vec![Answer::json::<StaffAccount>(202, "The mail follows.")],
-        refusals: vec![Refusal::NOT_FOUND, Refusal::new(422, "The account is active, or disabled.")],
+        responses: vec![SuccessResponse::json::<StaffAccount>(202, "The mail follows.")],
+        errors: vec![
+            ErrorResponse::NOT_FOUND,
+            ErrorResponse::new(422, "The account is active, or disabled."),
+        ],
     }
 }
 
@@ -299,11 +303,11 @@ fn reset_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<StaffReset>(),
-        answers: vec![Answer::json::<StaffAccount>(200, "The account after the reset.")],
-        refusals: vec![
-            Refusal::NOT_FOUND,
+        responses: vec![SuccessResponse::json::<StaffAccount>(200, "The account after the reset.")],
+        errors: vec![
+            ErrorResponse::NOT_FOUND,
             LAST_ADMIN,
-            Refusal::new(422, "A reason is missing, or the account is disabled."),
+            ErrorResponse::new(422, "A reason is missing, or the account is disabled."),
         ],
     }
 }

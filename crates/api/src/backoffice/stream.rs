@@ -9,7 +9,8 @@ use domain::staff::{VisibleClients, may_sign_in};
 use store::staff::sessions;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::bearer::bearer;
@@ -72,16 +73,16 @@ fn stream_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::stream::<DeskChange>(
+        responses: vec![SuccessResponse::stream::<DeskChange>(
             "text/event-stream",
             "Events `changed` and `resync`, of clients whom the caller sees.",
         )],
-        refusals: vec![
-            Refusal::new(
+        errors: vec![
+            ErrorResponse::new(
                 403,
                 "The caller is a service key, or the firm has no live updates (`ACCESS_DENIED`).",
             ),
-            Refusal::new(503, "There are as many streams as there may be (`PORTAL_BUSY`)."),
+            ErrorResponse::new(503, "There are as many streams as there may be (`PORTAL_BUSY`)."),
         ],
     }
 }

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, Parameters, Proof, RequestBody, Rows, SuccessResponse, Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::envelope::{self, Resource};
@@ -53,8 +53,8 @@ fn list_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<TextList>(200, "Every text, by its id.")],
-        refusals: vec![],
+        responses: vec![SuccessResponse::json::<TextList>(200, "Every text, by its id.")],
+        errors: vec![],
     }
 }
 

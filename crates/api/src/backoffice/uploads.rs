@@ -16,7 +16,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::content::send;
 use super::key::Firm;
@@ -135,13 +136,13 @@ fn list_call() -> Call {
         query: Parameters::of::<UploadListParams>(),
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<UploadList>(
+        responses: vec![SuccessResponse::json::<UploadList>(
             200,
             "A page, the oldest first; `meta.next` is what to send as `after` for the next one.",
         )],
-        refusals: vec![
-            Refusal::NOT_FOUND,
-            Refusal::new(
+        errors: vec![
+            ErrorResponse::NOT_FOUND,
+            ErrorResponse::new(
                 422,
                 "A parameter is unknown or cannot be read, by name in `error.fields` (`VALIDATION_FAILED`).",
             ),
@@ -192,8 +193,8 @@ fn show_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<SingleResponse<UploadAttributes>>(200, "The upload.")],
-        refusals: vec![Refusal::NOT_FOUND],
+        responses: vec![SuccessResponse::json::<SingleResponse<UploadAttributes>>(200, "The upload.")],
+        errors: vec![ErrorResponse::NOT_FOUND],
     }
 }
 
@@ -234,8 +235,8 @@ fn content_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::file("*/*", "The file.")],
-        refusals: vec![Refusal::NOT_FOUND],
+        responses: vec![SuccessResponse::file("*/*", "The file.")],
+        errors: vec![ErrorResponse::NOT_FOUND],
     }
 }
 

@@ -23,7 +23,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::body::Json;
@@ -143,18 +144,18 @@ fn list_call() -> Call {
         query: Parameters::of::<WithdrawalListParams>(),
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<WithdrawalList>(
+        responses: vec![SuccessResponse::json::<WithdrawalList>(
             200,
             "A page, the oldest first; `meta.next` is what to send as `after`, also when there is \
                  nothing new.",
         )],
-        refusals: vec![
-            Refusal::new(
+        errors: vec![
+            ErrorResponse::new(
                 404,
                 "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
                  `RECORD_NOT_FOUND`).",
             ),
-            Refusal::new(
+            ErrorResponse::new(
                 422,
                 "A parameter is unknown or cannot be read, by name in `error.fields` (`VALIDATION_FAILED`).",
             ),
@@ -213,30 +214,30 @@ fn record_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<RecordWithdrawal>(),
-        answers: vec![
-            Answer::json::<SingleResponse<WithdrawalAttributes>>(
+        responses: vec![
+            SuccessResponse::json::<SingleResponse<WithdrawalAttributes>>(
                 200,
                 "The contract was withdrawn from before.",
             ),
-            Answer::json::<SingleResponse<WithdrawalAttributes>>(201, "Recorded."),
+            SuccessResponse::json::<SingleResponse<WithdrawalAttributes>>(201, "Recorded."),
         ],
-        refusals: vec![
-            Refusal::new(
+        errors: vec![
+            ErrorResponse::new(
                 403,
                 "The caller lacks what the call needs (`ACCESS_DENIED`), or the consumer did not sign \
                  (`CONTRACT_SIGNED_BY_OTHER`).",
             ),
-            Refusal::new(
+            ErrorResponse::new(
                 404,
                 "There is no such consumer or order (`CONSUMER_NOT_FOUND`, `OTD_NOT_FOUND`), or nobody \
                  signed it in the portal (`CONTRACT_NOT_FOUND`).",
             ),
-            Refusal::new(
+            ErrorResponse::new(
                 409,
                 "It was sent after the last day (`WITHDRAWAL_PERIOD_OVER`), or there is no withdrawal from \
                  such a contract (`WITHDRAWAL_NOT_OFFERED`).",
             ),
-            Refusal::new(
+            ErrorResponse::new(
                 422,
                 "A field is missing or unknown, or the day lies in the future or before the contract \
                  (`VALIDATION_FAILED`).",
@@ -284,8 +285,11 @@ fn mark_processed_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<SingleResponse<WithdrawalAttributes>>(200, "The withdrawal.")],
-        refusals: vec![Refusal::new(
+        responses: vec![SuccessResponse::json::<SingleResponse<WithdrawalAttributes>>(
+            200,
+            "The withdrawal.",
+        )],
+        errors: vec![ErrorResponse::new(
             404,
             "There is no such withdrawal, or it is of a client whom the caller does not see \
                  (`CONTRACT_NOT_FOUND`).",

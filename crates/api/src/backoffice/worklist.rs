@@ -17,7 +17,8 @@ use store::worklist::{self, WorkCursor, WorkItem, WorkMoment, WorkSince};
 use utoipa::ToSchema;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use super::model::is_representable_timestamp;
@@ -176,8 +177,8 @@ fn counts_call() -> Call {
         query: Parameters::of::<WorklistParams>(),
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<Worklist>(200, "Every queue, also those that are empty.")],
-        refusals: vec![Refusal::new(
+        responses: vec![SuccessResponse::json::<Worklist>(200, "Every queue, also those that are empty.")],
+        errors: vec![ErrorResponse::new(
             422,
             "The caller has no such `scope`: a service key has no clients of its own and no branch \
                  (`unsupported`).",
@@ -216,13 +217,13 @@ fn items_call() -> Call {
         query: Parameters::of::<WorklistPageParams>(),
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<WorklistPage>(
+        responses: vec![SuccessResponse::json::<WorklistPage>(
             200,
             "A page; `next` is what to send as `after` for the next one.",
         )],
-        refusals: vec![
-            Refusal::new(404, "There is no such queue (`RECORD_NOT_FOUND`)."),
-            Refusal::new(
+        errors: vec![
+            ErrorResponse::new(404, "There is no such queue (`RECORD_NOT_FOUND`)."),
+            ErrorResponse::new(
                 422,
                 "A parameter cannot be read, or the caller has no such `scope` (`unsupported`).",
             ),

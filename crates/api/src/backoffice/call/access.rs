@@ -1,4 +1,4 @@
-//! Who may make a call, and about whose rows.
+//! The access to a call: by which actors, and to which rows.
 
 use domain::records::Segment;
 use domain::service_keys::Scope;
@@ -21,13 +21,13 @@ pub struct Access {
 pub enum Rows {
     /// None: the firm's own, or nobody's.
     Firm,
-    /// Those of the record that the path names; one of a client whom they do not see is not there for them.
+    /// The record that the path names; one of a client whom they do not see is not there for them.
     Named(Segment),
-    /// Those of the consumer whom the parameter `consumer` names; without it the call is refused to them.
+    /// Rows of the consumer whom the parameter `consumer` names; without it the call is refused to them.
     OfConsumer,
     /// A list that the store narrows to clients whom they see.
     Narrowed,
-    /// Those that the written record names: the use case holds them to clients whom they see.
+    /// Rows that the written record names: the use case holds them to clients whom they see.
     Written,
     /// Any client's: refused to whoever does not see all of them.
     Any,

@@ -49,9 +49,9 @@ impl Components {
         self.schemas.insert(name.to_owned(), schema);
     }
 
-    /// Names a schema of an answer, whose parts are named already, and returns a reference to it.
-    pub fn answer(&mut self, name: &str, schema: Value) -> Value {
-        self.add(vec![(name.to_owned(), schema)], name, "Answer")
+    /// Names a schema of a response, whose parts are named already, and returns a reference to it.
+    pub fn response(&mut self, name: &str, schema: Value) -> Value {
+        self.add(vec![(name.to_owned(), schema)], name, "Response")
     }
 
     /// Names the schema of a request and its definitions, and returns a reference to it.
@@ -78,12 +78,12 @@ impl Components {
             },
         });
         self.insert(&format!("{name}Record"), record);
-        let answer = json!({
+        let response = json!({
             "type": "object", "required": ["data"],
             "properties": { "data": reference(&format!("{name}Record")) },
         });
-        self.insert(&format!("{name}Answer"), answer);
-        reference(&format!("{name}Answer"))
+        self.insert(&format!("{name}Response"), response);
+        reference(&format!("{name}Response"))
     }
 
     /// A page of records of a segment.
@@ -179,7 +179,7 @@ pub fn pascal_case(name: &str) -> String {
     text
 }
 
-/// Whether two schemas describe the same values, whatever they say about them.
+/// Returns true for two schemas that describe the same values, whatever they say about them.
 fn is_same(one: &Value, other: &Value) -> bool {
     without_words(one) == without_words(other)
 }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use strum::IntoEnumIterator;
 
 use super::components::{Components, remove_unused};
-use super::{Call, Refusal, RequestBody, RequestHeader, Tag, examples, webhooks};
+use super::{Call, ErrorResponse, RequestBody, RequestHeader, Tag, examples, webhooks};
 use crate::backoffice;
 use crate::openapi::limits;
 
@@ -27,7 +27,7 @@ pub fn text() -> &'static str {
 pub fn document() -> Value {
     let calls = backoffice::calls();
     let mut components = Components::with_records();
-    // Answers first, so that a type that is answered and read has its plain name where it is answered.
+    // Responses first, so that a type that is sent and read has its plain name where it is sent.
     let answers: Vec<Map<String, Value>> =
         calls.iter().map(|call| responses(call, &mut components)).collect();
     let mut paths: Map<String, Value> = Map::new();
@@ -190,11 +190,11 @@ fn is_needed(schema: &Value, components: &Components) -> bool {
 
 fn responses(call: &Call, components: &mut Components) -> Map<String, Value> {
     let mut responses = Map::new();
-    for answer in &call.answers {
-        responses.insert(answer.status().to_string(), answer.response(components));
+    for response in &call.responses {
+        responses.insert(response.status().to_string(), response.response(components));
     }
-    for refusal in &call.refusals {
-        responses.insert(refusal.status.to_string(), refusal.response());
+    for error in &call.errors {
+        responses.insert(error.status.to_string(), error.response());
     }
     let shared = |name: &str| json!({ "$ref": format!("#/components/responses/{name}") });
     for (status, name) in
@@ -210,7 +210,7 @@ fn responses(call: &Call, components: &mut Components) -> Map<String, Value> {
     responses
 }
 
-/// The refusals that every call may give.
+/// The errors that every call may give.
 fn shared_responses() -> Value {
     let retry_after = json!({ "Retry-After": {
         "description": "Seconds after which to come back (429 and 503).", "schema": { "type": "integer" },
@@ -219,7 +219,7 @@ fn shared_responses() -> Value {
         "description": "`Bearer`, with the reason (RFC 6750).", "schema": { "type": "string" },
     } });
     let with = |reason: &'static str, headers: Option<&Value>| {
-        let mut response = Refusal::new(0, reason).response();
+        let mut response = ErrorResponse::new(0, reason).response();
         if let Some(headers) = headers {
             response["headers"] = headers.clone();
         }
@@ -254,7 +254,7 @@ fn security_schemes() -> Value {
     })
 }
 
-/// The form of every refusal.
+/// The body of every error.
 fn error() -> Value {
     let fault = json!({
         "type": "object",

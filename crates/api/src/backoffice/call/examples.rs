@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-/// How deep an example goes where a schema contains itself.
+/// The depth of an example of a schema that contains itself.
 const DEPTH: usize = 8;
 /// The most optional fields that the example of a request shows.
 const OPTIONAL_FIELDS: usize = 6;

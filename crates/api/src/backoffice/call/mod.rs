@@ -2,22 +2,22 @@
 //! access check, description ([`document`]) and the tests that walk all calls are made from it.
 
 mod access;
-mod answer;
 mod calls;
 mod components;
 pub mod document;
 mod examples;
 mod query;
+mod response;
 mod webhooks;
 
 use axum::routing::MethodFilter;
 
 pub use access::{Access, Actors, Edits, Proof, Rows};
-pub use answer::{Answer, Refusal};
 pub use calls::Calls;
 pub(super) use calls::DeclaredCall;
 pub use components::record_name;
 pub use query::Parameters;
+pub use response::{ErrorResponse, SuccessResponse};
 
 use components::Components;
 use domain::records::Segment;
@@ -41,10 +41,10 @@ pub struct Call {
     pub query: Parameters,
     pub headers: &'static [RequestHeader],
     pub body: RequestBody,
-    /// The answers of a call that is done.
-    pub answers: Vec<Answer>,
-    /// The refusals besides those that every call may give.
-    pub refusals: Vec<Refusal>,
+    /// The responses of a call that succeeds.
+    pub responses: Vec<SuccessResponse>,
+    /// The errors besides those that every call may give.
+    pub errors: Vec<ErrorResponse>,
 }
 
 /// The method of a call.

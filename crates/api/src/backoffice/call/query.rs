@@ -11,7 +11,7 @@ use crate::backoffice::record_filter;
 #[derive(Clone, Copy)]
 pub enum Parameters {
     None,
-    /// Those that a type reads, described by its fields.
+    /// The parameters that a type reads, described by its fields.
     Of(fn() -> Value),
     /// Page and filters of a segment's list.
     Records(Segment),

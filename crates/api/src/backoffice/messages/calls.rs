@@ -9,8 +9,8 @@ use super::{
     list_threads, read, send,
 };
 use crate::backoffice::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, RequestHeader, Rows,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, RequestHeader, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use crate::backoffice::message_attributes::{
     FirmMessage, FirmMessageList, FirmThread, FirmThreadList, SentFirmMessage,
@@ -52,17 +52,19 @@ const fn to_write() -> Access {
     }
 }
 
-const NO_MESSAGES: Refusal = Refusal::new(
+const NO_MESSAGES: ErrorResponse = ErrorResponse::new(
     403,
     "The caller lacks what the call needs, or the firm has no messages: `modules.has_messages_enabled` \
      (`ACCESS_DENIED`).",
 );
-const NO_CONSUMER: Refusal = Refusal::new(
+const NO_CONSUMER: ErrorResponse = ErrorResponse::new(
     404,
     "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, `RECORD_NOT_FOUND`).",
 );
-const NO_MESSAGE: Refusal =
-    Refusal::new(404, "There is no such consumer (`CONSUMER_NOT_FOUND`) or message (`MESSAGE_NOT_FOUND`).");
+const NO_MESSAGE: ErrorResponse = ErrorResponse::new(
+    404,
+    "There is no such consumer (`CONSUMER_NOT_FOUND`) or message (`MESSAGE_NOT_FOUND`).",
+);
 
 fn list_threads_call() -> Call {
     Call {
@@ -77,8 +79,8 @@ fn list_threads_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<FirmThreadList>(200, "The threads.")],
-        refusals: vec![NO_MESSAGES, NO_CONSUMER],
+        responses: vec![SuccessResponse::json::<FirmThreadList>(200, "The threads.")],
+        errors: vec![NO_MESSAGES, NO_CONSUMER],
     }
 }
 
@@ -95,18 +97,18 @@ fn list_call() -> Call {
         query: Parameters::of::<MessageListParams>(),
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<FirmMessageList>(
+        responses: vec![SuccessResponse::json::<FirmMessageList>(
             200,
             "A page; `meta.next` is what to send as `before` for the next, older one.",
         )],
-        refusals: vec![
+        errors: vec![
             NO_MESSAGES,
-            Refusal::new(
+            ErrorResponse::new(
                 404,
                 "There is no such consumer (`CONSUMER_NOT_FOUND`), the caller does not see them \
                  (`RECORD_NOT_FOUND`), or the dossier is not theirs (`DOSSIER_NOT_FOUND`).",
             ),
-            Refusal::new(
+            ErrorResponse::new(
                 422,
                 "A parameter is unknown or cannot be read, by name in `error.fields` (`VALIDATION_FAILED`).",
             ),
@@ -128,21 +130,24 @@ fn send_call() -> Call {
         query: Parameters::None,
         headers: &[RequestHeader::IdempotencyKey],
         body: RequestBody::json_or_form::<NewFirmMessage, NewFirmMessageForm>(),
-        answers: vec![
-            Answer::json::<SentFirmMessage>(200, "The same request was answered before."),
-            Answer::json::<SentFirmMessage>(201, "Sent."),
+        responses: vec![
+            SuccessResponse::json::<SentFirmMessage>(200, "The same request was answered before."),
+            SuccessResponse::json::<SentFirmMessage>(201, "Sent."),
         ],
-        refusals: vec![
+        errors: vec![
             NO_MESSAGES,
-            Refusal::new(
+            ErrorResponse::new(
                 404,
                 "There is no such consumer (`CONSUMER_NOT_FOUND`), or no such dossier or request of theirs \
                  (`DOSSIER_NOT_FOUND`, `PRODUCT_ACTION_NOT_FOUND`).",
             ),
-            Refusal::new(409, "The same request is being handled at this moment (`REQUEST_IN_PROGRESS`)."),
-            Refusal::new(413, "The files are more than 25 MB together (`UPLOAD_TOO_LARGE`)."),
-            Refusal::new(415, "A file is of no supported type (`IMAGE_TYPE_NOT_SUPPORTED`)."),
-            Refusal::new(
+            ErrorResponse::new(
+                409,
+                "The same request is being handled at this moment (`REQUEST_IN_PROGRESS`).",
+            ),
+            ErrorResponse::new(413, "The files are more than 25 MB together (`UPLOAD_TOO_LARGE`)."),
+            ErrorResponse::new(415, "A file is of no supported type (`IMAGE_TYPE_NOT_SUPPORTED`)."),
+            ErrorResponse::new(
                 422,
                 "The text is missing or too long, or there are more than five files (`VALIDATION_FAILED`), \
                  or the key was used for another message (`IDEMPOTENCY_KEY_REUSED`).",
@@ -164,8 +169,8 @@ fn read_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<ReadByFirm>(),
-        answers: vec![Answer::json::<SingleResponse<FirmThread>>(200, "The thread.")],
-        refusals: vec![NO_MESSAGES, NO_MESSAGE],
+        responses: vec![SuccessResponse::json::<SingleResponse<FirmThread>>(200, "The thread.")],
+        errors: vec![NO_MESSAGES, NO_MESSAGE],
     }
 }
 
@@ -182,14 +187,14 @@ fn advice_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<EmptyBody>(),
-        answers: vec![Answer::json::<SingleResponse<FirmMessage>>(
+        responses: vec![SuccessResponse::json::<SingleResponse<FirmMessage>>(
             200,
             "The message; one that was marked before stays as it is.",
         )],
-        refusals: vec![
+        errors: vec![
             NO_MESSAGES,
             NO_MESSAGE,
-            Refusal::new(422, "A consumer wrote the message (`VALIDATION_FAILED`)."),
+            ErrorResponse::new(422, "A consumer wrote the message (`VALIDATION_FAILED`)."),
         ],
     }
 }
@@ -206,10 +211,10 @@ fn attachment_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::file("*/*", "The file.")],
-        refusals: vec![
+        responses: vec![SuccessResponse::file("*/*", "The file.")],
+        errors: vec![
             NO_MESSAGES,
-            Refusal::new(
+            ErrorResponse::new(
                 404,
                 "There is no such consumer (`CONSUMER_NOT_FOUND`), or no such file in their threads \
                  (`FILE_NOT_FOUND`).",

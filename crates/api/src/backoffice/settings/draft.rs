@@ -13,7 +13,9 @@ use utoipa::ToSchema;
 
 use super::history::PublishedVersion;
 use super::{DRAFT_CHANGED, licence_of, to_manage};
-use crate::backoffice::call::{Answer, Call, Calls, Parameters, Proof, Refusal, RequestBody, Tag, Verb};
+use crate::backoffice::call::{
+    Call, Calls, ErrorResponse, Parameters, Proof, RequestBody, SuccessResponse, Tag, Verb,
+};
 use crate::backoffice::key::Firm;
 use crate::http::body::{Json, JsonUnchecked};
 use crate::http::client::Client;
@@ -119,10 +121,10 @@ fn save_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<DraftBody>(),
-        answers: vec![Answer::data::<Draft>(200, "The draft, with its problems.")],
-        refusals: vec![
+        responses: vec![SuccessResponse::data::<Draft>(200, "The draft, with its problems.")],
+        errors: vec![
             DRAFT_CHANGED,
-            Refusal::new(
+            ErrorResponse::new(
                 422,
                 "No draft of a licence: unknown fields, values of another type, host names, or more than 256 kB.",
             ),
@@ -158,8 +160,8 @@ fn discard_call() -> Call {
         query: Parameters::of::<DiscardParams>(),
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::empty(204, "There is no draft.")],
-        refusals: vec![DRAFT_CHANGED],
+        responses: vec![SuccessResponse::empty(204, "There is no draft.")],
+        errors: vec![DRAFT_CHANGED],
     }
 }
 
@@ -186,8 +188,11 @@ fn check_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<CheckBody>(),
-        answers: vec![Answer::data::<SettingsProblems>(200, "The problems; none: they can be published.")],
-        refusals: vec![],
+        responses: vec![SuccessResponse::data::<SettingsProblems>(
+            200,
+            "The problems; none: they can be published.",
+        )],
+        errors: vec![],
     }
 }
 
@@ -211,8 +216,11 @@ fn differences_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::data::<SettingsDifferences>(200, "The changes; none where there is no draft.")],
-        refusals: vec![],
+        responses: vec![SuccessResponse::data::<SettingsDifferences>(
+            200,
+            "The changes; none where there is no draft.",
+        )],
+        errors: vec![],
     }
 }
 
@@ -235,13 +243,16 @@ fn publish_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<PublishBody>(),
-        answers: vec![Answer::data::<PublishedVersion>(200, "The version; there is no draft any more.")],
-        refusals: vec![
-            Refusal::new(
+        responses: vec![SuccessResponse::data::<PublishedVersion>(
+            200,
+            "The version; there is no draft any more.",
+        )],
+        errors: vec![
+            ErrorResponse::new(
                 409,
                 "The draft is another one (`DRAFT_CHANGED`), or the settings were written since it began with them (`SETTINGS_CHANGED`, with version, published_at and published_by in error.details).",
             ),
-            Refusal::INVALID,
+            ErrorResponse::INVALID,
         ],
     }
 }

@@ -14,7 +14,9 @@ use utoipa::ToSchema;
 
 use super::draft::Draft;
 use super::{DRAFT_CHANGED, to_manage};
-use crate::backoffice::call::{Answer, Call, Calls, Parameters, Proof, Refusal, RequestBody, Tag, Verb};
+use crate::backoffice::call::{
+    Call, Calls, ErrorResponse, Parameters, Proof, RequestBody, SuccessResponse, Tag, Verb,
+};
 use crate::backoffice::key::Firm;
 use crate::http::body::Json;
 use crate::http::client::Client;
@@ -110,11 +112,11 @@ fn history_call() -> Call {
         query: Parameters::of::<HistoryParams>(),
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<SettingsHistory>(
+        responses: vec![SuccessResponse::json::<SettingsHistory>(
             200,
             "A page; `meta.next` is what to send as `cursor` for the next one.",
         )],
-        refusals: vec![],
+        errors: vec![],
     }
 }
 
@@ -140,8 +142,8 @@ fn show_version_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::data::<SettingsVersionDetails>(200, "The version.")],
-        refusals: vec![Refusal::NOT_FOUND],
+        responses: vec![SuccessResponse::data::<SettingsVersionDetails>(200, "The version.")],
+        errors: vec![ErrorResponse::NOT_FOUND],
     }
 }
 
@@ -173,8 +175,8 @@ fn restore_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<RestoreBody>(),
-        answers: vec![Answer::data::<Draft>(200, "The draft.")],
-        refusals: vec![Refusal::NOT_FOUND, DRAFT_CHANGED],
+        responses: vec![SuccessResponse::data::<Draft>(200, "The draft.")],
+        errors: vec![ErrorResponse::NOT_FOUND, DRAFT_CHANGED],
     }
 }
 

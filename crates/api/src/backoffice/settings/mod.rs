@@ -18,7 +18,8 @@ use store::licences::{self, Licence};
 use utoipa::ToSchema;
 
 use super::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::envelope::{DataResponse, ListResponse, Resource};
@@ -83,7 +84,7 @@ const fn to_manage(proof: Proof) -> Access {
     }
 }
 
-const DRAFT_CHANGED: Refusal = Refusal::new(
+const DRAFT_CHANGED: ErrorResponse = ErrorResponse::new(
     409,
     "Somebody saved, published or discarded the draft meanwhile (`DRAFT_CHANGED`, with the draft's revision, updated_at and \
      updated_by in error.details).",
@@ -107,8 +108,8 @@ fn show_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::data::<FirmSettings>(200, "The settings.")],
-        refusals: vec![],
+        responses: vec![SuccessResponse::data::<FirmSettings>(200, "The settings.")],
+        errors: vec![],
     }
 }
 
@@ -145,8 +146,11 @@ fn mail_texts_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<ListResponse<MailBlockText>>(200, "Every block, by its key.")],
-        refusals: vec![],
+        responses: vec![SuccessResponse::json::<ListResponse<MailBlockText>>(
+            200,
+            "Every block, by its key.",
+        )],
+        errors: vec![],
     }
 }
 

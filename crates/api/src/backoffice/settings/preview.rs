@@ -15,7 +15,9 @@ use store::licences;
 use utoipa::ToSchema;
 
 use super::to_manage;
-use crate::backoffice::call::{Answer, Call, Calls, Parameters, Proof, Refusal, RequestBody, Tag, Verb};
+use crate::backoffice::call::{
+    Call, Calls, ErrorResponse, Parameters, Proof, RequestBody, SuccessResponse, Tag, Verb,
+};
 use crate::backoffice::invitations::handed_over_by;
 use crate::backoffice::key::Firm;
 use crate::http::body::Json;
@@ -60,11 +62,11 @@ fn create_preview_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<PreviewBody>(),
-        answers: vec![Answer::data::<SettingsPreviewLink>(201, "The link.")],
-        refusals: vec![
-            Refusal::NOT_FOUND,
-            Refusal::new(409, "There is no draft (`DRAFT_MISSING`)."),
-            Refusal::new(422, "The path is no page of the portal, or the draft cannot be read."),
+        responses: vec![SuccessResponse::data::<SettingsPreviewLink>(201, "The link.")],
+        errors: vec![
+            ErrorResponse::NOT_FOUND,
+            ErrorResponse::new(409, "There is no draft (`DRAFT_MISSING`)."),
+            ErrorResponse::new(422, "The path is no page of the portal, or the draft cannot be read."),
         ],
     }
 }

@@ -15,7 +15,8 @@ use uuid::Uuid;
 
 use super::parse_id;
 use crate::backoffice::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use crate::backoffice::key::Firm;
 use crate::http::client::Client;
@@ -168,11 +169,11 @@ fn list_call() -> Call {
         query: Parameters::of::<DeliveryListParams>(),
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<DeliveryList>(
+        responses: vec![SuccessResponse::json::<DeliveryList>(
             200,
             "A page; `meta.next` is what to send as `after` for the next one.",
         )],
-        refusals: vec![Refusal::NOT_FOUND],
+        errors: vec![ErrorResponse::NOT_FOUND],
     }
 }
 
@@ -217,11 +218,11 @@ fn show_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<SingleResponse<DeliveryAttributes>>(
+        responses: vec![SuccessResponse::json::<SingleResponse<DeliveryAttributes>>(
             200,
             "The delivery, with its attempts.",
         )],
-        refusals: vec![Refusal::NOT_FOUND],
+        errors: vec![ErrorResponse::NOT_FOUND],
     }
 }
 
@@ -257,8 +258,8 @@ fn resend_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::empty(202, "Due again.")],
-        refusals: vec![Refusal::NOT_FOUND],
+        responses: vec![SuccessResponse::empty(202, "Due again.")],
+        errors: vec![ErrorResponse::NOT_FOUND],
     }
 }
 

@@ -15,7 +15,8 @@ use utoipa::ToSchema;
 
 use super::{EndpointAttributes, parse_id, shown, to_resource};
 use crate::backoffice::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use crate::backoffice::events::cursor;
 use crate::backoffice::key::Firm;
@@ -116,8 +117,8 @@ fn list_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<ListResponse<EndpointAttributes>>(200, "All endpoints.")],
-        refusals: vec![],
+        responses: vec![SuccessResponse::json::<ListResponse<EndpointAttributes>>(200, "All endpoints.")],
+        errors: vec![],
     }
 }
 
@@ -143,13 +144,16 @@ fn create_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<NewEndpoint>(),
-        answers: vec![Answer::json::<SingleResponse<EndpointAttributes>>(
+        responses: vec![SuccessResponse::json::<SingleResponse<EndpointAttributes>>(
             201,
             "The endpoint, with its secret.",
         )],
-        refusals: vec![
-            Refusal::new(410, "The cursor is of another epoch or ahead of the feed (`FEED_RESTARTED`)."),
-            Refusal::new(422, "The address, a type or the cursor is not accepted."),
+        errors: vec![
+            ErrorResponse::new(
+                410,
+                "The cursor is of another epoch or ahead of the feed (`FEED_RESTARTED`).",
+            ),
+            ErrorResponse::new(422, "The address, a type or the cursor is not accepted."),
         ],
     }
 }
@@ -191,8 +195,8 @@ fn show_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<SingleResponse<EndpointAttributes>>(200, "The endpoint.")],
-        refusals: vec![Refusal::NOT_FOUND],
+        responses: vec![SuccessResponse::json::<SingleResponse<EndpointAttributes>>(200, "The endpoint.")],
+        errors: vec![ErrorResponse::NOT_FOUND],
     }
 }
 
@@ -214,11 +218,11 @@ fn change_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<Change>(),
-        answers: vec![Answer::json::<SingleResponse<EndpointAttributes>>(
+        responses: vec![SuccessResponse::json::<SingleResponse<EndpointAttributes>>(
             200,
             "The endpoint after the change.",
         )],
-        refusals: vec![Refusal::NOT_FOUND, Refusal::INVALID],
+        errors: vec![ErrorResponse::NOT_FOUND, ErrorResponse::INVALID],
     }
 }
 
@@ -256,8 +260,8 @@ fn delete_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::empty(204, "Deleted.")],
-        refusals: vec![Refusal::NOT_FOUND],
+        responses: vec![SuccessResponse::empty(204, "Deleted.")],
+        errors: vec![ErrorResponse::NOT_FOUND],
     }
 }
 
@@ -284,11 +288,11 @@ fn rotate_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<Rotate>(),
-        answers: vec![Answer::json::<SingleResponse<EndpointAttributes>>(
+        responses: vec![SuccessResponse::json::<SingleResponse<EndpointAttributes>>(
             200,
             "The endpoint, with its new secret.",
         )],
-        refusals: vec![Refusal::NOT_FOUND, Refusal::INVALID],
+        errors: vec![ErrorResponse::NOT_FOUND, ErrorResponse::INVALID],
     }
 }
 

@@ -15,7 +15,8 @@ use uuid::Uuid;
 
 use super::{EndpointAttributes, parse_id, shown};
 use crate::backoffice::call::{
-    Access, Actors, Answer, Call, Calls, Edits, Parameters, Proof, Refusal, RequestBody, Rows, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
 };
 use crate::backoffice::events::cursor;
 use crate::backoffice::key::Firm;
@@ -72,8 +73,8 @@ fn test_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        answers: vec![Answer::json::<SingleResponse<Testing>>(202, "The event is on its way.")],
-        refusals: vec![Refusal::NOT_FOUND, Refusal::new(422, "The endpoint is disabled.")],
+        responses: vec![SuccessResponse::json::<SingleResponse<Testing>>(202, "The event is on its way.")],
+        errors: vec![ErrorResponse::NOT_FOUND, ErrorResponse::new(422, "The endpoint is disabled.")],
     }
 }
 
@@ -97,14 +98,17 @@ fn replay_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<Replay>(),
-        answers: vec![Answer::json::<SingleResponse<EndpointAttributes>>(
+        responses: vec![SuccessResponse::json::<SingleResponse<EndpointAttributes>>(
             202,
             "The endpoint, which hears them again.",
         )],
-        refusals: vec![
-            Refusal::NOT_FOUND,
-            Refusal::new(410, "The cursor is of another epoch or ahead of the feed (`FEED_RESTARTED`)."),
-            Refusal::new(422, "Neither a cursor nor a moment, or both."),
+        errors: vec![
+            ErrorResponse::NOT_FOUND,
+            ErrorResponse::new(
+                410,
+                "The cursor is of another epoch or ahead of the feed (`FEED_RESTARTED`).",
+            ),
+            ErrorResponse::new(422, "Neither a cursor nor a moment, or both."),
         ],
     }
 }

@@ -1,4 +1,4 @@
-//! The answers and refusals of a call.
+//! The responses of a call: of one that succeeds, and its errors.
 
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
@@ -8,9 +8,9 @@ use super::components::Components;
 use crate::http::envelope::DataResponse;
 use domain::records::Segment;
 
-/// An answer of a call that is done.
+/// A response of a call that succeeds.
 #[derive(Clone, Copy)]
-pub struct Answer {
+pub struct SuccessResponse {
     status: u16,
     description: &'static str,
     content: Content,
@@ -31,7 +31,7 @@ enum Content {
     File(&'static str),
 }
 
-/// A header of an answer.
+/// A header of a response.
 #[derive(Clone, Copy)]
 pub enum ResponseHeader {
     /// The revision of the record.
@@ -40,17 +40,17 @@ pub enum ResponseHeader {
     ContentDisposition,
 }
 
-/// A refusal of a call: the status, the code where there is one of its own, and its reason.
+/// An error of a call: its status, and its reason with the code where there is one of its own.
 #[derive(Clone, Copy)]
-pub struct Refusal {
+pub struct ErrorResponse {
     pub status: u16,
     pub reason: &'static str,
 }
 
-impl Answer {
+impl SuccessResponse {
     /// JSON of a type.
     pub const fn json<T: ToSchema>(status: u16, description: &'static str) -> Self {
-        Self { status, description, content: Content::Json(answer_schema::<T>), headers: &[] }
+        Self { status, description, content: Content::Json(response_schema::<T>), headers: &[] }
     }
 
     /// JSON of a type within `data`.
@@ -74,7 +74,7 @@ impl Answer {
         Self {
             status: 200,
             description,
-            content: Content::Stream(media_type, answer_schema::<T>),
+            content: Content::Stream(media_type, response_schema::<T>),
             headers: &[],
         }
     }
@@ -91,7 +91,7 @@ impl Answer {
         Self { status: 200, description, content: Content::Records(segment), headers: &[] }
     }
 
-    /// The same answer, with the revision of what was written.
+    /// The same response, with the revision of what was written.
     #[must_use]
     pub const fn with_etag(self) -> Self {
         Self { headers: &[ResponseHeader::ETag], ..self }
@@ -101,7 +101,7 @@ impl Answer {
         self.status
     }
 
-    /// The answer as an OpenAPI response object.
+    /// The OpenAPI response object.
     pub(super) fn response(&self, components: &mut Components) -> Value {
         let mut response = json!({ "description": self.description });
         let json_of = |schema: Value| json!({ "application/json": { "schema": schema } });
@@ -138,7 +138,7 @@ impl ResponseHeader {
     }
 }
 
-impl Refusal {
+impl ErrorResponse {
     pub const fn new(status: u16, reason: &'static str) -> Self {
         Self { status, reason }
     }
@@ -161,15 +161,15 @@ impl Refusal {
 
 /// A generic type does not name the schema of its own parameter.
 fn data_schema<T: ToSchema>(components: &mut Components) -> Value {
-    answer_schema::<T>(components);
-    answer_schema::<DataResponse<T>>(components)
+    response_schema::<T>(components);
+    response_schema::<DataResponse<T>>(components)
 }
 
-fn answer_schema<T: ToSchema>(components: &mut Components) -> Value {
+fn response_schema<T: ToSchema>(components: &mut Components) -> Value {
     let mut parts: Vec<(String, RefOr<Schema>)> = Vec::new();
     T::schemas(&mut parts);
     for (name, schema) in parts {
-        components.answer(&name, json!(schema));
+        components.response(&name, json!(schema));
     }
-    components.answer(&T::name(), json!(T::schema()))
+    components.response(&T::name(), json!(T::schema()))
 }
