@@ -169,7 +169,7 @@ test("pictures come from the firm's own hosts and cannot carry anything elsewher
     name: "Proef Advies",
     content: { logo_image: "https://beeld.example.nl/logo.svg" },
   });
-  await put(request, slug, `branches/${slug}`, { name: "Proef noord", domain: slug });
+  await put(request, slug, `branches/${slug}`, { name: `Proef ${project.name}`, domain: slug });
   const person = await newPerson(request, "formal", {}, slug);
   await put(request, slug, `dossiers/${person.id}-dossier`, {
     owners: [person.id],

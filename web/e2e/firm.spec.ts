@@ -6,16 +6,19 @@ import { says } from "./support/voices";
 /** A firm of this viewport's own, whose settings no other test looks at. */
 const own = () => `proef-${test.info().project.name}`;
 
+/** A branch of it: no two firms have one of the same name. */
+const office = (side: "noord" | "zuid") => `Proef ${test.info().project.name} ${side}`;
+
 type Settings = Record<string, unknown>;
 
 async function settle(page: Page, settings: Settings): Promise<void> {
   const slug = own();
   await put(page.request, slug, `licence/${slug}`, { name: "Proef Advies", ...settings });
-  for (const [office, domain] of [
-    ["Proef noord", slug],
-    ["Proef zuid", `${slug}-zuid`],
+  for (const [name, domain] of [
+    [office("noord"), slug],
+    [office("zuid"), `${slug}-zuid`],
   ] as const) {
-    await put(page.request, slug, `branches/${domain}`, { name: office, domain });
+    await put(page.request, slug, `branches/${domain}`, { name, domain });
   }
 }
 
@@ -35,7 +38,7 @@ test.describe("a firm of the test's own", () => {
     await expect(async () => {
       await page.goto("/forgot/password");
       await expect(page.getByRole("heading", { level: 1, name: "Welkom" })).toBeVisible();
-      await expect(branch.getByRole("option", { name: "Proef zuid" })).toHaveCount(1, { timeout: 2_000 });
+      await expect(branch.getByRole("option", { name: office("zuid") })).toHaveCount(1, { timeout: 2_000 });
     }).toPass();
     await expectState(page, "chooser");
     await branch.selectOption(`${slug}-zuid`);
@@ -67,7 +70,7 @@ test.describe("a firm of the test's own", () => {
     // A firm that does not offer the choice is not among those to choose from.
     await page.goto("/?domain=");
     await expect(page.getByLabel("Vestiging")).toBeVisible();
-    await expect(page.getByRole("option", { name: "Proef zuid" })).toHaveCount(0);
+    await expect(page.getByRole("option", { name: office("zuid") })).toHaveCount(0);
   });
 
   test("going to another firm ends the session of the one before", { tag: "@phone" }, async ({
