@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { accounts, chooseBranch, fillSignIn, password, signIn } from "./portal";
 import { enterAs, newPerson, put, sessionOf } from "./support/people";
+import type { Pair } from "./support/session";
 import { refreshCookie } from "./support/session";
 
 /** Everything that scripts of the page can read out of the browser, as text. */
@@ -176,7 +177,13 @@ test("pictures come from the firm's own hosts and cannot carry anything elsewher
     label: "Dossier",
     user_panels: [{ name: "Eva", systemname: "ADVISOR", image: "https://mensen.example.nl/eva.svg" }],
   });
-  await enterAs(page, person, await sessionOf(request, person));
+  // The server reads its firms anew every second: until then it knows no such branch.
+  let session: Pair | undefined;
+  await expect(async () => {
+    session = await sessionOf(request, person);
+  }).toPass();
+  if (!session) throw new Error("no session");
+  await enterAs(page, person, session);
   await expect(async () => {
     await page.goto("/dashboard");
     await expect(page.getByText("Eva").first()).toBeVisible();
