@@ -48,6 +48,11 @@ impl Server {
             .env("BALIE_PUBLIC_URL", format!("http://{address}"))
             .envs(settings.iter().cloned())
             .env("BALIE_SECRETS", format!("[\"{SECRET}\"]"))
+            // Disks are filled to the brim on purpose, and one consumer sends what thousands do in a day.
+            .env("BALIE_STORAGE__DISK_RESERVE_MB", "0")
+            .env("BALIE_STORAGE__DISK_RESERVE_PERCENT", "0")
+            .env("BALIE_STORAGE__CONSUMER_DAY_MB", "0")
+            .env("BALIE_STORAGE__CONSUMER_MB", "0")
             .env("BALIE_TRUSTED_PROXIES", "[\"127.0.0.1\"]")
             .env("BALIE_LOG", "warn")
             // The readers of a whole firm are few here, and call without a pause.
