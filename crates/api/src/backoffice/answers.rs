@@ -182,7 +182,7 @@ fn list_call() -> Call {
             edits: Edits::Nothing,
             proof: Proof::NotNeeded,
         },
-        query: Parameters::of::<AnswerListParams>(),
+        query: Parameters::from_type::<AnswerListParams>(),
         headers: &[],
         body: RequestBody::None,
         responses: vec![SuccessResponse::json::<AnswerList>(

@@ -92,7 +92,7 @@ fn list_call() -> Call {
             edits: Edits::Nothing,
             proof: Proof::NotNeeded,
         },
-        query: Parameters::of::<AuditLogParams>(),
+        query: Parameters::from_type::<AuditLogParams>(),
         headers: &[],
         body: RequestBody::None,
         responses: vec![SuccessResponse::json::<AuditLog>(

@@ -104,7 +104,7 @@ fn bulk_call() -> Call {
             edits: Edits::DeskWork,
             proof: Proof::Recent,
         },
-        query: Parameters::of::<WriteOptions>(),
+        query: Parameters::from_type::<WriteOptions>(),
         headers: &[],
         body: RequestBody::Lines("Each line an operation, as `/schemas/bulk` has it."),
         responses: vec![SuccessResponse::stream::<LineVerdict>("application/x-ndjson", "A verdict a line.")],

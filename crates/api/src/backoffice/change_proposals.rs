@@ -183,7 +183,7 @@ fn list_call() -> Call {
             edits: Edits::Nothing,
             proof: Proof::NotNeeded,
         },
-        query: Parameters::of::<ProposalListParams>(),
+        query: Parameters::from_type::<ProposalListParams>(),
         headers: &[],
         body: RequestBody::None,
         responses: vec![SuccessResponse::json::<FirmProposalList>(

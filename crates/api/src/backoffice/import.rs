@@ -99,7 +99,7 @@ fn import_call() -> Call {
             edits: Edits::Records,
             proof: Proof::Recent,
         },
-        query: Parameters::of::<ImportOptions>(),
+        query: Parameters::from_type::<ImportOptions>(),
         headers: &[],
         body: RequestBody::Lines("Each line a record: `type`, `external_id`, `version`, `attributes`."),
         responses: vec![SuccessResponse::stream::<LineVerdict>("application/x-ndjson", "A verdict a line.")],

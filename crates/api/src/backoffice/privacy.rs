@@ -162,7 +162,7 @@ fn list_call() -> Call {
             edits: Edits::Nothing,
             proof: Proof::NotNeeded,
         },
-        query: Parameters::of::<ConsumerListParams>(),
+        query: Parameters::from_type::<ConsumerListParams>(),
         headers: &[],
         body: RequestBody::None,
         responses: vec![SuccessResponse::json::<ConsumerPrivacyList>(

@@ -70,7 +70,7 @@ impl Texts {
     }
 
     /// The texts of a segment, made once.
-    fn of(segment: Segment) -> &'static Self {
+    fn get(segment: Segment) -> &'static Self {
         static ALL: LazyLock<Vec<Texts>> =
             LazyLock::new(|| Segment::all().map(|segment| Texts::new(segment, segment.path())).collect());
         &ALL[segment.place()]
@@ -93,7 +93,7 @@ impl Texts {
 /// The calls of every segment. Two segments answer to a second name as well, which the description leaves out.
 pub fn calls() -> Calls {
     Segment::all().fold(Calls::new(), |calls, segment| {
-        let calls = calls.merge(calls_of(segment, Texts::of(segment)));
+        let calls = calls.merge(calls_of(segment, Texts::get(segment)));
         match Texts::second(segment) {
             Some(texts) => calls.merge_unlisted(calls_of(segment, texts)),
             None => calls,
@@ -171,7 +171,7 @@ const fn named(segment: Segment) -> Rows {
 }
 
 /// The rows of a record that is written: what every client sees is written by whoever may see every client.
-const fn written(segment: Segment, for_clients: Rows) -> Rows {
+const fn rows_to_write(segment: Segment, for_clients: Rows) -> Rows {
     if is_about_clients(segment) { for_clients } else { Rows::Any }
 }
 
@@ -218,8 +218,8 @@ fn put_call(segment: Segment, texts: &'static Texts) -> Call {
         summary: &texts.put,
         description: "The version only grows: the same one again changes nothing, an older one is refused. A field that is left \
             out is emptied.",
-        access: to_write(segment, written(segment, Rows::Written)),
-        query: Parameters::of::<WriteOptions>(),
+        access: to_write(segment, rows_to_write(segment, Rows::Written)),
+        query: Parameters::from_type::<WriteOptions>(),
         headers: &[RequestHeader::IfMatch],
         body: RequestBody::Put(segment),
         responses: vec![
@@ -254,8 +254,8 @@ fn create_call(segment: Segment, texts: &'static Texts) -> Call {
         tag: Tag::Records,
         summary: &texts.create,
         description: "The portal makes the external id; the record has version 1.",
-        access: to_write(segment, written(segment, Rows::Written)),
-        query: Parameters::of::<WriteOptions>(),
+        access: to_write(segment, rows_to_write(segment, Rows::Written)),
+        query: Parameters::from_type::<WriteOptions>(),
         headers: &[RequestHeader::IdempotencyKey],
         body: RequestBody::Create(segment),
         responses: vec![
@@ -283,8 +283,8 @@ fn delete_call(segment: Segment, texts: &'static Texts) -> Call {
             }
             _ => "Takes a record away that nobody has signed, paid or answered.",
         },
-        access: to_write(segment, written(segment, named(segment))),
-        query: Parameters::of::<WriteOptions>(),
+        access: to_write(segment, rows_to_write(segment, named(segment))),
+        query: Parameters::from_type::<WriteOptions>(),
         headers: &[],
         body: RequestBody::None,
         responses: vec![SuccessResponse::empty(204, "Deleted.")],

@@ -53,7 +53,7 @@ pub struct RecordListParams {
     updated_since: Option<DateTime<Utc>>,
 }
 
-/// Whether the list of a segment has a filter.
+/// Returns true for a filter that the list of the segment has.
 pub(super) fn applies(filter: &str, segment: Segment) -> bool {
     use Segment::{Actions, Banners, Branches, Consumers, Documents, Licence, Notifications, Product};
     let is_product = matches!(segment, Product(_));

@@ -140,7 +140,7 @@ fn send_call() -> Call {
             edits: Edits::DeskWork,
             proof: Proof::NotNeeded,
         },
-        query: Parameters::of::<WriteOptions>(),
+        query: Parameters::from_type::<WriteOptions>(),
         headers: &[RequestHeader::IdempotencyKey],
         body: RequestBody::json::<RequestSet>(),
         responses: vec![

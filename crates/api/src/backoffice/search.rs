@@ -86,7 +86,7 @@ fn search_call() -> Call {
             edits: Edits::Nothing,
             proof: Proof::NotNeeded,
         },
-        query: Parameters::of::<SearchParams>(),
+        query: Parameters::from_type::<SearchParams>(),
         headers: &[],
         body: RequestBody::None,
         responses: vec![SuccessResponse::json::<SearchResults>(

@@ -141,7 +141,7 @@ fn list_call() -> Call {
             edits: Edits::Nothing,
             proof: Proof::NotNeeded,
         },
-        query: Parameters::of::<WithdrawalListParams>(),
+        query: Parameters::from_type::<WithdrawalListParams>(),
         headers: &[],
         body: RequestBody::None,
         responses: vec![SuccessResponse::json::<WithdrawalList>(

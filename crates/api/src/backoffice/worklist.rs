@@ -174,7 +174,7 @@ fn counts_call() -> Call {
             edits: Edits::Nothing,
             proof: Proof::NotNeeded,
         },
-        query: Parameters::of::<WorklistParams>(),
+        query: Parameters::from_type::<WorklistParams>(),
         headers: &[],
         body: RequestBody::None,
         responses: vec![SuccessResponse::json::<Worklist>(200, "Every queue, also those that are empty.")],
@@ -214,7 +214,7 @@ fn items_call() -> Call {
             edits: Edits::Nothing,
             proof: Proof::NotNeeded,
         },
-        query: Parameters::of::<WorklistPageParams>(),
+        query: Parameters::from_type::<WorklistPageParams>(),
         headers: &[],
         body: RequestBody::None,
         responses: vec![SuccessResponse::json::<WorklistPage>(

@@ -12,22 +12,22 @@ use crate::backoffice::record_filter;
 pub enum Parameters {
     None,
     /// The parameters that a type reads, described by its fields.
-    Of(fn() -> Value),
+    Typed(fn() -> Value),
     /// Page and filters of a segment's list.
     Records(Segment),
 }
 
 impl Parameters {
     /// The parameters that a type reads.
-    pub const fn of<T: JsonSchema>() -> Self {
-        Self::Of(schema::of::<T>)
+    pub const fn from_type<T: JsonSchema>() -> Self {
+        Self::Typed(schema::of::<T>)
     }
 
     /// The parameters as OpenAPI parameter objects.
     pub(super) fn parameters(self) -> Vec<Value> {
         match self {
             Self::None => Vec::new(),
-            Self::Of(schema) => parameters_of(&schema()),
+            Self::Typed(schema) => parameters_of(&schema()),
             Self::Records(segment) => {
                 let mut parameters = parameters_of(&schema::of::<record_filter::RecordListParams>());
                 parameters.retain(|parameter| {

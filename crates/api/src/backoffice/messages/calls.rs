@@ -94,7 +94,7 @@ fn list_call() -> Call {
         description: "The newest first. What a consumer wrote counts as delivered from then on, and as read once \
              `POST /consumers/{external_id}/messages/read` says so.",
         access: to_read(),
-        query: Parameters::of::<MessageListParams>(),
+        query: Parameters::from_type::<MessageListParams>(),
         headers: &[],
         body: RequestBody::None,
         responses: vec![SuccessResponse::json::<FirmMessageList>(

@@ -157,7 +157,7 @@ fn discard_call() -> Call {
         summary: "Discard the draft",
         description: "The settings that are in force stay as they are.",
         access: to_manage(Proof::NotNeeded),
-        query: Parameters::of::<DiscardParams>(),
+        query: Parameters::from_type::<DiscardParams>(),
         headers: &[],
         body: RequestBody::None,
         responses: vec![SuccessResponse::empty(204, "There is no draft.")],

@@ -109,7 +109,7 @@ fn history_call() -> Call {
         summary: "List the versions of the settings",
         description: "The newest first, at most 50 a page.",
         access: to_manage(Proof::NotNeeded),
-        query: Parameters::of::<HistoryParams>(),
+        query: Parameters::from_type::<HistoryParams>(),
         headers: &[],
         body: RequestBody::None,
         responses: vec![SuccessResponse::json::<SettingsHistory>(

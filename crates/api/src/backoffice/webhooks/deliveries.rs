@@ -166,7 +166,7 @@ fn list_call() -> Call {
             edits: Edits::Nothing,
             proof: Proof::NotNeeded,
         },
-        query: Parameters::of::<DeliveryListParams>(),
+        query: Parameters::from_type::<DeliveryListParams>(),
         headers: &[],
         body: RequestBody::None,
         responses: vec![SuccessResponse::json::<DeliveryList>(
