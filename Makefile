@@ -25,6 +25,7 @@ test: target/.tools
 lint: web
 	cargo fmt --all --check
 	scripts/type-names
+	scripts/doc-links
 	cargo machete
 	scripts/audit
 	cd web && npm run --silent lint
