@@ -62,13 +62,11 @@ pub use actor::{Actor, Caller};
 pub use audit::AuditLog;
 pub use audit_kind::AuditKind;
 pub use client::Client;
-pub use documents::DocumentWorkers;
 pub use erasure_keys::ErasureKeys;
 pub use error::{Error, Result, SubmitError, require_owned};
 pub use fingerprints::FingerprintKey;
-pub use push::PushKeys;
 pub use sealing_keys::SealingKeys;
-pub use services::{Clock, IdGenerator, Services, SystemClock, TimeOrderedIds};
+pub use services::{Clock, DocumentWorkers, IdGenerator, PushKeys, Services, SystemClock, TimeOrderedIds};
 
 /// How the names of temporary files begin, by which a start finds those that a stop left behind.
 pub const TEMP_PREFIX: &str = "balie-";

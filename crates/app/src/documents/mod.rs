@@ -2,7 +2,6 @@
 
 mod contents;
 mod evidence;
-mod fair_queue;
 pub mod firm_documents;
 mod generated;
 pub mod guarantees;
@@ -17,10 +16,8 @@ pub mod seals;
 mod sources;
 pub mod uploads;
 pub mod withdrawals;
-mod workers;
 
 pub use evidence::sealed_json;
 pub use receipt_labels::cents_in_euros;
 pub use renderer::Recipient;
 pub use sources::{in_own_language, own_product};
-pub use workers::DocumentWorkers;

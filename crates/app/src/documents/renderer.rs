@@ -12,7 +12,7 @@ use domain::locale::MessageLocale;
 use store::Scope;
 use store::portal::locked_actions::ConsumerProfile;
 
-use super::workers::RenderedFile;
+use crate::services::RenderedFile;
 use crate::{Result, Services};
 
 /// The consumer for whom documents are chosen and made.

@@ -11,7 +11,8 @@ use store::settings::{self as stored, SettingsDraft, SettingsVersion};
 use store::{Db, StoreError, Tx};
 use uuid::Uuid;
 
-use super::history::{NewVersion, put_version, version_details};
+use super::history::{put_version, version_details};
+use super::version::NewVersion;
 use super::{editable, published};
 use crate::actor::Caller;
 use crate::audit::AuditLog;

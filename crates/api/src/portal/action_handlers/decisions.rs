@@ -5,6 +5,7 @@ use axum::extract::Path;
 use domain::action_type::ActionType;
 use domain::actions::{approve_document, bank_guarantee, sign_otd};
 use domain::codes::Code;
+use store::documents;
 use store::portal::locked_actions::LockedAction;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -71,7 +72,7 @@ async fn guarantee(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResul
     let product = submission.action.product.as_ref().map(|product| product.id);
     let has_conditions = match product.filter(|_| answer.accepted) {
         Some(product) => {
-            guarantees::has_conditions(&submission.tx, submission.scope().licence, product).await?
+            documents::has_guarantee_conditions(&submission.tx, submission.scope().licence, product).await?
         }
         None => true,
     };
