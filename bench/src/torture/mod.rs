@@ -5,6 +5,7 @@
 //! send the same request again, and then compares what was acknowledged with what was kept and what the firm hears.
 
 mod client;
+mod conversation_count;
 mod conversations;
 mod database;
 mod disk;

@@ -6,7 +6,7 @@ use domain::codes::Code;
 use domain::kinds::ProductKind;
 use futures::Stream;
 use serde_json::{Value, json};
-use store::portal::export::{self, ExportedDocument};
+use store::export::{self, ExportedDocument};
 use store::portal::{actions, products};
 use store::{ReadPool, Scope, audit, consumers, identities, mails, passkeys, push_subscriptions, sessions};
 

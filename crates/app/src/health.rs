@@ -24,7 +24,7 @@ use crate::actor::Caller;
 use crate::audit::AuditLog;
 use crate::error::{Error, Result};
 use crate::services::Services;
-use crate::storage::VolumeSpace;
+use crate::services::VolumeSpace;
 
 /// The most entries of each part.
 const MAX_ENTRIES: u64 = 50;

@@ -5,7 +5,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use app::documents::seals::{PaperSeals, TimeStampService};
+use app::services::{PaperSeals, TimeStampService};
 use documents::files::{FileStore, S3Options};
 use figment::Figment;
 use figment::providers::{Env, Format, Serialized, Toml};

@@ -60,7 +60,7 @@ impl Partners {
                 .map_err(|error| InvalidSetting { field: "partners".to_owned(), reason: error.to_string() })
         };
         let (outside, to_providers) = (client(allow_private)?, client(settings.private_identity)?);
-        settings.check_issuers(&to_providers)?;
+        settings.check_issuers(|issuer| to_providers.permits(issuer))?;
         let partner = |name: &'static str, endpoint: &Option<Endpoint>| {
             endpoint.as_ref().map(|endpoint| Arc::new(Partner::new(name, endpoint, outside.clone())))
         };

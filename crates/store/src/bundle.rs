@@ -5,51 +5,17 @@ use std::collections::{BTreeMap, HashSet};
 use chrono::{DateTime, Utc};
 use domain::kinds::ProductKind;
 use domain::records::DocumentPurpose;
-use domain::staff::VisibleClients;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+pub use crate::bundle_reader::BundleReader;
 use crate::documents::seals::{DocumentSeal, FileRevision};
 use crate::evidence::StoredAnchor;
-use crate::portal::Lookup;
+use crate::lookup::Lookup;
 use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::visible::{self, Named, OF_ACTIONS, OF_PRODUCTS, SeenConsumers};
 use crate::withdrawals::Withdrawal;
 use crate::{Db, Result, Scope, evidence, withdrawals};
-
-/// For whom a bundle is.
-#[derive(Clone, Copy, Debug)]
-pub enum BundleReader<'a> {
-    /// A consumer: what they may see in the portal.
-    Consumer(Scope),
-    /// The firm: what is about clients whom the reader sees.
-    Firm { licence: Uuid, clients: &'a VisibleClients },
-}
-
-impl<'a> BundleReader<'a> {
-    pub const fn licence(self) -> Uuid {
-        match self {
-            Self::Consumer(scope) => scope.licence,
-            Self::Firm { licence, .. } => licence,
-        }
-    }
-
-    /// The clients whose rows the reader sees, besides what makes it a consumer's.
-    pub const fn clients(self) -> &'a VisibleClients {
-        match self {
-            Self::Consumer(_) => &VisibleClients::All,
-            Self::Firm { clients, .. } => clients,
-        }
-    }
-
-    /// The consumer, if it is one.
-    pub const fn consumer(self) -> Option<Uuid> {
-        match self {
-            Self::Consumer(scope) => Some(scope.consumer),
-            Self::Firm { .. } => None,
-        }
-    }
-}
 
 /// A dossier, or a product that stands in one.
 #[derive(Clone, Debug)]

@@ -5,8 +5,7 @@ use std::collections::HashSet;
 use domain::staff::VisibleClients;
 use uuid::Uuid;
 
-use crate::documents::generated::OF_ANSWERS;
-use crate::documents::uploads;
+use crate::document_purposes::{OF_ANSWERS, UPLOAD};
 use crate::sql::{Query, QueryBuilder};
 use crate::{Db, Result};
 
@@ -246,7 +245,7 @@ pub async fn find_document(
     let mut query = QueryBuilder::new("select id from documents where licence_id=$1", [licence.into()]);
     match name {
         DocumentName::Upload(id) => {
-            query.push(" and id=").bind(id).push(" and purpose=").bind(uploads::PURPOSE);
+            query.push(" and id=").bind(id).push(" and purpose=").bind(UPLOAD);
         }
         DocumentName::Either(name) => match name.parse::<Uuid>() {
             Ok(id) => {

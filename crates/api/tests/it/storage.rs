@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use app::storage::{SpaceReader, StorageGuard, Volume};
+use app::services::{SpaceReader, StorageGuard, Volume};
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use chrono::TimeDelta;

@@ -5,19 +5,9 @@ use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Versio
 use domain::codes::Code;
 use domain::licence::Licence;
 use store::consumers::Account;
-use tokio::sync::Semaphore;
 
 use crate::error::{Error, Result};
 use crate::services::Services;
-
-/// How many passwords may be hashed at once: each takes 19 MiB and a core.
-pub struct HashingPermits(Semaphore);
-
-impl Default for HashingPermits {
-    fn default() -> Self {
-        Self(Semaphore::new(2))
-    }
-}
 
 /// What a password is compared with when there is no account: a wrong guess takes as long as at a real one.
 const DUMMY_HASH: &str =
@@ -106,7 +96,7 @@ async fn run_hashing<T: Send + 'static>(
     services: &Services,
     work: impl FnOnce() -> Result<T> + Send + 'static,
 ) -> Result<T> {
-    let _room = services.hashing_permits.0.acquire().await.map_err(Error::internal)?;
+    let _room = services.hashing_permits.acquire().await?;
     tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
 }
 

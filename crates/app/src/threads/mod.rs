@@ -1,12 +1,10 @@
 //! Messages between consumers and the firm: who sees which thread, and what is shown of it.
 
 mod advice;
-mod answer_times;
 mod reading;
 mod sending;
 
 pub use advice::mark_as_advice;
-pub use answer_times::AnswerTimes;
 pub use reading::{read_up_to, remove_draft, save_draft};
 pub use sending::{ComposedMessage, SentMessage, check, send};
 
@@ -146,6 +144,21 @@ async fn find_of_message(db: &impl Db, scope: Scope, message: Uuid) -> Result<Th
         None => ThreadName::General,
     };
     open(db, scope, named).await
+}
+
+/// A message of the view's thread.
+///
+/// # Errors
+/// `MESSAGE_NOT_FOUND`.
+async fn stored_message(
+    db: &impl Db,
+    view: &ThreadView,
+    scope: Scope,
+    id: Uuid,
+) -> Result<ThreadMessage> {
+    let thread = view.thread.as_ref().ok_or(Code::MessageNotFound)?;
+    let found = messages::find(db, scope, thread.id, id).await?;
+    Ok(found.ok_or(Code::MessageNotFound)?)
 }
 
 fn subject_of(scope: Scope, dossier: Option<&ThreadDossier>) -> ThreadSubject {

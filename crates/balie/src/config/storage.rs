@@ -1,7 +1,7 @@
 //! How much may be stored, and what stays free of the disks.
 
 use anyhow::ensure;
-use app::storage::{FileSystems, StorageGuard, Volume};
+use app::services::{FileSystems, StorageGuard, Volume};
 use documents::files::FileStore;
 use domain::storage::{DiskReserve, MB, StorageLimits};
 use serde::{Deserialize, Serialize};

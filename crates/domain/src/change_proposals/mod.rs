@@ -1,7 +1,7 @@
 //! Changes of their own data that consumers propose: which fields, which states, and what a changed record means for them.
 
+mod comparison;
 mod settings;
-mod values;
 
 use chrono::TimeDelta;
 use schemars::JsonSchema;
@@ -11,7 +11,8 @@ use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
 use utoipa::ToSchema;
 
 pub use settings::{ProposalMode, ProposalSettings};
-pub use values::{apply, current_value, is_same, read_value};
+pub(crate) use comparison::{ADDRESS, PHONES};
+pub use comparison::is_same;
 
 /// How long a proposed account number waits before the firm decides or it comes into force.
 pub const ACCOUNT_NUMBER_WAITS: TimeDelta = TimeDelta::hours(24);

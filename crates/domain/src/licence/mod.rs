@@ -8,7 +8,6 @@ mod identity;
 mod mail;
 mod mail_texts;
 mod presentation;
-mod problems;
 mod rejection_reasons;
 mod retention;
 mod settings;
@@ -21,8 +20,8 @@ pub use contrast::{Unreadable, unreadable};
 pub use difference::{Difference, differences};
 pub use identity::{IdentityProvider, IdentityProviderChange, is_issuer};
 pub use mail::{MailSettings, WINDOW, Weekday, time_of_day};
+pub(crate) use mail_texts::faults_of;
 pub use mail_texts::{MailBlock, MailTexts};
-pub use problems::{SettingsProblem, draft_violations, problems, wording_problems};
 pub use retention::Retention;
 pub use settings::{
     Choice, DeskMode, DictionaryEntry, Features, Language, Maintenance, MessageSettings, Modules,

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::Lookup;
 use super::actions::foreign;
-use crate::documents::generated;
+use crate::document_purposes::PURPOSES;
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
@@ -364,7 +364,7 @@ pub async fn papers_of(db: &impl Db, licence: Uuid, held: &LockedAction) -> Resu
     let text = "select id,label,file_name,sha256 from documents where (action_id=$1 or product_id=$2) \
          and (licence_id=$4) is true and uploaded_by is null and purpose not in list($3) and sha256 is not null order by id";
     let product = held.product.as_ref().map(|product| product.id);
-    db.query(text, values![held.id, product, &generated::PURPOSES[..], licence], |row| {
+    db.query(text, values![held.id, product, &PURPOSES[..], licence], |row| {
         Ok(EvidenceDocument {
             id: row.read()?,
             label: row.read()?,

@@ -6,8 +6,8 @@ use chrono::{DateTime, Utc};
 use domain::events::EventActorKind;
 use uuid::Uuid;
 
-use crate::bundle::BundleReader;
-use crate::documents::File;
+use crate::bundle_reader::BundleReader;
+use crate::file::File;
 use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::visible::Named;
 use crate::{Db, Result, Scope, Tx, visible};

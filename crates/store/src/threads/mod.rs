@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use domain::kinds::ProductKind;
 use uuid::Uuid;
 
-use crate::portal::Lookup;
+use crate::lookup::Lookup;
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, StoreError, Tx};
 

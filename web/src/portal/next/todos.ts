@@ -1,5 +1,5 @@
 import { compareIso } from "../../shared/ui/compareIso";
-import { type Action, isLate, partitionDownloads } from "../products/common/filterActions";
+import { type Action, isLate, partitionDownloads } from "../common/filterActions";
 
 /** What is asked of the consumer, and whom the firm is waiting for otherwise. */
 export interface Turn {

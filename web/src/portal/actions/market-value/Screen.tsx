@@ -17,10 +17,10 @@ import { Skeletons } from "../../../shared/ui/Skeletons";
 import { freshProductQuery } from "../../api/queries/products";
 import type { Mortgage } from "../../api/types";
 import type { ScreenProps } from "../../screen";
+import { SubmissionForm } from "../../submission/SubmissionForm";
+import { useSubmitAction } from "../../submission/useSubmitAction";
 import { ActionPage } from "../common/ActionPage";
 import { Section } from "../common/Page";
-import { SubmissionForm } from "../common/SubmissionForm";
-import { useSubmitAction } from "../common/useSubmitAction";
 import { type Basis, basisOptions } from "../loan-parts/parts";
 import { addressOf, empty, rules } from "./schema";
 

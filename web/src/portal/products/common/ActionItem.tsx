@@ -4,13 +4,13 @@ import { useT } from "../../../shared/i18n";
 import { Chip } from "../../../shared/ui/Badge";
 import { amsterdamDay, date } from "../../../shared/ui/format";
 import { Icon } from "../../../shared/ui/Icon";
-import { type ActionLink, isDownloadType, linkForAction } from "../../actions/actionLink";
 import type { ActionType } from "../../api/types";
+import { type ActionLink, isDownloadType, linkForAction } from "../../common/actionLink";
 import { DownloadButton, DownloadControl } from "../../common/DownloadButton";
+import { type Action, isLate } from "../../common/filterActions";
 import { useActionDownload } from "../../common/useDownload";
 import { useBoot } from "../../firm/useBoot";
 import css from "./ActionItem.module.css";
-import { type Action, isLate } from "./filterActions";
 
 /** The types whose screen is also shown when the action is done. */
 const typesShownWhenDone: readonly ActionType[] = [

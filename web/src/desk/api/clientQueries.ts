@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { toEntity } from "../../shared/api/jsonapi";
-import { getJson, path, withQuery } from "../api/client";
+import { getJson, path, withQuery } from "./client";
 import type {
   ActionRecord,
   Answer,
@@ -13,7 +13,7 @@ import type {
   TrailLine,
   Upload,
   Withdrawal,
-} from "../api/types";
+} from "./types";
 
 const BASE = "/backoffice/v1";
 

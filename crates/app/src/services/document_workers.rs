@@ -193,7 +193,7 @@ pub struct RenderedFile {
 
 impl RenderedFile {
     /// The same file with other bytes in it.
-    pub(super) fn replaced(self, bytes: u64, sha256: String) -> Self {
+    pub(crate) fn replaced(self, bytes: u64, sha256: String) -> Self {
         Self { bytes, sha256, ..self }
     }
 }

@@ -1,5 +1,5 @@
-import type { Entity } from "../../../shared/api/jsonapi";
-import type { ReceivedDocument, Upload } from "../../api/types";
+import type { Entity } from "../../shared/api/jsonapi";
+import type { ReceivedDocument, Upload } from "../api/types";
 import { type Action, partitionDownloads } from "./filterActions";
 
 /** All documents of one product or dossier, or of none. */

@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::mail_texts::faults_of;
-use super::{DictionaryEntry, Localised, MailBlock};
+use crate::licence::{DictionaryEntry, Localised, MailBlock, faults_of};
 use crate::locale::MessageLocale;
 use crate::messages::shared_keys;
 use crate::records::{self, Segment};

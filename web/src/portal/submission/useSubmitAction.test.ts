@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { ApiError } from "../../../shared/api/error";
+import { ApiError } from "../../shared/api/error";
 import { exceedsSizeLimit, fieldErrorsOf } from "./useSubmitAction";
 
 const refused = (fields: Record<string, string[]>) => new ApiError(422, "VALIDATION_FAILED", "", fields);

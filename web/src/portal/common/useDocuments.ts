@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { actionsQuery } from "../../api/queries/actions";
-import { receivedDocumentsQuery } from "../../api/queries/receivedDocuments";
-import { uploadsQuery } from "../../api/queries/uploads";
+import { actionsQuery } from "../api/queries/actions";
+import { receivedDocumentsQuery } from "../api/queries/receivedDocuments";
+import { uploadsQuery } from "../api/queries/uploads";
 import { groupDocuments } from "./groupDocuments";
 
 /** All uploaded and received documents by dossier and product, as far as they have loaded. */

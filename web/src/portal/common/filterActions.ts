@@ -1,6 +1,6 @@
-import type { Entity } from "../../../shared/api/jsonapi";
-import { isDownload } from "../../actions/actionLink";
-import type { ProductAction } from "../../api/types";
+import type { Entity } from "../../shared/api/jsonapi";
+import type { ProductAction } from "../api/types";
+import { isDownload } from "./actionLink";
 
 export type Action = Entity<ProductAction>;
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { ActionRecord } from "../api/types";
 import { fullName, groupRequests } from "./person";
-import { actorOf } from "./trail";
+import type { ActionRecord } from "./types";
 
 test("a client is called by name, otherwise by what is known", () => {
   expect(fullName({ first_name: "Anna", preposition: "de", last_name: "Vries" }, "anna")).toBe(
@@ -46,11 +45,4 @@ test("requests are divided by how far they are", () => {
   expect(ids(groups.answered)).toEqual(["answered", "later still"]);
   expect(ids(groups.processed)).toEqual(["done", "download"]);
   expect(ids(groups.delivered)).toEqual(["file"]);
-});
-
-test("an actor of the trail is shown by name", () => {
-  expect(actorOf("staff 0190 Eva Jansen")).toBe("Eva Jansen");
-  expect(actorOf("service_key 0190 CRM van kantoor")).toBe("CRM van kantoor");
-  expect(actorOf("colleague Tom")).toBe("Tom");
-  expect(actorOf("consumer")).toBe("consumer");
 });

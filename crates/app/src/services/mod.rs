@@ -1,4 +1,20 @@
-//! What every use case works with.
+//! Everything that use cases work with: a leaf, below every feature.
+
+mod answer_times;
+mod document_workers;
+mod fair_queue;
+mod hashing_permits;
+mod paper_seals;
+mod push_keys;
+mod storage_guard;
+
+pub use answer_times::AnswerTimes;
+pub use document_workers::{DocumentWorkers, RenderedFile};
+pub use hashing_permits::HashingPermits;
+pub(crate) use paper_seals::FAILURE_PAUSE;
+pub use paper_seals::{PaperSeals, TimeStampService};
+pub use push_keys::PushKeys;
+pub use storage_guard::{FileSystems, SpaceReader, StorageGuard, Volume, VolumeSpace};
 
 use std::sync::Arc;
 
@@ -8,15 +24,9 @@ use partners::Partners;
 use store::Store;
 use uuid::Uuid;
 
-use crate::documents::DocumentWorkers;
-use crate::documents::seals::PaperSeals;
 use crate::erasure_keys::ErasureKeys;
 use crate::fingerprints::FingerprintKey;
-use crate::push::PushKeys;
 use crate::sealing_keys::SealingKeys;
-use crate::sign_in::passwords::HashingPermits;
-use crate::storage::StorageGuard;
-use crate::threads::AnswerTimes;
 
 /// Source of the current time: the system clock, or a fixed one in tests.
 pub trait Clock: Send + Sync {

@@ -9,22 +9,13 @@ use ring::signature::{ED25519, Ed25519KeyPair, KeyPair, UnparsedPublicKey};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
+use crate::chain::Chain;
 use crate::{Result, StoreError};
 
 /// Sets keys that are derived from a secret of the installation apart from everything else that is derived from it.
 const DERIVATION: &[u8] = b"balie evidence signing key v1";
 /// The same for keys that vouch for lines of the audit trail until they are chained.
 const LINE_DERIVATION: &[u8] = b"balie audit line key v1";
-
-/// One of the two chains of a firm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::Display, strum::EnumString)]
-#[strum(serialize_all = "lowercase")]
-pub enum Chain {
-    /// What consumers answered, in `submissions`.
-    Evidence,
-    /// Who did what, in `audit` and `audit_chain`.
-    Audit,
-}
 
 /// The end of a chain at some moment: what is signed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

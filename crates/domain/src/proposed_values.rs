@@ -1,9 +1,9 @@
-//! The values of fields that can be proposed: their forms, where they stand in the record, and when two are the same.
+//! The values of fields that can be proposed: their forms, and where they stand in the record.
 
 use serde_json::{Map, Value, json};
 
-use super::ProposalField;
 use crate::actions::Rejection;
+use crate::change_proposals::{ADDRESS, PHONES, ProposalField};
 use crate::codes::Code;
 use crate::iban;
 use crate::limits;
@@ -13,8 +13,6 @@ use crate::schema::{Fields, add_violation};
 use crate::threads::is_visible;
 use crate::values::{Email, is_email, is_phone};
 
-const ADDRESS: [&str; 5] = ["street_name", "house_number", "house_number_addition", "zipcode", "city"];
-const PHONES: [&str; 2] = ["phone_mobile", "phone_home"];
 
 /// Reads a proposed value: as it is kept, without space around its texts.
 ///
@@ -177,23 +175,6 @@ pub fn current_value(field: ProposalField, record: &ConsumerRecord) -> Option<Va
     }
 }
 
-/// Whether two values of a field mean the same: case, and space in what is typed with or without it, do not count.
-pub fn is_same(field: ProposalField, one: &Value, other: &Value) -> bool {
-    let text = |value: &Value| value.as_str().map(|text| text.trim().to_lowercase());
-    let bare = |value: &Value| {
-        let kept = |text: &str| text.chars().filter(|c| c.is_alphanumeric() || *c == '+').collect::<String>();
-        value.as_str().map(|text| kept(text).to_lowercase()).filter(|text| !text.is_empty())
-    };
-    match field {
-        ProposalField::Address => ADDRESS.into_iter().all(|part| bare(&one[part]) == bare(&other[part])),
-        ProposalField::Phone => PHONES.into_iter().all(|part| bare(&one[part]) == bare(&other[part])),
-        ProposalField::Iban => bare(one) == bare(other),
-        ProposalField::Email | ProposalField::MaritalState | ProposalField::ContactPreference => {
-            text(one) == text(other)
-        }
-    }
-}
-
 /// Puts a value that was read by [`read_value`] into a record.
 pub fn apply(field: ProposalField, value: &Value, record: &mut ConsumerRecord) {
     let part = |name: &str| value[name].as_str().map(str::to_owned);
@@ -234,6 +215,7 @@ pub fn apply(field: ProposalField, value: &Value, record: &mut ConsumerRecord) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::change_proposals::is_same;
 
     fn anna() -> ConsumerRecord {
         let record = json!({

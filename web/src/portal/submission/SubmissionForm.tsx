@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Form, SaveBar } from "../../../shared/forms/Form";
-import type { ValidatedForm } from "../../../shared/forms/useForm";
+import { Form, SaveBar } from "../../shared/forms/Form";
+import type { ValidatedForm } from "../../shared/forms/useForm";
 import type { useSubmitAction } from "./useSubmitAction";
 
 interface SubmissionFormProps<V extends object, O> {

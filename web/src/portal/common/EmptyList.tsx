@@ -1,6 +1,6 @@
-import { useT } from "../../../shared/i18n";
-import { EmptyState } from "../../../shared/ui/Alert";
-import { Icon, type IconName } from "../../../shared/ui/Icon";
+import { useT } from "../../shared/i18n/index";
+import { EmptyState } from "../../shared/ui/Alert";
+import { Icon, type IconName } from "../../shared/ui/Icon";
 import css from "./EmptyList.module.css";
 
 /** The empty state of a whole list. */

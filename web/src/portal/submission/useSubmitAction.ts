@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useRef } from "react";
-import { ApiError } from "../../../shared/api/error";
-import type { FieldErrors } from "../../../shared/forms/useForm";
-import { isKey, type TranslationKey, translate } from "../../../shared/i18n";
-import { errorText } from "../../../shared/ui/errorText";
-import { notify } from "../../../shared/ui/notify";
-import { isFormQuery } from "../../api/queries/alwaysFresh";
-import { type FinishedAct, finishedAct } from "../../next/finishedAct";
+import { ApiError } from "../../shared/api/error";
+import type { FieldErrors } from "../../shared/forms/useForm";
+import { isKey, type TranslationKey, translate } from "../../shared/i18n/index";
+import { errorText } from "../../shared/ui/errorText";
+import { notify } from "../../shared/ui/notify";
+import { isFormQuery } from "../api/queries/alwaysFresh";
+import { type FinishedAct, finishedAct } from "./finishedAct";
 
 /** Translation keys of the server's rules whose names differ from those of the forms. */
 const serverRuleMessages: Record<string, TranslationKey> = {

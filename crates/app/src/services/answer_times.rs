@@ -11,7 +11,7 @@ const LIFETIME: TimeDelta = TimeDelta::minutes(10);
 
 /// What was counted for a firm.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct CountedAnswers {
+pub(crate) struct CountedAnswers {
     at: DateTime<Utc>,
     /// Absent where there were too few answers.
     pub usual_seconds: Option<i64>,
@@ -23,12 +23,12 @@ pub struct AnswerTimes(Mutex<HashMap<Uuid, CountedAnswers>>);
 
 impl AnswerTimes {
     /// What was counted within the last minutes.
-    pub(super) fn get(&self, licence: Uuid, now: DateTime<Utc>) -> Option<CountedAnswers> {
+    pub(crate) fn get(&self, licence: Uuid, now: DateTime<Utc>) -> Option<CountedAnswers> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.get(&licence).copied().filter(|counted| counted.at + LIFETIME > now)
     }
 
-    pub(super) fn insert(&self, licence: Uuid, usual_seconds: Option<i64>, now: DateTime<Utc>) {
+    pub(crate) fn insert(&self, licence: Uuid, usual_seconds: Option<i64>, now: DateTime<Utc>) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.insert(licence, CountedAnswers { at: now, usual_seconds });
     }
