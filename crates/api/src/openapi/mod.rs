@@ -1,6 +1,7 @@
 //! The description of the consumers' API, made from the handlers themselves.
 
 pub(crate) mod limits;
+pub mod queries;
 
 use std::sync::LazyLock;
 
@@ -26,7 +27,10 @@ pub fn routes() -> OpenApiRouter<App> {
     let info = InfoBuilder::new()
         .title("Balie: the consumers' API")
         .version("1")
-        .description(Some("What the customer portal asks of its server."))
+        .description(Some(
+            "What the customer portal asks of its server. A query parameter that a call does not declare is refused (422, \
+             `VALIDATION_FAILED`).",
+        ))
         .build();
     OpenApiRouter::with_openapi(OpenApiBuilder::new().info(info).build()).merge(portal::routes())
 }
