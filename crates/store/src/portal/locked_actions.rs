@@ -105,7 +105,8 @@ pub struct ConsumerProfile {
     pub locale: String,
     pub two_factor_enabled: bool,
     pub details: Value,
-    pub link_addresses: LinkAddresses,
+    /// In a box, so that futures which hold a profile stay small.
+    pub link_addresses: Box<LinkAddresses>,
 }
 
 /// An action looked at without holding it.
@@ -348,7 +349,7 @@ impl ConsumerProfile {
             locale: row.read()?,
             two_factor_enabled: row.read()?,
             details: row.read()?,
-            link_addresses: read_link_addresses(row)?,
+            link_addresses: Box::new(read_link_addresses(row)?),
         })
     }
 }
