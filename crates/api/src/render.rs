@@ -78,7 +78,7 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
     let called = Called::of(&request);
     let asks = asks(&request);
     let response = next.run(request).await;
-    let error = match response.extensions().get::<ApiError>() {
+    let mut error = match response.extensions().get::<ApiError>() {
         Some(error) => error.clone(),
         None => match code_for_framework_rejection(&response) {
             Some(code) => ApiError::new(code),
@@ -94,10 +94,9 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
     }
     security::refused(&app, &called, &headers, &error);
     // How much the firm stores is no business of its consumers'.
-    let error = match asks {
-        Asks::Consumer if error.quota().is_some() => ApiError { conflict: None, ..error },
-        _ => error,
-    };
+    if matches!(asks, Asks::Consumer) && error.quota().is_some() {
+        error.conflict = None;
+    }
     let message = match asks {
         Asks::System => back_office_message(&error, back_office_language(&headers)),
         Asks::Staff => staff_message(&error, back_office_language(&headers)),
