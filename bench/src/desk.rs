@@ -10,8 +10,7 @@ use crate::process::Server;
 /// Number of different clients that are requested.
 const CLIENTS: usize = 200;
 
-/// Requests of each screen of the desk, by the screen's name. `{n}` is the number of a client. `{n}` is the number of a
-/// client.
+/// Requests of each screen of the desk, by the screen's name. `{n}` is the number of a client.
 const CALLS: [(&str, &str); 8] = [
     ("work list", "/backoffice/v1/worklist"),
     ("overdue requests", "/backoffice/v1/worklist/overdue?limit=50"),

@@ -8,7 +8,7 @@ use tokio::io::{AsyncWriteExt, copy, copy_bidirectional, sink};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-/// Treatment of connections. Open ones break when it changes. Those that are there break when it changes.
+/// Treatment of connections. Open ones break when it changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
     Open,

@@ -38,8 +38,7 @@ pub struct Config {
     /// For `files` in a bucket.
     pub s3: S3Options,
     /// Folder in which uploads are assembled; on the same disk as `files` if that is a folder. Empty: `.scratch` in
-    /// that folder, or `files/.scratch` for a bucket. Empty: `.scratch` in that folder, or `files/.scratch` where the
-    /// files are in a bucket.
+    /// that folder, or `files/.scratch` for a bucket.
     pub scratch: PathBuf,
     /// Address at which the portal listens.
     pub listen: SocketAddr,

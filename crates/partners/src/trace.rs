@@ -50,8 +50,7 @@ pub fn on_response(span: &Span, status: u16) {
     }
 }
 
-/// Marks the span's operation as failed. The reason goes to the log alone, because it may contain personal data. Why is
-/// told by the log alone: a reason may name somebody.
+/// Marks the span's operation as failed. The reason goes to the log alone, because it may contain personal data.
 pub fn failed(span: &Span) {
     if collected() {
         span.set_status(Status::error(""));

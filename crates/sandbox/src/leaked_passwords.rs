@@ -10,7 +10,6 @@ use sha1::{Digest, Sha1};
 use crate::Sandbox;
 
 /// Passwords that the sandbox reports as leaked, with their counts. The last one is as strong as a password can look.
-/// The last one is as strong as a password can look.
 const LEAKED: [(&str, u64); 4] = [
     ("P@ssw0rd", 1_000_000),
     ("Welkom01!", 25_000),

@@ -1,5 +1,5 @@
 //! Open work of the demo's staff: a delivery to be reviewed, and an invitation that bounced. The overdue request is an
-//! ordinary record. The request that is overdue is a record as any other.
+//! ordinary record.
 
 use anyhow::Context;
 use api::App;

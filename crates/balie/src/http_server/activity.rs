@@ -99,7 +99,7 @@ impl Activity {
     }
 
     /// Returns the time limit that the connection has exceeded, if any. Requests that a handler works on do not count:
-    /// its own limits apply. A handler takes its time: its own limits hold.
+    /// its own limits apply.
     pub fn expired(&self, limits: &ConnectionLimits) -> Option<Expired> {
         if self.running.load(Relaxed) > 0 {
             return None;

@@ -62,7 +62,7 @@ fn init_sentry(dsn: &str, config: &Config) -> anyhow::Result<ClientInitGuard> {
 }
 
 /// Returns true if an error is reported; `chance` is a random number from 0 to 1. Errors of browsers were already
-/// sampled there. Faults of the browsers were sampled there.
+/// sampled there.
 fn is_sampled(event: &Event<'static>, rate: f32, chance: f32) -> bool {
     event.logger.as_deref() == Some("browser") || chance < rate
 }

@@ -44,7 +44,7 @@ struct Reading {
 
 thread_local! {
     /// State of the load that runs on this thread. The parser calls [`admit`] as a plain function, so it cannot be
-    /// handed any context. The parser calls it as a plain function on this thread, so it cannot be handed anything.
+    /// handed any context.
     static READING: RefCell<Option<Reading>> = const { RefCell::new(None) };
 }
 

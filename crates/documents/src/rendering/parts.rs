@@ -95,8 +95,7 @@ pub struct ConfirmedFactor {
 }
 
 /// Evidence of a signature or decision: person, time, session and agreements. It is a simple electronic signature (art.
-/// 3:15a BW) and nothing more is claimed. It is a simple electronic signature (art. 3:15a BW) and nothing more is
-/// claimed.
+/// 3:15a BW) and nothing more is claimed.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Evidence {
     /// Name of the person who signed or decided.
@@ -106,8 +105,7 @@ pub struct Evidence {
     /// Time of the signature or decision.
     pub done_at: Moment,
     /// Sign-in method of the session, by its name in the evidence (`password+totp`). `None` on a copy for somebody
-    /// else, and for evidence from before this was recorded. None on a copy for somebody else, and for what was sealed
-    /// before this was kept.
+    /// else, and for evidence from before this was recorded.
     pub session_began: Option<String>,
     /// Which key of the firm's system asked for the link of a session that began as `handover`, and the employee who
     /// had it made.
@@ -119,7 +117,7 @@ pub struct Evidence {
     /// The last proof in the session besides that of its sign-in.
     pub confirmed: Option<ConfirmedFactor>,
     /// True if the session proved a second factor; for evidence without `session_began`, true if the account had one.
-    /// `None` on a copy for somebody else. None on a copy for somebody else.
+    /// `None` on a copy for somebody else.
     pub two_factor: Option<bool>,
     /// The network address it came from.
     pub ip_address: Option<String>,

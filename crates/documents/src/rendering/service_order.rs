@@ -32,8 +32,7 @@ pub struct ServiceOrder {
     pub conditions: Vec<Block>,
     /// True if everybody who has to sign has signed.
     pub is_signed: bool,
-    /// Evidence of each signature, in order. An order that was signed outside the portal has none. An order that was
-    /// signed elsewhere has none.
+    /// Evidence of each signature, in order. An order that was signed outside the portal has none.
     pub signatures: Vec<Evidence>,
     /// The direct-debit mandate that was given with it.
     pub mandate: Option<Mandate>,

@@ -1,4 +1,4 @@
-//! Resource limits and sandbox of a worker process. It sets this itself, before it reads anything.
+//! Resource limits and sandbox of a worker process. The process applies them to itself, before it reads anything.
 
 use std::time::Duration;
 

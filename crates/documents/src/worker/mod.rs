@@ -25,8 +25,7 @@ use crate::rendering::Sheet;
 /// The argument with which `balie` becomes a worker.
 pub const ARGUMENT: &str = "intake-worker";
 
-/// One job of a worker process. File names are relative to its working directory. Files are names in its working
-/// directory.
+/// One job of a worker process. File names are relative to its working directory.
 #[derive(Debug, Serialize, Deserialize)]
 enum Job {
     /// Judges files and writes them as one PDF.
@@ -77,7 +76,7 @@ pub struct Rendered {
     pub without_logo: Option<String>,
 }
 
-/// Forbidden abilities that a worker process turned out to have. True is bad. True is bad.
+/// Forbidden abilities that a worker process turned out to have. True is bad.
 #[expect(clippy::struct_excessive_bools, reason = "each is an observation of its own")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Probe {

@@ -177,7 +177,7 @@ pub fn current_value(field: ProposalField, record: &ConsumerRecord) -> Option<Va
     }
 }
 
-/// Whether two values of a field mean the same: case, and space in what is typed with or without it, do not count.
+/// Returns true if two values of a field mean the same: case and optional spaces are ignored.
 pub fn is_same(field: ProposalField, one: &Value, other: &Value) -> bool {
     let text = |value: &Value| value.as_str().map(|text| text.trim().to_lowercase());
     let bare = |value: &Value| {

@@ -238,7 +238,7 @@ pub struct StaffLetter<'a> {
 
 impl StaffLetter<'_> {
     /// Returns the keys of its texts, and of its note and button. A letter with the same words as one to consumers uses
-    /// the consumers' texts. What is told of consumers' accounts in the same words has the consumers' texts.
+    /// the consumers' texts.
     const fn keys(&self) -> (&'static str, &'static str) {
         let change = match self.letter {
             StaffEmail::Invitation { .. } => return ("mail.staffInvitation", "mail.staffInvitation"),

@@ -1,5 +1,5 @@
-//! Texts of a digest. No amounts, no names of documents, nobody's data: a mail is read over shoulders. What it is about
-//! stands in the portal. The texts stand in the catalogue, under `notice`.
+//! Texts of a digest. They contain no amounts, no names of documents and no personal data, because a mail is read over
+//! shoulders; the details are in the portal. The texts are in the catalogue, under `notice`.
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc, Weekday};
 use domain::action_type::ActionType;

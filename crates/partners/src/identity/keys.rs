@@ -87,7 +87,7 @@ impl KeySet {
     }
 
     /// Returns true if one of the keys made the signature: the one that `kid` names, or any where it names none. `None`
-    /// if no key qualifies. `None` where no key can be the one.
+    /// if no key qualifies.
     pub fn verifies(
         &self,
         algorithm: Algorithm,

@@ -162,8 +162,7 @@ impl IdToken {
         }
     }
 
-    /// Returns the claims if they have the expected values. The signature must have been verified before. The signature
-    /// is verified before.
+    /// Returns the claims if they have the expected values. The signature must have been verified before.
     pub fn claims(self, expected: &Expected<'_>, now: DateTime<Utc>) -> Result<Claims, TokenFault> {
         let claims = self.claims;
         if claims.iss != expected.issuer {

@@ -16,10 +16,7 @@ const signs = ["keydown", "pointerdown", "pointermove", "focus"] as const;
 export interface LiveSource {
   /** Asks for the stream. A response that is not OK is tried again later, unless it is a refusal. */
   open: (signal: AbortSignal) => Promise<Response>;
-  /**
-   * Called with the changed resources, which the page then requests again. `null` means everything. `null` means
-   * everything.
-   */
+  /** Requests the changed resources again. `null` means everything. */
   refresh: (change: unknown) => void;
 }
 
