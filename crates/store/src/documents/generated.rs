@@ -33,12 +33,12 @@ pub const WITHDRAWAL: &str = "withdrawal";
 /// The purposes of documents that the portal generates.
 pub const PURPOSES: [&str; 7] =
     [RECEIPT, ORDER_SHOWN, ORDER_SIGNED, GUARANTEE, INVOICE, KNOWLEDGE_FORM, WITHDRAWAL];
-/// Those of them that are listed among what a consumer received.
+/// Kinds of generated documents that are listed among those that a consumer received.
 const LISTED: [&str; 3] = [ORDER_SIGNED, KNOWLEDGE_FORM, WITHDRAWAL];
-/// Those of them that are sealed: what was signed, decided on, or says what was.
+/// Kinds of generated documents that are sealed: they were signed or decided on, or prove that.
 pub const SEALED: [&str; 5] = [RECEIPT, ORDER_SIGNED, GUARANTEE, KNOWLEDGE_FORM, WITHDRAWAL];
 
-/// Those of them that hold what their owners answered, with the evidence of it.
+/// Kinds of generated documents that contain their owners' submissions, with the evidence.
 pub(crate) const OF_ANSWERS: [&str; 4] = [RECEIPT, ORDER_SIGNED, KNOWLEDGE_FORM, WITHDRAWAL];
 
 /// A generated document whose bytes are already in the file store.
@@ -122,7 +122,7 @@ pub async fn of_answers(
     Ok(found.await?.into_iter().flatten().collect())
 }
 
-/// What a consumer received, as a resource has it.
+/// Received document, as a resource of the API.
 #[derive(Serialize)]
 struct Received {
     id: Uuid,
@@ -159,8 +159,8 @@ const RECEIVED: &str = "from documents d left join products p on p.id=d.product_
      union select x.id from product_owners r join documents x on x.product_id=r.product_id \
      where r.consumer_id=$1 and x.purpose='product')";
 
-/// What the firm gave the consumer for their products, and what was made of their answers for them to keep, as a JSON
-/// array of resources, the newest first.
+/// Returns the documents that the firm provided for the consumer's products, and those generated for the consumer to
+/// keep, as a JSON array of resources, the newest first.
 pub async fn received(db: &impl Db, scope: Scope) -> Result<String> {
     let text = format!(
         "select d.id,d.label,d.details->>'description',d.file_name,d.bytes,d.created_at,d.seal,p.id,p.label,p.kind {RECEIVED} \

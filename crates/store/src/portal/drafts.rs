@@ -1,4 +1,4 @@
-//! What a consumer has typed so far, kept for every device.
+//! Drafts of a consumer's forms, stored for every device.
 
 use chrono::{DateTime, Utc};
 use domain::session::Stage;
@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::sql::{Query, QueryBuilder, values};
 use crate::{Db, Result, Scope, Tx};
 
-/// What was typed, and which edition of it this is.
+/// Stored form, and the number of its revision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
     pub data: Value,

@@ -11,7 +11,7 @@ pub mod menu;
 pub mod partner_sessions;
 pub mod products;
 
-/// What became of a look for one thing by its id.
+/// Result of looking up a record by its id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lookup<T> {
     /// The consumer's own.

@@ -41,7 +41,7 @@ impl Upsert for Advisers {
     }
 }
 
-/// What is known of the advisers of a firm with these external ids.
+/// Returns the details of a firm's advisers with these external ids.
 pub(crate) async fn details(
     db: &impl Db,
     licence: Uuid,
@@ -72,7 +72,7 @@ pub(super) async fn name(
     Ok(())
 }
 
-/// Whether a product names the adviser.
+/// Returns true if a product names the adviser.
 pub(super) async fn is_named(tx: &Tx, licence: Uuid, external_id: &str) -> Result<bool> {
     let text = "select exists(select 1 from product_advisers p join advisers a on a.id=p.adviser_id \
          where a.licence_id=$1 and a.external_id=$2)";

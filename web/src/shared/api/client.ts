@@ -78,7 +78,7 @@ async function fetchRaw(request: HttpRequest): Promise<Response> {
 /** The codes of a 401 that are about what the consumer proved, and not about the token. */
 const proofCodes = new Set(["INVALID_OTP", "AUTH_LOGIN_FAILED", "PASSKEY_REFUSED", "IDENTITY_REFUSED"]);
 
-/** Returns true if a 401 is about the token and not about a confirmation of identity. */
+/** Whether a 401 is about the token. */
 async function isExpired(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
   const { code } = await parseError(response.clone());
@@ -168,7 +168,7 @@ export async function fetchList<N extends ManyName>(
   return { items: data.map(toEntity), meta };
 }
 
-/** Returns the items like `fetchList`, without the list's metadata. */
+/** As `fetchList`, where nothing is said about the list. */
 export const fetchMany = async <N extends ManyName>(
   operation: N,
   ...options: CallArguments<N, RequestOptions>

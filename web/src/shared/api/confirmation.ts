@@ -7,12 +7,12 @@ import type { Schemas } from "./operations";
  */
 
 /**
- * Methods by which a consumer confirms their identity: a passkey, a code of the authenticator app, the password, or a
- * new sign-in at an identity provider.
+ * How the consumer confirms their identity: with a passkey, a code of the authenticator app, the password, or a new
+ * sign-in at an identity provider.
  */
 type ConfirmationMethod = Schemas["ProofAsked"];
 
-/** Confirmation that the server asks for, and all methods that it accepts instead, the strongest first. */
+/** What the server asks for, and everything that it takes instead, the strongest first. */
 export interface RequiredConfirmation {
   asked: ConfirmationMethod;
   options: ConfirmationMethod[];
@@ -56,7 +56,7 @@ export async function requestConfirmation(required: RequiredConfirmation): Promi
   return answer;
 }
 
-/** Returns the confirmation that a rejected request needs; `null` if it was rejected for another reason. */
+/** What the consumer has to confirm before a refused request is accepted; `null` if that is not why it was refused. */
 export function requiredConfirmation({
   code,
   confirm,

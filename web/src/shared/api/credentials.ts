@@ -62,10 +62,10 @@ export function serialiseCredential(credential: PublicKeyCredential): PublicKeyC
   return { id, rawId: id, type, response: parts, clientExtensionResults: {} };
 }
 
-/** True if the browser's dialog was closed, or there was no passkey for it. */
+/** Whether the browser's question was closed, or there was no passkey to answer it with. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === "NotAllowedError" || error.name === "AbortError");
 
-/** True if the device has a passkey of this account already. */
+/** Whether the device has a passkey of this account already. */
 export const isRegistered = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "InvalidStateError";
