@@ -1,4 +1,4 @@
-//! What the use cases count.
+//! Metrics of the use cases.
 
 use crate::security::SecurityEvent;
 

@@ -17,7 +17,7 @@ use crate::secrets::derive;
 use crate::services::Services;
 use crate::sign_in::SessionHolder;
 
-/// How many seeds of a key are looked at; each is none with a probability below one in four billion.
+/// Number of seeds that are tried for a key; each is invalid with a probability below one in four billion.
 const SEEDS: u8 = 8;
 
 /// The keys by which firms identify themselves to push services, one for each secret of the installation: subscriptions
@@ -56,7 +56,7 @@ pub fn require_module(licence: &Licence) -> Result<()> {
     if licence.settings.modules.has_push_enabled { Ok(()) } else { Err(Code::AccessDenied.into()) }
 }
 
-/// What a browser says of its subscription.
+/// Subscription as a browser reports it.
 #[derive(Clone, Debug)]
 pub struct NewSubscription {
     pub endpoint: String,

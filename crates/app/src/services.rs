@@ -1,4 +1,4 @@
-//! What every use case works with.
+//! Services that every use case works with.
 
 use std::sync::Arc;
 

@@ -19,7 +19,7 @@ use uuid::Uuid;
 use crate::error::{Error, Result};
 use crate::services::Services;
 
-/// How often the log says that a disk is filling.
+/// Interval of the log's warnings about a full disk.
 const WARN_EVERY: TimeDelta = TimeDelta::hours(1);
 
 /// Source of the room on a disk: the file system, or a fixed figure in tests.
@@ -45,7 +45,7 @@ impl SpaceReader for FileSystems {
     }
 }
 
-/// What is on a disk of this machine: `files` or `database`.
+/// Disk of this machine with its content: `files` or `database`.
 #[derive(Clone, Debug)]
 pub struct Volume {
     pub name: &'static str,
@@ -57,12 +57,12 @@ pub struct Volume {
 pub struct VolumeSpace {
     pub name: &'static str,
     pub space: DiskSpace,
-    /// Whether more is free than what stays so for the database; otherwise nothing is taken in.
+    /// True if more than the reserve for the database is free; otherwise uploads are rejected.
     pub has_reserve: bool,
 }
 
 impl VolumeSpace {
-    /// Whether its operator should make room.
+    /// Returns true if the operator should free space.
     pub fn needs_room(&self) -> bool {
         self.space.is_filling() || !self.has_reserve
     }
@@ -152,7 +152,7 @@ pub struct Reservation {
     licence: Uuid,
     /// Absent for a request that was answered before and stores nothing.
     id: Option<Uuid>,
-    /// How much may come in.
+    /// Bytes that may be uploaded.
     pub bytes: u64,
     room: StorageRoom,
     now: DateTime<Utc>,
@@ -162,7 +162,7 @@ pub struct Reservation {
 #[derive(Clone, Debug)]
 pub struct IncomingUpload {
     pub owner: StorageOwner,
-    /// How many bytes come, where the sender says it.
+    /// Announced size in bytes, if the sender gives one.
     pub expected: Option<u64>,
     /// The key under which its answer is stored, and the consumer with whom.
     pub idempotency_key: Option<(Scope, String)>,

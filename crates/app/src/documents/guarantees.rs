@@ -71,7 +71,7 @@ pub async fn document(
     get_or_create(services, recipient.scope.licence, spec, make).await
 }
 
-/// Whether the firm has supplied the general conditions, without which nobody can agree to them.
+/// Returns true if the firm has supplied the general conditions, without which nobody can agree to them.
 pub async fn has_conditions(db: &impl Db, licence: Uuid, product: Uuid) -> store::Result<bool> {
     let purpose = DocumentPurpose::BankguaranteeTerms;
     Ok(!store::documents::files(db, licence, purpose, DocumentOwner::Product(product)).await?.is_empty())

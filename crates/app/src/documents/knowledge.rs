@@ -50,7 +50,7 @@ pub async fn make(
     Ok((document, seal))
 }
 
-/// What the document is called.
+/// Returns the title of the document.
 pub fn label(recipient: &Recipient, who: &ConsumerProfile) -> &'static str {
     let renderer = DocumentRenderer::new(&recipient.licence.settings, who);
     title(renderer.locale)

@@ -30,15 +30,15 @@ use crate::{AuditLog, Caller, Error, Services};
 
 type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// How long a paper that is asked for waits for its time stamp.
+/// Time that a requested document waits for its time stamp.
 const IMMEDIATE_STAMP_TIMEOUT: Duration = Duration::from_secs(2);
-/// How long nobody waits for a time-stamp service, or a key, that did not answer.
+/// Pause for a time-stamp service or a key after it did not respond.
 const FAILURE_PAUSE: TimeDelta = TimeDelta::minutes(1);
-/// How long a key may take for one seal.
+/// Time limit of a key for one signature.
 const SIGNING_TIMEOUT: Duration = Duration::from_secs(5);
-/// How long the file of before stays, for those who are reading it.
+/// Time that a superseded file is retained, for those who are reading it.
 const SUPERSEDED_FILE_RETENTION: TimeDelta = TimeDelta::minutes(10);
-/// How many papers are sealed at once: one of 25 MB takes four times that.
+/// Number of documents that are sealed at once: one of 25 MB takes four times that.
 const MAX_CONCURRENT: usize = 2;
 
 /// The service that stamps (RFC 3161).
@@ -56,11 +56,12 @@ pub struct PaperSeals {
     /// read for each seal, so that what was replaced holds from the next one on.
     key: Option<PathBuf>,
     keys: BTreeMap<String, PathBuf>,
-    /// Where the keys of files are that hold certificates alone.
+    /// Token (PKCS #11) with the keys of files that contain only certificates.
     token: Option<Token>,
     time_stamps: Option<TimeStampService>,
     permits: Arc<Semaphore>,
-    /// Until when nobody waits for the service, in seconds since 1970; the same for a key that did not answer.
+    /// Circuit breaker: skip the service until this time, in seconds since 1970; the same for a key that did not
+    /// respond.
     stamps_paused_until: AtomicI64,
     keys_paused_until: AtomicI64,
 }
@@ -137,7 +138,7 @@ impl PaperSeals {
         let sealing = async {
             let permit = permits.acquire_owned().await.map_err(|error| error.to_string())?;
             let sealed = tokio::task::spawn_blocking(move || {
-                // Kept by a key that hangs, so that not ever more of them wait for it.
+                // A key that hangs keeps its permit, which bounds the number of waiting tasks.
                 let _permit = permit;
                 let key = read_key(&file, token.as_ref())?;
                 let seal = Seal::new(&pdf, &key, &name, now).map_err(|fault| fault.to_string())?;
@@ -229,7 +230,7 @@ const STAMPED_IMMEDIATELY: [&str; 3] = [generated::RECEIPT, generated::ORDER_SIG
 #[derive(Clone, Debug, Default)]
 pub struct NewSeal {
     pub seal: DocumentSeal,
-    /// Whether there is something with which it can be brought further.
+    /// True if the seal can be extended with what is configured.
     is_unfinished: bool,
 }
 
@@ -324,7 +325,7 @@ pub async fn record_new(
     Ok(())
 }
 
-/// What became of a paper that was to be sealed further.
+/// Outcome of extending a document's seal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SealOutcome {
     /// There is nothing to do, or nothing to do it with.

@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
 use crate::services::Services;
 
-/// How many versions one answer lists.
+/// Number of versions in one response.
 const PAGE: u64 = 50;
 
 /// Settings that are to be written.

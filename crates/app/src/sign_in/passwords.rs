@@ -10,7 +10,7 @@ use tokio::sync::Semaphore;
 use crate::error::{Error, Result};
 use crate::services::Services;
 
-/// How many passwords may be hashed at once: each takes 19 MiB and a core.
+/// Limit for the passwords that are hashed at once: each takes 19 MiB and a core.
 pub struct HashingPermits(Semaphore);
 
 impl Default for HashingPermits {
@@ -19,7 +19,8 @@ impl Default for HashingPermits {
     }
 }
 
-/// What a password is compared with when there is no account: a wrong guess takes as long as at a real one.
+/// Hash that a password is compared with when there is no account, so that a wrong guess takes as long as for a real
+/// one.
 const DUMMY_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$c29tZSBzYWx0IG9mIG91cnM$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
@@ -42,7 +43,7 @@ pub async fn hash(services: &Services, password: String) -> Result<String> {
 #[derive(Debug)]
 pub struct NewPassword {
     pub password: String,
-    /// What is known about the account and the firm: such words make a password weaker.
+    /// Words about the account and the firm, which make a password weaker.
     pub about: Vec<String>,
     /// The score from 0 to 100 that the firm asks for.
     pub minimum_strength: u8,
@@ -89,7 +90,7 @@ async fn refuse_leaked(services: &Services, password: &str) -> Result<()> {
     }
 }
 
-/// Whether the password is the one that was hashed; takes as long when there is nothing to compare with.
+/// Returns true if the password matches the hash; takes as long when there is no hash.
 pub async fn verify(services: &Services, password: String, hash: Option<String>) -> Result<bool> {
     let work = move || {
         let known = hash.is_some();

@@ -28,7 +28,7 @@ pub struct ActionSubmission<'a> {
     pub tx: Tx,
     pub action: LockedAction,
     pub now: DateTime<Utc>,
-    /// What was put before the consumer besides the firm's own documents.
+    /// Documents that the consumer was shown besides the firm's own.
     pub presented_documents: Vec<EvidenceDocument>,
 }
 

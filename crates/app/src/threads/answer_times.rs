@@ -9,7 +9,7 @@ use uuid::Uuid;
 /// For so long a firm's usual answering time is not counted anew.
 const LIFETIME: TimeDelta = TimeDelta::minutes(10);
 
-/// What was counted for a firm.
+/// Cached response times of a firm.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CountedAnswers {
     at: DateTime<Utc>,
@@ -22,7 +22,7 @@ pub(super) struct CountedAnswers {
 pub struct AnswerTimes(Mutex<HashMap<Uuid, CountedAnswers>>);
 
 impl AnswerTimes {
-    /// What was counted within the last minutes.
+    /// Returns the figures of a firm if they are not older than some minutes.
     pub(super) fn get(&self, licence: Uuid, now: DateTime<Utc>) -> Option<CountedAnswers> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.get(&licence).copied().filter(|counted| counted.at + LIFETIME > now)

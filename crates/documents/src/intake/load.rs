@@ -122,7 +122,7 @@ fn admit(id: ObjectId, object: &mut Object) -> Option<(ObjectId, Object)> {
             return None;
         }
     }
-    // What is given back is kept only for objects in compressed tables, which hold no streams.
+    // lopdf keeps the returned object only for compressed object streams, and those hold no streams.
     match object {
         Object::Stream(_) => Some((id, Object::Dictionary(Dictionary::new()))),
         other => Some((id, other.clone())),

@@ -36,7 +36,7 @@ async fn knowledge_form(acting: SubmitRequest) -> SubmitResult {
     let locked = find_action(app, identity, action).await?;
     evaluate(identity, &locked, app.now(), |context| context.expect(&TYPES))?;
     let answer: SubmitKnowledgeRequest = domain::actions::read(&value)?;
-    // Judged before the work of making the document, and again when the action is held.
+    // Checked before the expensive rendering; checked again under the action's row lock.
     evaluate(identity, &locked, app.now(), |context| knowledge::decide(context, &answer, None))?;
     let (document, seal) =
         app::documents::knowledge::make(app, &identity.into(), &locked.consumer, &answer.answers).await?;

@@ -61,7 +61,7 @@ async fn deliver(
     let action = reading::parse_id(action, Code::ProductActionNotFound)?;
     let request = IdempotentRequest::new(&app, &identity, &client, &headers, &[b"documents", &form.hash])?;
     request.check().await?;
-    // Looked at before the work of combining, and again when the action is held.
+    // Checked before the expensive merge of the files; checked again under the action's row lock.
     let summary =
         store::portal::locked_actions::find_summary(app.store.reader(), identity.scope, action).await?;
     let summary = reading::require_owned(summary, Code::ProductActionNotFound)?;
