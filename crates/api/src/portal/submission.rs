@@ -1,4 +1,4 @@
-//! What handlers that answer an action share: telling whether a request was sent before, and responding.
+//! Shared parts of handlers that submit an action: recognition of repeated requests, and the response.
 
 use app::idempotency::IdempotencyKey;
 use app::storage::IncomingUpload;
@@ -37,7 +37,8 @@ pub enum SubmitError {
 pub type SubmitResult<T = Response> = Result<T, SubmitError>;
 
 impl SubmitError {
-    /// Whether nothing of this request was kept for certain. After a failure the commit may have come through.
+    /// Returns true if it is certain that nothing of this request was stored. After a failure the commit may have come
+    /// through.
     pub const fn is_final(&self) -> bool {
         match self {
             Self::Replayed(_) => true,
