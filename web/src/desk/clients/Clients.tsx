@@ -18,7 +18,7 @@ import css from "./Clients.module.css";
 import { accountState, fullName } from "./person";
 import { clientsQuery, MIN_SEARCH, searchQuery } from "./queries";
 
-/** How long after the last key the search begins, in milliseconds. */
+/** Time after the last key at which the search begins, in milliseconds. */
 const TYPING_MS = 150;
 
 const matchTexts: Partial<Record<FoundClient["matched"], DeskKey>> = {

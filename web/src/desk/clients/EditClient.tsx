@@ -15,7 +15,7 @@ import { baseOf, readBase, recordQuery, refreshRecords, saveRecord } from "../re
 import { useChoices } from "../records/useChoices";
 import { fullName } from "./person";
 
-/** What is the same for partners who live together. */
+/** Fields that are the same for partners who live together. */
 const sharedFields = ["street_name", "house_number", "house_number_addition", "zipcode", "city", "branch"];
 const sharedOf = (attributes: Attributes): Attributes =>
   Object.fromEntries([...sharedFields, "locale", "address_style"].map((name) => [name, attributes[name]]));
