@@ -80,7 +80,7 @@ class Bill {
     await this.page.getByRole("button", { name: outcome }).click();
   }
 
-  /** What the firm heard of it. */
+  /** Returns the types of the events that the firm received about it. */
   async told(request: APIRequestContext): Promise<string[]> {
     const types: string[] = [];
     let after = "";

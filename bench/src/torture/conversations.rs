@@ -13,8 +13,8 @@ use super::conversation_count::ConversationCount;
 use super::{BRANCH, CONSUMERS, KEY, verify, workload};
 use crate::process::Server;
 
-/// How many messages the firm sends in a round. A consumer may send thirty in ten minutes and propose twenty changes in a day,
-/// so that they take turns and send few.
+/// Number of messages that the firm sends in a round. A consumer may send thirty in ten minutes and propose twenty
+/// changes in a day, so that they take turns and send few.
 const FROM_FIRM: usize = 8;
 
 /// Between two messages of a writer, so that the trouble finds some of them still to come.
@@ -92,7 +92,7 @@ pub struct Conversation {
 }
 
 impl Conversation {
-    /// Whose turn it is in a round, and the consumer's and the firm's side of it.
+    /// Returns a round of the consumer whose turn it is, with the consumer's and the firm's writer.
     pub fn begin(tokens: &[String], turn: usize, round: &str) -> anyhow::Result<(Self, [Writer; 2])> {
         let consumer = turn % CONSUMERS;
         let token = tokens.get(consumer).context("a token")?.clone();

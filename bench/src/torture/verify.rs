@@ -1,4 +1,4 @@
-//! What was acknowledged, beside what is there and what the firm hears.
+//! Comparison of the acknowledged acts with the database and the event feed.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -108,7 +108,8 @@ pub async fn compare(
     Ok(count)
 }
 
-/// How often the feed tells of something, by the id of it in those events that are asked for.
+/// Returns the number of events in the feed for each id that `id_of` extracts; it skips events for which it returns
+/// `None`.
 pub async fn told(
     server: &Server,
     id_of: impl Fn(&Value) -> Option<String>,

@@ -1,4 +1,4 @@
-//! How the portal is spoken to: the consumers' API, the back office's, the page, and the operator's calls.
+//! HTTP interface of the portal: the consumers' API, the back office's, the page, and the operator's calls.
 
 pub mod backoffice;
 pub mod desk;

@@ -39,7 +39,7 @@ async fn resolve_locale(app: &App, headers: &HeaderMap) -> MessageLocale {
     }
 }
 
-/// Who reads what a refusal says.
+/// Reader of an error message.
 #[derive(Clone, Copy)]
 enum Asks {
     Consumer,
@@ -58,7 +58,7 @@ fn asks(request: &Request) -> Asks {
     if is_token { Asks::Staff } else { Asks::System }
 }
 
-/// What happened and what to do, for a person at the desk; of a missing right also which one.
+/// Returns the explanation and advice for a person at the desk; for a missing right also its name.
 fn staff_message(error: &ApiError, language: Locale) -> String {
     let locale = MessageLocale::formal(language);
     if let Some(scope) = error.missing_scope {
@@ -118,7 +118,7 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
     Response::from_parts(parts, text.into())
 }
 
-/// What happened and what to do; of a missing scope also which one.
+/// Returns the explanation and advice; for a missing scope also its name.
 fn back_office_message(error: &ApiError, language: Locale) -> String {
     if let Some(quota) = error.quota() {
         return quota_message(MessageLocale::formal(language), "backOffice.storageQuota", quota);

@@ -61,11 +61,11 @@ pub enum Error {
     Store(StoreError),
     /// The file store.
     Files(FileError),
-    /// What cannot be; the reason is for the log alone.
+    /// Internal error; the reason is for the log alone.
     Internal(String),
 }
 
-/// How a proposed change came to its end.
+/// End of a proposed change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProposalConclusion {
     pub state: ProposalState,
@@ -74,7 +74,7 @@ pub struct ProposalConclusion {
     pub at: Option<DateTime<Utc>>,
 }
 
-/// What stands in the way of saving or publishing settings.
+/// Conflict that blocks saving or publishing settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum SettingsConflict {
@@ -98,7 +98,7 @@ impl Error {
         Self::Internal(reason.to_string())
     }
 
-    /// What is reported with this code; the reason is for the log alone.
+    /// Creates an error with this code; the reason is for the log alone.
     pub fn failed(code: Code, reason: impl Display) -> Self {
         Self::Failed { code, reason: reason.to_string() }
     }
@@ -123,12 +123,12 @@ impl Error {
         Self::SettingsConflict(Box::new(conflict))
     }
 
-    /// Whether whoever called can do something about it, as opposed to a failure.
+    /// Returns true if the caller can do something about it, as opposed to a failure.
     pub fn is_refusal(&self) -> bool {
         self.code().is_some_and(|code| code.status() < 500)
     }
 
-    /// Whether the database or the disk is away or full, which passes.
+    /// Returns true if the database or the disk is unreachable or full, which is temporary.
     pub fn is_unavailable(&self) -> bool {
         matches!(
             self,
@@ -203,7 +203,8 @@ impl Display for Error {
 
 impl std::error::Error for Error {}
 
-/// What was looked up, or why the consumer does not get it; `absent` is the code for what is not there.
+/// Returns the record that was looked up, or the error that the consumer gets; `absent` is the code for one that does
+/// not exist.
 pub fn require_owned<T>(lookup: Lookup<T>, absent: Code) -> Result<T> {
     match lookup {
         Lookup::Found(found) => Ok(found),
@@ -221,7 +222,8 @@ pub enum SubmitError {
 }
 
 impl SubmitError {
-    /// Whether nothing of the request was kept for certain. After a failure the commit may have come through.
+    /// Returns true if it is certain that nothing of the request was stored. After a failure the commit may have come
+    /// through.
     pub fn is_final(&self) -> bool {
         match self {
             Self::Replayed(_) => true,

@@ -15,7 +15,7 @@ use crate::error::{Error, Result};
 use crate::services::Services;
 use crate::sign_in::SessionHolder;
 
-/// How many lines of the audit trail are exported.
+/// Limit for the lines of the audit trail that are exported.
 const AUDIT_LINES: u64 = 10_000;
 
 /// The ZIP file, piece by piece.
@@ -80,7 +80,7 @@ pub async fn entries(services: &Services, scope: Scope) -> Result<Vec<ArchiveEnt
     Ok(entries)
 }
 
-/// What was mailed to the consumer, and what they chose to be mailed about.
+/// Returns the mails to the consumer, and their mail preferences.
 async fn mailed(db: &ReadPool, scope: Scope) -> Result<Value> {
     let mails = mails::of_consumer(db, scope).await?.into_iter().map(|mail| {
         json!({

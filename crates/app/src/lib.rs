@@ -1,4 +1,4 @@
-//! What the portal does: one function for each use case, each with one transaction. It knows neither HTTP nor SQL; the rules
+//! Use cases of the portal: one function for each, each with one transaction. It knows neither HTTP nor SQL; the rules
 //! themselves are in [`domain`].
 
 pub mod account_emails;
@@ -71,5 +71,5 @@ pub use fingerprints::FingerprintKey;
 pub use sealing_keys::SealingKeys;
 pub use services::{Clock, DocumentWorkers, IdGenerator, PushKeys, Services, SystemClock, TimeOrderedIds};
 
-/// How the names of temporary files begin, by which a start finds those that a stop left behind.
+/// Prefix of temporary files, by which a start finds those that a crash left behind.
 pub const TEMP_PREFIX: &str = "balie-";

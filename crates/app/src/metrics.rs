@@ -1,4 +1,4 @@
-//! What the use cases count.
+//! Metrics of the use cases.
 
 /// The bytes that consumers delivered.
 pub const UPLOADED: &str = "balie_uploaded_bytes_total";

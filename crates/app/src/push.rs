@@ -22,7 +22,7 @@ pub fn require_module(licence: &Licence) -> Result<()> {
     if licence.settings.modules.has_push_enabled { Ok(()) } else { Err(Code::AccessDenied.into()) }
 }
 
-/// What a browser says of its subscription.
+/// Subscription as a browser reports it.
 #[derive(Clone, Debug)]
 pub struct NewSubscription {
     pub endpoint: String,

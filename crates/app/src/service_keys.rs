@@ -18,13 +18,13 @@ use crate::error::{Error, Result};
 use crate::grants::require_grant;
 use crate::services::Services;
 
-/// How many keys that work a firm may have.
+/// Greatest number of valid keys of a firm.
 const MAX_KEYS: usize = 50;
 
 /// A key that is to be made.
 #[derive(Clone, Debug)]
 pub struct ServiceKeyInput {
-    /// How the audit trail names it.
+    /// Name in the audit trail.
     pub name: String,
     pub scopes: Scopes,
     pub networks: Networks,

@@ -19,7 +19,7 @@ pub struct Reservation {
     licence: Uuid,
     /// Absent for a request that was answered before and stores nothing.
     id: Option<Uuid>,
-    /// How much may come in.
+    /// Bytes that may be uploaded.
     pub bytes: u64,
     room: StorageRoom,
     now: DateTime<Utc>,
@@ -29,7 +29,7 @@ pub struct Reservation {
 #[derive(Clone, Debug)]
 pub struct IncomingUpload {
     pub owner: StorageOwner,
-    /// How many bytes come, where the sender says it.
+    /// Announced size in bytes, if the sender gives one.
     pub expected: Option<u64>,
     /// The key under which its answer is stored, and the consumer with whom.
     pub idempotency_key: Option<(Scope, String)>,

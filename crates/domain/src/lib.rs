@@ -1,4 +1,4 @@
-//! What the portal knows: the rules of the field, without a database, a network or a clock.
+//! Rules of the portal, without a database, a network or a clock.
 
 pub mod action_type;
 pub mod actions;

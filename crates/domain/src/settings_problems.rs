@@ -1,4 +1,4 @@
-//! What keeps a draft of a firm's settings from being saved or published.
+//! Problems that block saving or publishing a draft of a firm's settings.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -16,12 +16,12 @@ const OF_VARIABLES: [&str; 2] = ["unknown_variable", "missing_variable"];
 /// The rules that a draft keeps, however faulty it is: it has the licence's fields, each of its type, within its size.
 const OF_DRAFTS: [&str; 3] = ["type", "unknown", "max_bytes"];
 
-/// What keeps settings from being published.
+/// Problem that blocks publishing the settings.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 pub struct SettingsProblem {
     /// A JSON pointer into the attributes.
     pub pointer: String,
-    /// As of the faults of a record, and `unknown_variable` and `missing_variable` of texts.
+    /// Rule that is broken: as of the violations of a record, and `unknown_variable` and `missing_variable` of texts.
     pub rule: String,
     /// In words, in English.
     pub message: String,
@@ -79,7 +79,7 @@ pub fn problems(attributes: &Value) -> Vec<SettingsProblem> {
     found
 }
 
-/// What keeps attributes from being saved as a draft at all.
+/// Returns the violations that block saving attributes even as a draft.
 pub fn draft_violations(attributes: &Value) -> Vec<Violation> {
     if !attributes.is_object() {
         return vec![Violation::new("", "type", "this must be of type object")];
@@ -151,7 +151,7 @@ mod tests {
 
     use super::*;
 
-    /// Where, by which rule, and in which line and column.
+    /// Path, rule, and line and column of a problem.
     type Found = (String, String, Option<(usize, usize)>);
 
     fn draft(change: Value) -> Value {

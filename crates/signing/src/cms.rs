@@ -55,7 +55,7 @@ impl DetachedSignature {
         }))
     }
 
-    /// What a time stamp of the signature is of.
+    /// Returns the signature's value, which the time stamp covers.
     pub fn value(&self) -> &[u8] {
         self.0.signer_infos.0.get(0).map_or(&[], |signer| signer.signature.as_bytes())
     }

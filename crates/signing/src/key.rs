@@ -123,10 +123,9 @@ impl SealKey {
         Ok(Self { pair, chain, fingerprint: hex::encode(Sha256::digest(der)) })
     }
 
-    /// Whether the certificate is valid at a moment.
+    /// Requires that the certificate is valid at `now`.
     ///
-    /// # Errors
-    /// [`KeyFault::NotYetValid`], [`KeyFault::Expired`].
+    /// # Errors [`KeyFault::NotYetValid`], [`KeyFault::Expired`].
     pub fn check_validity(&self, now: DateTime<Utc>) -> Result<(), KeyFault> {
         let (from, until) = validity(self.certificate());
         if now < from {

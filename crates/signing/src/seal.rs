@@ -8,7 +8,7 @@ use crate::fault::SealFault;
 use crate::key::SealKey;
 use crate::pdf::{Entry, Update};
 
-/// How many bytes a time stamp may have: one with its chain of certificates has 3 to 8 kB.
+/// Bytes reserved for a time stamp: one with its chain of certificates has 3 to 8 kB.
 const TIME_STAMP_ROOM: usize = 16 * 1024;
 
 /// A sealed document that may still get a time stamp.
@@ -33,7 +33,7 @@ impl Seal {
         Ok(Self { update, signature })
     }
 
-    /// What a time stamp is asked of: the value of the signature.
+    /// Returns the bytes that the time stamp covers: the value of the signature.
     pub fn to_be_stamped(&self) -> &[u8] {
         self.signature.value()
     }

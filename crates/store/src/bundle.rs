@@ -1,4 +1,4 @@
-//! What belongs to one dossier, for its bundle: its products, what was asked about them and answered, and the files.
+//! Records of one dossier for its bundle: its products, their actions and submissions, and the files.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -24,10 +24,10 @@ pub struct BundleProduct {
     pub kind: ProductKind,
     pub external_id: String,
     pub label: String,
-    /// Whether consumers see it: it is neither archived nor a cancelled appointment.
+    /// True if consumers see it: it is neither archived nor a cancelled appointment.
     pub is_listed: bool,
     pub is_archived: bool,
-    /// What the firm calls the dossier, of the dossier itself.
+    /// The firm's number of the dossier; only for the dossier itself.
     pub number: Option<String>,
     pub updated_at: DateTime<Utc>,
 }
@@ -63,9 +63,9 @@ pub struct BundleDocument {
     pub comment: Option<String>,
     pub created_at: DateTime<Utc>,
     pub reviewed_at: Option<DateTime<Utc>>,
-    /// How far it is sealed; absent for what is not sealed.
+    /// State of the seal; `None` for a document that is not sealed.
     pub seal: Option<String>,
-    /// What the file was before it was sealed further.
+    /// Earlier revisions of the file, from before further signatures were added.
     pub revisions: Vec<FileRevision>,
 }
 
@@ -140,7 +140,7 @@ pub async fn products(
     db.query(query.text(), query.values(), read_product).await
 }
 
-/// What was asked about some products, as far as the reader sees it, by the firm's own id.
+/// Returns the actions about some products, as far as the reader sees them, by the firm's own id.
 pub async fn actions(
     db: &impl Db,
     reader: BundleReader<'_>,
@@ -198,7 +198,7 @@ pub async fn people(
     Ok(found.await?.into_iter().filter(|one| reader.consumer().is_none_or(|id| id == one.id)).collect())
 }
 
-/// What somebody sent in about a product without being asked, or about an action that is deleted by now.
+/// Submission about a product without an action, or about an action that is deleted by now.
 #[derive(Clone, Debug)]
 pub struct UnaskedAnswer {
     pub id: Uuid,
@@ -261,7 +261,7 @@ pub async fn payments(db: &impl Db, reader: BundleReader<'_>, invoices: Vec<Uuid
 #[derive(Clone, Debug, Default)]
 pub struct DocumentSubjects {
     pub products: Vec<Uuid>,
-    /// Those of them whose documents of the firm's a consumer sees.
+    /// Products among them whose documents from the firm a consumer sees.
     pub listed_products: Vec<Uuid>,
     pub actions: Vec<Uuid>,
     pub listed_actions: Vec<Uuid>,
@@ -270,7 +270,7 @@ pub struct DocumentSubjects {
     pub named: Vec<Uuid>,
 }
 
-/// What the firm puts in the portal with a product, for whoever has the product.
+/// Purposes of the firm's documents with a product, for whoever has the product.
 const OF_PRODUCT: [DocumentPurpose; 6] = [
     DocumentPurpose::Product,
     DocumentPurpose::BankguaranteeRequest,
@@ -279,7 +279,7 @@ const OF_PRODUCT: [DocumentPurpose; 6] = [
     DocumentPurpose::Otd,
     DocumentPurpose::Invoice,
 ];
-/// What the firm puts in the portal with an action, for whoever is asked.
+/// Purposes of the firm's documents with an action, for whoever is asked.
 const OF_ACTION: [DocumentPurpose; 2] = [DocumentPurpose::Action, DocumentPurpose::QuoteAttachment];
 
 /// The documents with a file that belong to these, as far as the reader sees them, the oldest first.

@@ -14,7 +14,7 @@ use crate::{Result, StoreError};
 
 pub use joint_reader::JointReader;
 
-/// Who asks, for everything that belongs to a consumer: no such query goes without it.
+/// The tenant and the consumer of a query: nothing that belongs to a consumer is read without them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scope {
     pub licence: Uuid,
@@ -41,7 +41,7 @@ pub struct Store {
 #[derive(Clone, Debug)]
 pub struct ReadPool {
     connections: Pool,
-    /// Whether queries may take so long that other tasks would wait.
+    /// True if queries may take so long that other tasks would wait.
     is_bulk: bool,
     statements: Statements,
 }
@@ -69,7 +69,7 @@ enum Inner {
     Postgres(Transaction),
 }
 
-/// How many statements were run, for tests that hold calls to a fixed number of them.
+/// Number of statements that were run, for tests of calls with a fixed number of them.
 #[derive(Clone, Debug, Default)]
 struct Statements {
     #[cfg(any(test, feature = "testing"))]
@@ -174,7 +174,7 @@ impl Store {
         self.evidence_keys.as_deref().ok_or(StoreError::NoEvidenceKey)
     }
 
-    /// How many statements this store has run.
+    /// Returns the number of statements that this store has run.
     #[cfg(any(test, feature = "testing"))]
     pub fn statements(&self) -> u64 {
         self.reader.statements.count.load(std::sync::atomic::Ordering::Relaxed)
@@ -233,7 +233,7 @@ impl Store {
         }
     }
 
-    /// Whether it is `SQLite`, which keeps everything in one file.
+    /// Returns true if the database is `SQLite`, which keeps everything in one file.
     pub fn is_file(&self) -> bool {
         self.writer.is_some()
     }
@@ -280,10 +280,11 @@ impl Store {
         tx.commit().await
     }
 
-    /// Whether the database answers.
+    /// Checks that the database responds.
     ///
     /// # Errors
-    /// When it does not.
+    ///
+    /// It does not respond.
     pub async fn ping(&self) -> Result<()> {
         Sealed::for_each(&self.reader, "select 1", &[], &mut |_| Ok(())).await
     }

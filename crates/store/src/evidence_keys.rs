@@ -149,10 +149,11 @@ impl EvidenceKeys {
         self.line_keys.iter().any(|key| hmac::verify(key, line, mac).is_ok())
     }
 
-    /// Whether one of the configured keys signed this head.
+    /// Verifies that one of the configured keys signed this head.
     ///
     /// # Errors
-    /// When the key is unknown or the signature is of something else.
+    ///
+    /// The key is unknown, or the signature is of something else.
     pub fn verify(&self, head: Head<'_>, key_id: &str, signature: &[u8]) -> Result<(), SignatureFault> {
         let key = self.public.get(key_id).ok_or_else(|| SignatureFault::UnknownKey(key_id.to_owned()))?;
         UnparsedPublicKey::new(&ED25519, key)

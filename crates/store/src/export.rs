@@ -14,9 +14,9 @@ use crate::{Db, Result, Scope, change_proposals, withdrawals};
 #[derive(Clone, Debug)]
 pub struct ExportedDocument {
     pub file_name: String,
-    /// Where its bytes are; absent for one that has not been made yet.
+    /// Key of its bytes; `None` for a document that has not been generated yet.
     pub file_key: Option<String>,
-    /// What is known about it.
+    /// Attributes of the record.
     pub about: Value,
 }
 
@@ -41,7 +41,7 @@ pub async fn papers(db: &impl Db, scope: Scope) -> Result<Vec<ExportedDocument>>
     .await
 }
 
-/// What the consumer answered, with the evidence that was kept, the oldest first.
+/// Returns the consumer's submissions with their evidence, the oldest first.
 pub async fn answers(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
     let text = "select id,action_id,type,payload,evidence,created_at,chain_position,previous_hash,hash,version,\
          key_id,signature from submissions where consumer_id=$1 and licence_id=$2 order by chain_position";
@@ -81,7 +81,7 @@ pub async fn unfinished(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
     Ok(all)
 }
 
-/// What partners keep or kept open for the consumer: premiums that were quoted, data that were shared, approvals.
+/// Returns the consumer's sessions with partners: quoted premiums, shared data, approvals.
 pub async fn with_partners(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
     let text = "select action_id,partner_id,state,details,created_at,updated_at from partner_sessions \
          where consumer_id=$1 and licence_id=$2 order by created_at,action_id";
@@ -95,7 +95,7 @@ pub async fn with_partners(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
     .await
 }
 
-/// What the consumer withdrew from.
+/// Returns the consumer's withdrawals.
 pub async fn withdrawn(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
     let withdrawal = |one: withdrawals::Withdrawal| {
         json!({
@@ -107,7 +107,7 @@ pub async fn withdrawn(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
     Ok(withdrawals::of_consumer(db, scope).await?.into_iter().map(withdrawal).collect())
 }
 
-/// What the consumer proposed to change of their own data.
+/// Returns the consumer's proposals to change their own data.
 pub async fn proposed(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
     let proposal = |one: change_proposals::ChangeProposal| {
         json!({
@@ -118,7 +118,7 @@ pub async fn proposed(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
     Ok(change_proposals::of_consumer(db, scope).await?.into_iter().map(proposal).collect())
 }
 
-/// What the consumer and the firm wrote to each other, in every thread that the consumer reads.
+/// Returns the messages in every thread that the consumer reads.
 pub async fn written(db: &impl Db, scope: Scope) -> Result<Vec<ThreadMessage>> {
     messages::of_consumer(db, scope).await
 }
@@ -145,7 +145,7 @@ pub fn message(scope: Scope, message: &ThreadMessage) -> Value {
     })
 }
 
-/// What the consumer paid or began to pay, amounts in cents.
+/// Returns the consumer's payments, finished or not, with amounts in cents.
 pub async fn paid(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
     let text = "select id,action_id,invoice_id,status,amount_cents,description,created_at from payments \
          where consumer_id=$1 and licence_id=$2 order by id";

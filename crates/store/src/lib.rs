@@ -1,9 +1,13 @@
-//! What the portal remembers: licences, consumers, products, actions, documents, events and sessions,
-//! on `SQLite` or `PostgreSQL` behind the same plain functions.
+//! Storage of the portal's records: licences, consumers, products, actions, documents, events and sessions, on `SQLite`
+//! or `PostgreSQL` behind the same plain functions.
 //!
-//! Every function takes the connection first: `&ReadPool` for reads, `&Tx` inside a transaction, or either.
-//! What a consumer may reach is asked with a [`Scope`], so that no query can forget the tenant. Every statement names the
-//! licence whose rows it reads or writes, or begins with `/* all licences */`; tests hold each one to that.
+//! Every function takes the connection first: `&ReadPool` for reads, `&Tx` inside a transaction, or either. A query for
+//! a consumer's records takes a [`Scope`], so that none can forget the tenant. Every statement names the licence whose
+//! rows it reads or writes, or begins with `/* all licences */`; tests hold each one to that.
+//!
+//! A condition `(licence_id=$n) is true` is `licence_id=$n` written so that no index on the licence serves it. It stands
+//! where the table has such an index and another condition names few rows, for example those of one consumer: the
+//! planner then never reads all rows of a firm to find them. docs/operations/cluster.md says more.
 
 #![allow(
     clippy::redundant_closure_for_method_calls,

@@ -9,7 +9,7 @@ use crate::document_purposes::{OF_ANSWERS, UPLOAD};
 use crate::sql::{Query, QueryBuilder};
 use crate::{Db, Result};
 
-/// How the rows of a table say whom they are about. `$1` is the licence.
+/// Relation from the rows of a table to the consumers they are about. `$1` is the licence.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Named {
     /// By a column with the consumer's id.
@@ -44,7 +44,7 @@ pub(crate) const fn owners_of_action(id: &'static str) -> Named {
     Named::Owners { id, table: "action_owners", column: "action_id" }
 }
 
-/// What is looked at, by the firm's own id.
+/// Record to check, by the firm's own id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VisibleRecord<'a> {
     Consumer(&'a str),
@@ -61,7 +61,7 @@ pub enum VisibleRecord<'a> {
 /// consumer delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DocumentName<'a> {
-    /// What a consumer delivered, by the portal's id alone.
+    /// Upload of a consumer, by the portal's id alone.
     Upload(Uuid),
     /// The portal's id, or else the firm's own.
     Either(&'a str),
@@ -266,7 +266,7 @@ pub async fn find_document(
     db.query_opt(query.text(), query.values(), |row| row.read()).await
 }
 
-/// Whether somebody sees a record: one of the consumers whom it is about.
+/// Returns true if somebody with these visible clients sees a record: one of the consumers whom it is about.
 pub async fn is_visible(
     db: &impl Db,
     licence: Uuid,
@@ -311,7 +311,7 @@ pub async fn is_visible(
     Ok(found.is_some())
 }
 
-/// How many documents that somebody sees have a name, as the firm's id or as the portal's.
+/// Returns the number of visible documents with a name, as the firm's id or as the portal's.
 async fn documents_named(db: &impl Db, licence: Uuid, name: &str, clients: &VisibleClients) -> Result<u64> {
     let mut query = QueryBuilder::new("select count(*) from documents where licence_id=$1", [licence.into()]);
     query.push(" and (external_id=").bind(name);

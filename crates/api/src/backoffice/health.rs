@@ -209,7 +209,7 @@ pub struct HealthBackup {
 #[derive(Serialize, ToSchema)]
 pub struct HealthClock {
     last_run_at: DateTime<Utc>,
-    /// What the clock says.
+    /// Time of the server's clock.
     now: DateTime<Utc>,
 }
 

@@ -1,5 +1,5 @@
-//! Who makes a call of the back office, the firm's own system by its service key or a member of its staff by their token;
-//! whether that works here and now, and what they may do.
+//! Authentication of calls to the back office: by the firm's own system with a service key, or by a member of its staff
+//! with a token; and the check that the caller may make the call here and now.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ use crate::http::query::reject_unknown;
 use crate::keys::hash_secret;
 use crate::state::{App, KEY_USE_PRECISION};
 
-/// Who calls for a firm, and has what the call asks for.
+/// Authenticated caller of a firm, who has the scopes of the call.
 #[derive(Clone, Debug)]
 pub struct Firm {
     pub licence: Uuid,
@@ -40,7 +40,7 @@ impl Firm {
         (self.licence, self.actor.clients())
     }
 
-    /// Them as who calls from somewhere.
+    /// Returns the actor of an API call.
     pub fn caller(&self, client: Client) -> Caller {
         Caller { actor: self.actor.clone(), client }
     }

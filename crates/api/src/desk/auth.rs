@@ -71,7 +71,7 @@ pub struct InvitedColleague {
     minimum_password_strength: u8,
 }
 
-/// What an authenticator app needs to know.
+/// Data for setting up an authenticator app.
 #[derive(Serialize, ToSchema)]
 pub struct StaffAppSecret {
     /// In base32, for typing over.
@@ -81,16 +81,16 @@ pub struct StaffAppSecret {
     qr_svg: String,
 }
 
-/// Who somebody is at the desk, and what they may do there.
+/// The signed-in member of staff, with their rights at the desk.
 #[derive(Serialize, ToSchema)]
 pub struct StaffProfile {
     member: SignedInMember,
     firm: DeskFirm,
     rights: Vec<&'static str>,
     passkeys: Vec<StaffPasskey>,
-    /// Whether there is an authenticator app.
+    /// True if there is an authenticator app.
     totp: bool,
-    /// Whether there is a password.
+    /// True if there is a password.
     password: bool,
     /// The identity providers that are linked, the one linked last first.
     identities: Vec<StaffIdentity>,
@@ -208,7 +208,7 @@ pub async fn logout(
     Ok(response)
 }
 
-/// Who is signed in, and what they may do.
+/// Returns the signed-in member of staff, with their rights.
 #[utoipa::path(get, path = "/desk/api/auth/me", tag = "desk", security(("staff" = [])), responses(
     (status = 200, body = StaffProfile),
     (status = 401, body = ErrorBody, description = "No token of a complete sign-in, or one that does not work any more"),

@@ -37,7 +37,7 @@ pub struct StaffIdentity {
     id: Uuid,
     /// Its id in the licence.
     provider: String,
-    /// As the licence has it; the id where the licence has the provider no longer.
+    /// Name in the firm's settings; the id where these no longer have the provider.
     name: String,
     /// The level of assurance at which somebody last came back; from `substantial` on that counts as two factors.
     level: Option<AssuranceLevel>,

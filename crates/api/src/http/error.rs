@@ -1,4 +1,4 @@
-//! What goes wrong, seen from outside: one of the catalogue's codes, never an internal reason.
+//! Errors as clients see them: one of the catalogue's codes, never an internal reason.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -36,7 +36,7 @@ pub type ApiResult<T = Response> = Result<T, ApiError>;
 pub struct ApiError {
     pub code: Code,
     pub fields: BTreeMap<String, Vec<String>>,
-    /// What is wrong with a record of the firm's, place by place.
+    /// Violations in a record of the firm's, place by place.
     pub violations: Vec<Violation>,
     pub locked_time_remaining: Option<u64>,
     pub retry_after: Option<u64>,
@@ -50,12 +50,12 @@ pub struct ApiError {
     pub level: Option<AssuranceLevel>,
     /// With `FEED_RESTARTED`: the cursor to go on from.
     pub meta: Option<Box<ErrorMeta>>,
-    /// What the request came into conflict with.
+    /// State that the request conflicts with.
     pub conflict: Option<Box<Conflict>>,
     reason: Option<Box<str>>,
 }
 
-/// What a request came into conflict with.
+/// State that a request conflicts with.
 #[derive(Clone, Debug)]
 pub enum Conflict {
     /// `RECORD_CHANGED`: what changed since the form was filled in.
@@ -301,7 +301,7 @@ impl ErrorBody {
     }
 }
 
-/// What a refusal says besides.
+/// Additional data of an error response.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum ErrorMeta {
@@ -315,7 +315,7 @@ pub enum ErrorMeta {
 struct ErrorContent {
     /// One of the catalogue's codes.
     code: String,
-    /// What happened and what to do, in the language of the request.
+    /// Explanation and advice, in the language of the request.
     message: String,
     /// For 422: the rules that each field breaks, by dotted path.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]

@@ -53,9 +53,10 @@ fn fault(text: &str) -> (String, &'static str) {
     (name.to_owned(), "type")
 }
 
-/// How many items a list answers: 1 to `most`, and 100 where the request says nothing.
+/// Returns the number of items in a list: 1 to `most`, by default 100.
 ///
 /// # Errors
+///
 /// 422 with `limit`.
 pub fn limit(wanted: Option<u64>, most: u64) -> ApiResult<u64> {
     match wanted {

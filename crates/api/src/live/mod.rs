@@ -23,19 +23,19 @@ pub use response::{LiveReader, event_stream};
 
 use crate::http::error::{ApiError, ApiResult};
 
-/// How often the changes of a firm with open streams are read.
+/// Interval at which the changes of a firm with open streams are read.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
-/// How many batches of changes a firm's streams share.
+/// Number of batches that a firm's streams share; a stream that falls further behind gets `resync`.
 const CAPACITY: usize = 64;
-/// When somebody comes again who found no place, in seconds.
+/// Seconds after which a client without a place tries again (`Retry-After`).
 const RETRY_AFTER: u64 = 30;
 
-/// How many streams there may be at once, and how they are kept open.
+/// Limits for the number of streams, and their heartbeat.
 #[derive(Clone, Copy, Debug)]
 pub struct StreamLimits {
     pub of_process: usize,
     pub of_account: usize,
-    /// How often a stream says that it lives; every second time its session is looked at.
+    /// Interval of the heartbeat; the session is checked at every second one.
     pub heartbeat: Duration,
 }
 
@@ -60,7 +60,7 @@ struct Open {
     firms: HashMap<Uuid, Sender<Arc<ChangeBatch>>>,
 }
 
-/// What one stream holds.
+/// Resources of one stream.
 pub struct Subscription {
     place: StreamPlace,
     changes: Receiver<Arc<ChangeBatch>>,
@@ -84,7 +84,7 @@ impl LiveUpdates {
         self.closed.cancel();
     }
 
-    /// How many streams are open.
+    /// Returns the number of open streams.
     pub fn count(&self) -> usize {
         self.open().count
     }

@@ -145,7 +145,7 @@ pub(crate) fn name_operations(document: &mut Value) {
     }
 }
 
-/// What every call may answer besides, and how a reader is known.
+/// Adds the error responses that every call may have, and the security schemes.
 pub(crate) fn add_failures(document: &mut Value) {
     let failure = |what: &str| {
         let schema = json!({ "$ref": "#/components/schemas/ErrorBody" });

@@ -19,7 +19,7 @@ use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::identity::Consumer;
 use crate::state::App;
 
-/// How often a calendar may ask in a minute.
+/// Number of reads of a calendar in a minute.
 const READS: u32 = 30;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -47,7 +47,7 @@ impl CalendarAddress {
     }
 }
 
-/// Whether the consumer's appointments stand at a secret address.
+/// Returns the state of the secret address of the consumer's appointments.
 #[utoipa::path(get, path = "/api/consumers/calendar", tag = "consumer",
     responses((status = 200, body = SingleResponse<CalendarAddress>)))]
 async fn show(State(app): State<App>, who: Consumer) -> ApiResult<SingleResponse<CalendarAddress>> {

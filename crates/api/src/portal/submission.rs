@@ -1,4 +1,4 @@
-//! What handlers that answer an action share: telling whether a request was sent before, and responding.
+//! Shared parts of handlers that submit an action: recognition of repeated requests, and the response.
 
 use app::idempotency::IdempotencyKey;
 use app::storage::IncomingUpload;

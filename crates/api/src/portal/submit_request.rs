@@ -35,7 +35,7 @@ pub struct SubmitRequest {
     pub body: Bytes,
 }
 
-/// As [`SubmitRequest`], also with a token for the one action.
+/// Like [`SubmitRequest`], also with a token for the one action.
 pub struct ActionScopedRequest(pub SubmitRequest);
 
 impl SubmitRequest {
@@ -117,7 +117,7 @@ impl SubmitRequest {
         Ok(stored(answer(&self.app, &submitter, key, (action, types), decide).await?))
     }
 
-    /// As [`SubmitRequest::submit`] for an action of the mortgage in the path.
+    /// Submits like [`SubmitRequest::submit`], for an action of the mortgage in the path.
     pub async fn answer_on_mortgage<A>(
         &self,
         mortgage: &str,

@@ -49,9 +49,9 @@ const TYPE: &str = "withdrawals";
 /// A contract that can be withdrawn from, could, or was.
 #[derive(Serialize, ToSchema)]
 pub struct WithdrawableContract {
-    /// What was signed.
+    /// The signed product.
     product: SignedProduct,
-    /// What the firm calls the contract.
+    /// The firm's name for the contract.
     label: String,
     concluded_at: DateTime<Utc>,
     /// The last day on which it can be withdrawn from, until midnight in Amsterdam.
@@ -70,24 +70,24 @@ pub struct WithdrawableContract {
     adviser: Option<AdviserContact>,
 }
 
-/// What a contract is about.
+/// Product of a contract.
 #[derive(Serialize, ToSchema)]
 pub struct SignedProduct {
     id: Uuid,
     kind: ProductKind,
 }
 
-/// How a contract was withdrawn from.
+/// Withdrawal from a contract.
 #[derive(Serialize, ToSchema)]
 pub struct WithdrawnContract {
-    /// When it came in.
+    /// Time of receipt.
     at: DateTime<Utc>,
     /// The day on which it was sent, where the firm recorded a letter.
     sent_on: NaiveDate,
     way: WithdrawalWay,
-    /// Who withdrew, as they gave it.
+    /// Name of the withdrawing person, as they gave it.
     name: String,
-    /// Where the confirmation goes; only for who withdrew.
+    /// Address for the confirmation; only for the person who withdrew.
     #[schema(required = true)]
     email: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! How much consumers and firms may store, and uploads while the disk is full.
+//! Storage quotas of consumers and firms, and uploads while the disk is full.
 
 use std::io::{self, Cursor};
 use std::path::Path;

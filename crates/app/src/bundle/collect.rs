@@ -38,11 +38,11 @@ pub struct PresentFile {
     pub sha256: String,
 }
 
-/// What a bundle holds.
+/// Content of a bundle.
 pub struct DossierContent {
     /// For whom it is; absent for the firm.
     pub consumer: Option<Uuid>,
-    /// Whether somebody gave something whom the colleague does not see for whom it is: that is left out.
+    /// True if it leaves out the submission of somebody whom the colleague who requested it does not see.
     pub is_partial: bool,
     pub dossier: BundleProduct,
     pub products: Vec<BundleProduct>,
@@ -60,7 +60,7 @@ pub struct DossierContent {
     pub anchors: Vec<StoredAnchor>,
     pub trail: Vec<AuditEvent>,
     pub missing: Vec<MissingFile>,
-    /// When anything of it last changed.
+    /// Time of the last change to any of it.
     pub state_at: DateTime<Utc>,
 }
 
@@ -231,7 +231,7 @@ fn collect_named(value: &Value, found: &mut BTreeMap<Uuid, NamedFile>) {
     }
 }
 
-/// Those of them of which there is no document for the reader, by their ids.
+/// Returns the files among them that the reader has no document of, by their ids.
 fn gone(
     named: &BTreeMap<Uuid, NamedFile>,
     documents: &[BundleDocument],

@@ -22,7 +22,7 @@ use super::collect::{DossierContent, PresentFile};
 use super::paths::{FilePaths, answer_path, time_stamp_path};
 use crate::documents::cents_in_euros;
 
-/// What may stand unencoded in a link to a file of the bundle.
+/// Characters that need no encoding in a link to a file of the bundle.
 const PATH: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'.').remove(b'_');
 
 #[derive(Template)]
@@ -36,7 +36,7 @@ struct IndexPage<'a> {
     title: String,
     /// Number, people, moment.
     facts: Vec<String>,
-    /// Whose things are in it.
+    /// Description of the people whose records are in it.
     extent: &'static str,
     products: Vec<ProductRow<'a>>,
     answers: Vec<AnswerRow>,
@@ -51,7 +51,7 @@ struct IndexPage<'a> {
     /// The SHA-256 of the program that checks a bundle, in hexadecimal.
     verifier_hash: String,
     has_time_stamps: bool,
-    /// Whether a document carries a seal.
+    /// True if a document carries a signature.
     has_seals: bool,
     words: Words,
 }

@@ -27,10 +27,10 @@ use crate::error::{Error, Result};
 use crate::export::pretty;
 use crate::services::Services;
 
-/// How the list of files begins; `verify.py` knows it.
+/// First line of the list of files; `verify.py` checks it.
 const FORMAT: &str = "balie dossier bundle v1";
 
-/// What a file of a bundle is.
+/// Kind of a file in a bundle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum FileKind {
@@ -52,7 +52,7 @@ struct ListedFile {
     /// Of a document: the portal's id, by which answers name it.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<Uuid>,
-    /// What the file was before it was sealed further: its beginning.
+    /// Earlier revisions of the file, from before further signatures were added: each is its beginning.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     revisions: Vec<FileRevision>,
 }
@@ -70,11 +70,11 @@ struct Manifest<'a> {
     keys: Vec<Value>,
     files: &'a [ListedFile],
     missing: Vec<Value>,
-    /// What was left out on purpose, and why, in English.
+    /// Descriptions, in English, of parts that were left out on purpose, with the reasons.
     left_out: &'a [&'static str],
 }
 
-/// What a bundle leaves out that is for a colleague who sees some of the people of the dossier.
+/// Description of the parts that a bundle leaves out for a colleague who sees only some of the people of the dossier.
 const OUT_OF_SIGHT: &str = "answers, receipts, deliveries, payments and withdrawals of people whom the colleague for whom it was \
      made does not see, and papers that such people signed too";
 

@@ -45,7 +45,7 @@ pub struct Bundle {
 }
 
 impl Bundle {
-    /// How many files it has.
+    /// Returns the number of its files.
     pub fn files(&self) -> usize {
         self.entries.len()
     }

@@ -112,7 +112,7 @@ impl PaperMaker<'_> {
 }
 
 impl AnswerPapers {
-    /// What was made, or the note that it could not be.
+    /// Returns the generated document, or adds the note that it could not be generated.
     fn kept<T>(&mut self, made: Result<T>, name: String) -> Result<Option<T>> {
         match made {
             Ok(made) => Ok(Some(made)),

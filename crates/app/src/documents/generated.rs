@@ -16,7 +16,7 @@ use crate::{Error, Result, Services};
 /// A document that is asked for.
 pub struct GeneratedDocumentSpec<'a> {
     pub purpose: &'static str,
-    /// What it is made of: the same of the same purpose is the same paper.
+    /// Values that it is generated from: for the same purpose and values it is the same document.
     pub of: &'a [&'a [u8]],
     pub product: Option<Uuid>,
     pub action: Option<Uuid>,

@@ -179,7 +179,7 @@ async fn signatures(services: &Services, recipient: &Recipient, product: Uuid) -
     Ok(submissions::of_product(services.store.reader(), recipient.scope.licence, product, kind).await?)
 }
 
-/// Whether a signature was given to exactly this paper.
+/// Returns true if the signature was given to exactly this document.
 fn names(signature: &Submission, document: &File) -> bool {
     let presented = signature.evidence["documents"].as_array();
     presented

@@ -44,7 +44,7 @@ impl<'a> DocumentRenderer<'a> {
         self.licence.content.otd_conditions.get(self.locale).unwrap_or_default()
     }
 
-    /// How the firm's documents look to the consumer.
+    /// Returns the firm's branding of documents for the consumer.
     pub fn branding(&self) -> Branding {
         let content = &self.licence.content;
         let footer = content.footer_content.get(self.locale).unwrap_or_default();

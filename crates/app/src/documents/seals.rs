@@ -30,7 +30,7 @@ const STAMPED_IMMEDIATELY: [&str; 3] = [generated::RECEIPT, generated::ORDER_SIG
 #[derive(Clone, Debug, Default)]
 pub struct NewSeal {
     pub seal: DocumentSeal,
-    /// Whether there is something with which it can be brought further.
+    /// True if the seal can be extended with what is configured.
     is_unfinished: bool,
 }
 
@@ -125,7 +125,7 @@ pub async fn record_new(
     Ok(())
 }
 
-/// What became of a paper that was to be sealed further.
+/// Outcome of extending a document's seal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SealOutcome {
     /// There is nothing to do, or nothing to do it with.

@@ -18,7 +18,7 @@ use store::records::{
     ProductRow, Reference,
 };
 
-/// What a conversion needs besides the record.
+/// Data for converting a record besides the record itself.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ConvertContext {
     pub(super) now: DateTime<Utc>,

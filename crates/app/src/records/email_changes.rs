@@ -1,4 +1,4 @@
-//! What follows from another e-mail address: what depended on the old one ends, and both addresses are mailed.
+//! Effects of a changed e-mail address: links and proofs for the old one end, and both addresses are mailed.
 
 use std::collections::HashMap;
 
@@ -53,7 +53,7 @@ pub(super) async fn apply(
     Ok(())
 }
 
-/// What follows from another address of an account.
+/// Carries out the effects of a changed address of an account.
 pub(super) async fn change(
     context: &BackOfficeContext<'_>,
     tx: &Tx,

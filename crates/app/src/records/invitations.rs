@@ -1,4 +1,4 @@
-//! How the firm lets a consumer in: by a mail to set a first password, or by a link that signs in at once.
+//! Invitation of a consumer: by a mail to set a first password, or by a link that signs in at once.
 
 use chrono::TimeDelta;
 use domain::codes::Code;
@@ -22,7 +22,7 @@ use crate::sign_in_links::{self, LinkTokens};
 /// Within this time another invitation is taken for a call that was sent twice.
 const JUST_NOW: TimeDelta = TimeDelta::minutes(5);
 
-/// Whether somebody is invited who can do without.
+/// Treatment of somebody who was invited already or signs in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resend {
     /// Nobody who has a password, or a link that still works.

@@ -29,7 +29,8 @@ pub(crate) struct OwnValue<'a> {
 }
 
 impl OwnValue<'_> {
-    /// Whether somebody else of the firm signs in with the proposed e-mail address. Records are not written meanwhile.
+    /// Returns true if somebody else of the firm signs in with the proposed e-mail address. Locks the consumers'
+    /// records until the transaction ends.
     pub async fn is_taken(&self, proposal: &ChangeProposal) -> Result<bool> {
         let tx = self.step.tx;
         lock(tx, self.firm.id, RecordTable::Consumers, &self.step.account.external_id).await?;

@@ -1,4 +1,4 @@
-//! What of an accepted record cannot work as it stands, with what else is known.
+//! Warnings about accepted records that cannot work as they are, from the records around them.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -166,8 +166,8 @@ async fn of_signing(tx: &Tx, licence: Uuid, action: &ActionHead) -> store::Resul
     Ok(warnings::of_mandate(owners.iter().map(|(place, owner)| (*place, owner.as_ref()))))
 }
 
-/// What of a firm's dictionary has no effect or looks like a slip: ids that the portal does not have, ids that stand there
-/// twice, of which the last counts, and variables that a text cannot or should have.
+/// Returns the entries of a firm's dictionary that have no effect or look like a mistake: ids that the portal does not
+/// have, repeated ids, of which the last counts, and variables that a text cannot or should have.
 pub fn of_dictionary(dictionary: &[DictionaryEntry]) -> Vec<Warning> {
     static IDS: LazyLock<HashSet<&str>> = LazyLock::new(|| shared_keys().collect());
     let mut seen = HashSet::new();

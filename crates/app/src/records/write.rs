@@ -237,7 +237,7 @@ fn to_result(outcome: WriteOutcome) -> WriteResult {
     }
 }
 
-/// What is wrong with a record, as the store found it.
+/// Converts a violation that the store found.
 pub fn to_violation(violation: WriteViolation) -> Violation {
     match violation.rule {
         Rule::UnknownReference => {

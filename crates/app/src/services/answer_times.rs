@@ -9,7 +9,7 @@ use uuid::Uuid;
 /// For so long a firm's usual answering time is not counted anew.
 const LIFETIME: TimeDelta = TimeDelta::minutes(10);
 
-/// What was counted for a firm.
+/// Cached response times of a firm.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CountedAnswers {
     at: DateTime<Utc>,

@@ -18,7 +18,7 @@ use tempfile::{NamedTempFile, TempDir};
 use super::fair_queue::{Busy, FairQueue, Permit};
 use crate::{Error, Result, metrics};
 
-/// How long the virus scanner may take for one file.
+/// Time limit of the virus scanner for one file.
 const SCAN_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// The programs that work on documents, and for how many at once.
@@ -30,7 +30,7 @@ pub struct DocumentWorkers {
     uploads: FairQueue,
     /// Children that render documents.
     renderings: FairQueue,
-    /// Where documents are made before they are stored.
+    /// Folder in which documents are generated before they are stored.
     scratch: PathBuf,
     files: FileStore,
 }
@@ -187,7 +187,7 @@ pub struct RenderedFile {
     pub bytes: u64,
     /// The SHA-256 of its bytes, in lower-case hexadecimal.
     pub sha256: String,
-    /// Whether it is a file of the firm's, byte for byte, which this process never parses.
+    /// True if it is a file of the firm's, byte for byte, which this process never parses.
     pub is_as_received: bool,
 }
 

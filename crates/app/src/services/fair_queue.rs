@@ -11,7 +11,7 @@ use store::Scope;
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
-/// How long somebody waits for a place.
+/// Time that a task waits for a worker.
 const MAX_WAIT: Duration = Duration::from_secs(20);
 
 /// The most that wait at one firm; whoever comes after them is sent away at once.
@@ -35,7 +35,7 @@ struct State {
     of_one_firm: usize,
     /// Consumers who have a place, by firm.
     at_work: HashMap<Uuid, HashSet<Uuid>>,
-    /// Who waits, by firm, in the order of coming. No firm has an empty queue here.
+    /// Waiting tasks, by firm, in the order of arrival. No firm has an empty queue here.
     waiting: HashMap<Uuid, VecDeque<Waiting>>,
     /// The firms at which somebody waits; the next in turn is the first.
     turns: VecDeque<Uuid>,

@@ -49,7 +49,7 @@ pub async fn draft(db: &impl Db, licence: Uuid) -> Result<Option<CheckedDraft>> 
     Ok(stored::draft(db, licence).await?.map(CheckedDraft::new))
 }
 
-/// What the draft changes of the settings that are in force; nothing where there is no draft.
+/// Returns the differences between the draft and the settings in force; empty where there is no draft.
 pub async fn draft_differences(db: &impl Db, licence: &Licence) -> Result<Vec<Difference>> {
     let Some(draft) = stored::draft(db, licence.id).await? else { return Ok(Vec::new()) };
     // What the draft leaves out has its usual value, as it would have when it is published.

@@ -19,7 +19,7 @@ use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
 use crate::services::Services;
 
-/// How many versions one answer lists.
+/// Number of versions in one response.
 const PAGE: u64 = 50;
 
 /// Writes a version of a firm's settings, its line of the history and, where the desk wrote it or lost it to the firm's

@@ -1,4 +1,4 @@
-//! What follows where a firm's identity providers change: whoever writes the issuer decides who is believed to be whom.
+//! Effects of a change of a firm's identity providers: the author of the issuer decides who is believed to be whom.
 
 use domain::licence::{IdentityProvider, IdentityProviderChange};
 use domain::mail::StaffEmail;

@@ -1,4 +1,4 @@
-//! When a consumer has a sign-in of their own for the first time, the firm hears of it.
+//! First sign-in of a consumer's own, which is reported to the firm.
 
 use chrono::{DateTime, Utc};
 use domain::events::{ActivatedBy, ConsumerActivated, EventActor};

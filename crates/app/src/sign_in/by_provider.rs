@@ -111,7 +111,7 @@ pub(super) const fn scope_of(identity: &LinkedIdentity) -> Scope {
     Scope { licence: identity.account.licence, consumer: identity.account.id }
 }
 
-/// Whose invitation it is.
+/// Returns the consumer whose invitation it is.
 async fn invited(services: &Services, tx: &Tx, licence: Uuid, hash: Vec<u8>) -> Result<Option<Scope>> {
     let token = one_time_tokens::find(tx, Purpose::Password, hash).await?;
     let token = token.filter(|token| token.scope.licence == licence && token.is_valid(services.now()));

@@ -39,7 +39,7 @@ pub mod totp;
 pub mod two_factor;
 pub mod unlock;
 
-/// Where somebody is about to sign in, and what their browser carries.
+/// Branch and browser of a sign-in.
 #[derive(Clone, Copy, Debug)]
 pub struct Visit<'a> {
     pub licence: &'a Licence,

@@ -32,7 +32,7 @@ pub async fn hash(services: &Services, password: String) -> Result<String> {
 #[derive(Debug)]
 pub struct NewPassword {
     pub password: String,
-    /// What is known about the account and the firm: such words make a password weaker.
+    /// Words about the account and the firm, which make a password weaker.
     pub about: Vec<String>,
     /// The score from 0 to 100 that the firm asks for.
     pub minimum_strength: u8,
@@ -79,7 +79,7 @@ async fn refuse_leaked(services: &Services, password: &str) -> Result<()> {
     }
 }
 
-/// Whether the password is the one that was hashed; takes as long when there is nothing to compare with.
+/// Returns true if the password matches the hash; takes as long when there is no hash.
 pub async fn verify(services: &Services, password: String, hash: Option<String>) -> Result<bool> {
     let work = move || {
         let known = hash.is_some();

@@ -48,14 +48,14 @@ pub struct LinkSubmitter {
     pub mailed_at: DateTime<Utc>,
 }
 
-/// What a consumer sent by letter, as the firm recorded it.
+/// Letter of a consumer, as the firm recorded it.
 #[derive(Clone, Copy, Debug)]
 pub struct RecordedLetter<'a> {
     pub scope: Scope,
     pub caller: &'a Caller,
 }
 
-/// What a partner reported.
+/// Report of a partner.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PartnerReport {
@@ -110,7 +110,7 @@ pub(super) struct SealedEvidence<'a> {
     report: Option<&'a PartnerReport>,
     #[serde(flatten)]
     sessionless: Option<SessionlessEvidence<'a>>,
-    /// As the screen reports it, of what answers no action.
+    /// Texts as the screen reports them, for a submission without an action.
     #[serde(skip_serializing_if = "Option::is_none")]
     shown: Option<&'a Value>,
 }
@@ -122,7 +122,7 @@ struct SessionlessEvidence<'a> {
     locale: Option<MessageLocale>,
     ip: Option<String>,
     user_agent: Option<&'a str>,
-    /// Who of the firm recorded it, as the audit trail names them.
+    /// Staff member who recorded it, as the audit trail names them.
     #[serde(skip_serializing_if = "Option::is_none")]
     recorded_by: Option<String>,
     /// Whoever changed the address to which the link was mailed, within the day before.
@@ -156,7 +156,7 @@ struct SessionEvidence<'a> {
     address_set_by: Option<&'a AddressWriter>,
 }
 
-/// What was answered, and what the consumer had before them.
+/// Submission of an action, with the texts and documents that the consumer was shown.
 #[derive(Serialize)]
 struct ActionEvidence<'a> {
     action: Uuid,
@@ -168,7 +168,7 @@ struct ActionEvidence<'a> {
     /// Under which terms the contract can be withdrawn from.
     #[serde(skip_serializing_if = "Option::is_none")]
     withdrawal: Option<WithdrawalTerms>,
-    /// As the screen reports it.
+    /// Texts as the screen reports them.
     shown: &'a Value,
 }
 

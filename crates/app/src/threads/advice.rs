@@ -65,7 +65,7 @@ pub(super) async fn seal(
     Ok(())
 }
 
-/// What is sealed: the message as it was sent, with its files by their hashes.
+/// Returns the sealed content: the message as it was sent, with its files by their hashes.
 fn payload(view: &ThreadView, message: &ThreadMessage) -> Value {
     let dossier = view.dossier.as_ref();
     let dossier =

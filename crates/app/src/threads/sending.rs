@@ -33,7 +33,7 @@ pub struct ComposedMessage<'a> {
     pub action: Option<&'a str>,
     /// Absent where there are none.
     pub files: Option<ReceivedFiles<'a>>,
-    /// Whether the firm marks it as advice that is given.
+    /// True if the firm marks it as given advice.
     pub is_advice: bool,
 }
 
@@ -41,11 +41,11 @@ pub struct ComposedMessage<'a> {
 #[derive(Clone, Debug)]
 pub struct SentMessage {
     pub message: ThreadMessage,
-    /// Whether it stands in the general thread because its dossier is closed.
+    /// True if it is in the general thread because its dossier is closed.
     pub is_moved: bool,
 }
 
-/// What a message names, found before its files are taken in.
+/// Dossier and action that a message names, looked up before its files are received.
 struct Named {
     text: String,
     dossier: Option<ThreadDossier>,

@@ -1,4 +1,4 @@
-//! What people of the demo proposed to change of their own data before it begins, each at its own moment.
+//! Change proposals of the demo's consumers, each made at its own moment.
 
 use anyhow::Context;
 use api::App;

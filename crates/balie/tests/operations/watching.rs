@@ -124,7 +124,7 @@ fn logged_as(installation: &Installation, format: &str) -> (Served, Arc<Mutex<St
     (served, log)
 }
 
-/// Where the files were is something else now.
+/// Replaces the folder of files by a file, so that nothing can be stored.
 fn no_place_for_files(installation: &Installation) {
     std::fs::remove_dir_all(installation.path("files")).expect("a folder");
     std::fs::write(installation.path("files"), "not a folder").expect("a file");

@@ -14,16 +14,16 @@ pub use settings::{ProposalMode, ProposalSettings};
 pub(crate) use comparison::{ADDRESS, PHONES};
 pub use comparison::is_same;
 
-/// How long a proposed account number waits before the firm decides or it comes into force.
+/// Cooling-off time of a proposed account number, before the firm decides or it comes into force.
 pub const ACCOUNT_NUMBER_WAITS: TimeDelta = TimeDelta::hours(24);
-/// How long a proposed e-mail address can be confirmed.
+/// Time in which a proposed e-mail address can be confirmed.
 pub const CONFIRMATION_LASTS: TimeDelta = TimeDelta::days(7);
 /// Over so many days decided proposals are shown to the consumer.
 pub const SHOWN_DAYS: i64 = 90;
 /// The longest reason of a refusal, in characters.
 pub const REASON: usize = 1_000;
 
-/// What a consumer can propose to change.
+/// Data that a consumer can propose to change.
 #[derive(
     Clone,
     Copy,
@@ -57,14 +57,14 @@ impl ProposalField {
         Self::iter()
     }
 
-    /// Whether proposing asks for a fresh proof of whoever is signed in, where the account has a second factor or an
+    /// Returns true if a proposal needs a fresh confirmation of identity, where the account has a second factor or an
     /// identity provider.
     pub const fn is_guarded(self) -> bool {
         matches!(self, Self::Address | Self::Email | Self::Iban)
     }
 }
 
-/// Where a proposal stands.
+/// State of a proposal.
 #[derive(
     Clone,
     Copy,
@@ -104,7 +104,7 @@ pub enum ProposalState {
 }
 
 impl ProposalState {
-    /// Where a proposal stands when it is made.
+    /// Returns the initial state of a proposal.
     pub const fn when_made(field: ProposalField, mode: ProposalMode) -> Self {
         match field {
             ProposalField::Email => Self::Unconfirmed,
@@ -113,7 +113,8 @@ impl ProposalState {
         }
     }
 
-    /// Where it stands once nothing more is asked of the consumer: the firm decides, or it comes into force.
+    /// Returns the state once nothing more is asked of the consumer: the firm decides, or the proposal comes into
+    /// force.
     pub const fn when_ready(mode: ProposalMode) -> Self {
         match mode {
             ProposalMode::Notify => Self::Applied,
@@ -121,7 +122,7 @@ impl ProposalState {
         }
     }
 
-    /// Whether it can still come into force.
+    /// Returns true if the proposal can still come into force.
     pub const fn is_pending(self) -> bool {
         matches!(self, Self::Unconfirmed | Self::Waiting | Self::Open)
     }
@@ -137,7 +138,7 @@ impl ProposalState {
     }
 }
 
-/// What a write of the firm's record means for a proposal that can still come into force.
+/// Effect of a write to the firm's record on a pending proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordEffect {
     /// The field is as it was.
@@ -148,7 +149,7 @@ pub enum RecordEffect {
     Overtaken,
 }
 
-/// What becomes of a proposal when the firm's record has `after` where it had `before`.
+/// Returns the effect on a proposal when the firm's record changes from `before` to `after`.
 pub fn effect_of_record(
     field: ProposalField,
     (before, after): (Option<&Value>, Option<&Value>),

@@ -87,7 +87,7 @@ impl Store {
         Ok(self)
     }
 
-    /// Whether lists may be read from a standby.
+    /// Returns true if lists may be read from a standby.
     pub const fn has_standby(&self) -> bool {
         self.standby.is_some()
     }

@@ -100,7 +100,7 @@ pub async fn of_answers(
     Ok(found.await?.into_iter().flatten().collect())
 }
 
-/// What a consumer received, as a resource has it.
+/// Received document, as a resource of the API.
 #[derive(Serialize)]
 struct Received {
     id: Uuid,
@@ -137,8 +137,8 @@ const RECEIVED: &str = "from documents d left join products p on p.id=d.product_
      union select x.id from product_owners r join documents x on x.product_id=r.product_id \
      where r.consumer_id=$1 and x.purpose='product')";
 
-/// What the firm gave the consumer for their products, and what was made of their answers for them to keep, as a JSON
-/// array of resources, the newest first.
+/// Returns the documents that the firm provided for the consumer's products, and those generated for the consumer to
+/// keep, as a JSON array of resources, the newest first.
 pub async fn received(db: &impl Db, scope: Scope) -> Result<String> {
     let text = format!(
         "select d.id,d.label,d.details->>'description',d.file_name,d.bytes,d.created_at,d.seal,p.id,p.label,p.kind {RECEIVED} \

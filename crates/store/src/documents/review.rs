@@ -16,9 +16,9 @@ use crate::{Db, Result, Tx};
 pub struct ReviewableAction {
     pub id: Uuid,
     pub kind: String,
-    /// Whether its owners are mailed about it whatever they chose.
+    /// True if its owners are mailed about it whatever they chose.
     pub required: bool,
-    /// Whether anything for it waits to be looked at.
+    /// True if an upload for it waits for review.
     pub is_delivered: bool,
 }
 
@@ -68,7 +68,8 @@ pub async fn last_review(
     Ok(last.and_then(|(state, reason)| Some((state?, reason))))
 }
 
-/// What was decided about an upload of an action, and by whom; nothing while it waits, or where it is no upload of it.
+/// Returns the decision about an upload of an action, with its author; `None` while it waits, or where it is no upload
+/// of the action.
 pub async fn decision(db: &impl Db, licence: Uuid, action: Uuid, upload: Uuid) -> Result<Option<Decision>> {
     let query = uploads("state,reason,reviewed_at,reviewed_by", licence, action, Some(upload));
     let found = db
@@ -87,7 +88,7 @@ pub async fn decision(db: &impl Db, licence: Uuid, action: Uuid, upload: Uuid) -
     Ok(found.flatten())
 }
 
-/// Who decides, and when.
+/// Author and time of a decision.
 #[derive(Clone, Copy, Debug)]
 pub struct Reviewer<'a> {
     pub by: &'a EventActor,

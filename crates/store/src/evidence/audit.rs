@@ -21,7 +21,7 @@ use crate::{Db, Result, Store, Tx, dialect};
 
 pub use super::lines::{AuditLine, VERSION, hash_of_line};
 
-/// How many lines one transaction seals.
+/// Number of lines that one transaction appends to the chain.
 const BATCH: u64 = 500;
 /// Lines are found by their ids, which sort by time: how far before the newest chained one, and before now, they are
 /// looked for every minute. Older ones are found every night.

@@ -1,4 +1,4 @@
-//! What makes the chains of a firm tamper-evident: the keys that sign their heads, and what is anchored outside.
+//! Tamper evidence of a firm's chains: the keys that sign their heads, and the anchors outside.
 
 mod anchors;
 pub mod audit;

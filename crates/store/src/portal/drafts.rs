@@ -1,4 +1,4 @@
-//! What a consumer has typed so far, kept for every device.
+//! Drafts of a consumer's forms, stored for every device.
 
 use chrono::{DateTime, Utc};
 use domain::session::Stage;

@@ -33,29 +33,29 @@ pub struct LockedAction {
     pub details: Value,
     /// One owner's answer is enough for all.
     pub any: bool,
-    /// Whether the consumer has nothing to do any more.
+    /// True if the consumer has nothing to do any more.
     pub done: bool,
-    /// Whether nobody else has to answer after the consumer.
+    /// True if nobody else has to complete it after the consumer.
     pub last: bool,
     pub product: Option<LockedProduct>,
     /// The firm keeps it from the consumers' view.
     pub is_archived: bool,
-    /// How many signatures of the product there are already, for a service order.
+    /// Number of signatures that the service order already has.
     pub signatures: u64,
-    /// Whether the product, if there is one, is the consumer's.
+    /// True if the product, if there is one, is the consumer's.
     pub owns_product: bool,
     pub consumer: ConsumerProfile,
 }
 
 impl ConsumerProfile {
-    /// As an event names them.
+    /// Returns the consumer as the actor of an event.
     pub fn as_actor(&self) -> EventActor {
         EventActor::consumer(&self.external_id, &self.display_name)
     }
 }
 
 impl LockedAction {
-    /// What a decision on it rests on.
+    /// Returns the state that a decision on it depends on.
     pub fn context<'a>(
         &'a self,
         consumer: &'a ConsumerRecord,
@@ -94,11 +94,11 @@ impl From<&LockedProduct> for EventProduct {
     }
 }
 
-/// Who answers.
+/// The consumer who completes the action.
 #[derive(Clone, Debug)]
 pub struct ConsumerProfile {
     pub external_id: String,
-    /// What they sign in with: their address, or else their user name.
+    /// Name for signing in: their address, or else their user name.
     pub account: Option<String>,
     pub display_name: String,
     pub address_style: String,
@@ -247,7 +247,7 @@ impl ActionRow {
     }
 }
 
-/// What stands around an action that is locked already.
+/// Records around an action that is locked already.
 struct Surroundings {
     consumer: ConsumerProfile,
     others_waiting: u64,
@@ -275,14 +275,14 @@ impl Surroundings {
     }
 }
 
-/// How often a service order was signed, by whomever and for whichever action.
+/// Returns the number of signatures of a service order, by whomever and for whichever action.
 async fn signatures(db: &impl Db, licence: Uuid, product: Uuid) -> Result<u64> {
     let text = "select count(*) from submissions where type=$1 and (licence_id=$3) is true \
          and action_id in (select id from actions where product_id=$2 and (licence_id=$3) is true)";
     db.query_one(text, values![ActionType::SignOtd.name(), product, licence], |row| row.count()).await
 }
 
-/// Whether a product is the consumer's: it may have got other owners since an action about it was stored.
+/// Returns true if a product is the consumer's: it may have got other owners since an action about it was stored.
 pub async fn owns(db: &impl Db, scope: Scope, kind: ProductKind, product: Uuid) -> Result<bool> {
     let text = "select exists(select 1 from product_owners \
          where consumer_id=$1 and kind=$2 and product_id=$3 and licence_id=$4)";

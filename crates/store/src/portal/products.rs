@@ -38,7 +38,7 @@ pub async fn find(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) -> Re
     }
 }
 
-/// What the portal says of a product; its details follow.
+/// Attributes of a product in the portal; its details follow.
 #[derive(Debug, Serialize)]
 struct Attributes {
     id: Uuid,
@@ -46,7 +46,7 @@ struct Attributes {
     /// An insurance's own id.
     #[serde(skip_serializing_if = "Option::is_none")]
     product_id: Option<Uuid>,
-    /// Whether the firm has supplied a bank guarantee's general conditions.
+    /// True if the firm has supplied a bank guarantee's general conditions.
     #[serde(skip_serializing_if = "Option::is_none")]
     has_general_conditions: Option<bool>,
 }
@@ -60,7 +60,7 @@ struct ListedProduct {
     paid_on: Option<NaiveDate>,
 }
 
-/// Where a product stands among those of its kind, and among those that count under the same kind.
+/// Position of a product among those of its kind, and among those that count under the same kind.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Position {
     /// By name.
@@ -204,7 +204,7 @@ async fn fill_in_advisers<'a>(
     Ok(())
 }
 
-/// How much a consumer has of one kind.
+/// Counts of a consumer's products and open actions of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
     pub kind: ProductKind,
@@ -259,7 +259,7 @@ pub async fn lock_for_update(
     Ok(if owned { Lookup::Found(held) } else { Lookup::NotOwned })
 }
 
-/// What is known of one of the consumer's products of a kind.
+/// Returns the details of one of the consumer's products of a kind.
 pub async fn details(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) -> Result<Lookup<Value>> {
     let text = "select p.details,\
          exists(select 1 from product_owners where consumer_id=$1 and kind=$2 and product_id=p.id) \
@@ -275,7 +275,7 @@ pub async fn details(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) ->
     Ok(Lookup::Found(details))
 }
 
-/// What is known of each of the consumer's products of a kind that stand in a dossier; without one, of all.
+/// Returns the details of each of the consumer's products of a kind in a dossier; of all without one.
 pub async fn in_dossier(
     db: &impl Db,
     scope: Scope,

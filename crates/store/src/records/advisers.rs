@@ -58,7 +58,7 @@ pub(super) async fn name(
     Ok(())
 }
 
-/// Whether a product names the adviser.
+/// Returns true if a product names the adviser.
 pub(super) async fn is_named(tx: &Tx, licence: Uuid, external_id: &str) -> Result<bool> {
     let text = "select exists(select 1 from product_advisers p join advisers a on a.id=p.adviser_id \
          where a.licence_id=$1 and a.external_id=$2)";

@@ -39,7 +39,7 @@ pub struct ConsumerRow {
     pub erasure_hashes: Vec<Vec<u8>>,
     /// The attributes as the consumer gets them.
     pub details: Value,
-    /// What staff find them by.
+    /// Terms by which staff find the consumer.
     pub terms: Vec<SearchTerm>,
 }
 
@@ -150,7 +150,7 @@ pub async fn rewrite(tx: &Tx, scope: Scope, row: &ConsumerRow, now: DateTime<Utc
     search::write(tx, scope.licence, &[(scope.consumer, row.terms.as_slice())]).await
 }
 
-/// Whether somebody else of the firm signs in with a name.
+/// Returns true if somebody else of the firm signs in with a name.
 pub async fn is_taken(db: &impl Db, scope: Scope, key: &str) -> Result<bool> {
     let text = format!("select count(*) from ({TAKEN}) found where found.id<>$3");
     let text = text.replace("select external_id,email_key,user_name_key", "select id");
@@ -158,8 +158,8 @@ pub async fn is_taken(db: &impl Db, scope: Scope, key: &str) -> Result<bool> {
     Ok(db.query_one(&text, values, |row| row.read::<i64>()).await? > 0)
 }
 
-/// Who of them asked to be forgotten, or was erased already: a firm that sends everybody every night must not bring
-/// them back unawares.
+/// Returns those of them who asked for erasure or were erased already: a firm that sends all clients every night must
+/// not bring them back unawares.
 async fn forgotten(tx: &Tx, licence: Uuid, plan: &WritePlan<ConsumerRow>) -> Result<HashSet<Uuid>> {
     let mut found = restricted(tx, licence, plan.records().map(|record| record.id).collect()).await?;
     let replaced = plan.replaced();
@@ -179,7 +179,7 @@ const TAKEN: &str = "select external_id,email_key,user_name_key from consumers \
      where licence_id=$1 and email_key in list($2) union all select external_id,email_key,user_name_key \
      from consumers where licence_id=$1 and user_name_key in list($2)";
 
-/// Who signs in with a user name or an address already, by key.
+/// External ids of the consumers who sign in with a user name or an address already, by key.
 type Taken = HashMap<String, Vec<String>>;
 
 async fn taken(tx: &Tx, licence: Uuid, plan: &WritePlan<ConsumerRow>) -> Result<Taken> {

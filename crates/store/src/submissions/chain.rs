@@ -28,7 +28,7 @@ struct Last {
     version: i64,
 }
 
-/// What an entry holds besides its place.
+/// Content of a new entry, without its position.
 struct NewEntry {
     id: Uuid,
     action: Option<Uuid>,
@@ -253,9 +253,9 @@ impl ChainEntry {
 pub enum EntriesOf {
     /// All after a position, the earliest first.
     Chain { after: i64 },
-    /// Those of a consumer after a position, the earliest first.
+    /// Entries of a consumer after a position, the earliest first.
     Consumer { id: Uuid, after: i64 },
-    /// Those of an action, the newest first.
+    /// Entries of an action, the newest first.
     Action(Uuid),
 }
 
@@ -334,7 +334,7 @@ pub async fn head(tx: &Tx, licence: Uuid) -> Result<Option<(i64, Vec<u8>)>> {
 }
 
 impl Submission {
-    /// What is signed of this entry.
+    /// Returns the head that is signed for this entry.
     pub fn head(&self) -> Head<'_> {
         Head {
             licence: self.licence,

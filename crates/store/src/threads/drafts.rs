@@ -1,4 +1,4 @@
-//! What a consumer has typed so far in a thread.
+//! Drafts of a consumer's messages in a thread.
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;

@@ -94,7 +94,7 @@ export const dossiersQuery = (owner: string) =>
       readAll<ProductRecord>((after) => withQuery(`${BASE}/dossiers`, { owner, after, limit: 100 }), signal),
   });
 
-/** What a client has, of whatever kind. */
+/** A client's products of every kind. */
 export const productsQuery = (client: string) =>
   queryOptions({
     queryKey: ["products", client],
@@ -103,7 +103,7 @@ export const productsQuery = (client: string) =>
         .items,
   });
 
-/** What a client answered, the newest first, as it was sealed. */
+/** A client's submissions, the newest first, as they were sealed. */
 export const answersQuery = (consumer: string) =>
   queryOptions({
     queryKey: ["answers", consumer],
@@ -141,7 +141,7 @@ export const uploadsQuery = (consumer: string) =>
     },
   });
 
-/** What a client withdrew from, the newest first. */
+/** A client's withdrawals, the newest first. */
 export const withdrawalsQuery = (consumer: string) =>
   queryOptions({
     queryKey: ["withdrawals", consumer],

@@ -7,7 +7,7 @@ export function fullName(consumer: Consumer, id: string): string {
   return parts.join(" ") || consumer.company_name || consumer.email || id;
 }
 
-/** How far the account of a client is. */
+/** Returns the state of a client's account. */
 export function accountState({ meta }: ConsumerRecord): AccountState {
   if (meta.ended_at) return "ended";
   if (meta.has_password || meta.has_passkey) return "active";
@@ -18,7 +18,7 @@ export interface GroupedRequests {
   overdue: ActionRecord[];
   open: ActionRecord[];
   answered: ActionRecord[];
-  /** What was delivered is reviewed, and not marked as processed. */
+  /** Requests with an upload: it is reviewed, and not marked as processed. */
   delivered: ActionRecord[];
   processed: ActionRecord[];
 }

@@ -22,7 +22,7 @@ interface Item {
   to: string;
   icon: IconName;
   text: DeskKey;
-  /** How many things need attention there. */
+  /** Number of problems there that need attention. */
   count?: number | undefined;
 }
 

@@ -26,7 +26,7 @@ import { accept, type ChangeProposal, clientProposalsQuery, proposalQuery, refus
 import { RefuseDialog } from "./RefuseDialog";
 import { confirmationText, decisionText, waitText } from "./stateText";
 
-/** What a client proposes to change, and what was decided before; nothing for a client who never proposed anything. */
+/** A client's proposals, open and decided; nothing for a client who never made one. */
 export function ClientChanges({ client, className }: { client: string; className?: string | undefined }) {
   const t = useT();
   const queries = useQueryClient();
@@ -216,7 +216,7 @@ function DecidedAlert({ id }: { id: string }) {
   );
 }
 
-/** What was decided before, on demand. */
+/** Decided proposals, unfolded on demand. */
 function Earlier({ proposals }: { proposals: readonly ChangeProposal[] }) {
   const t = useT();
   return (

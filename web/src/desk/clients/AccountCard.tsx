@@ -21,7 +21,7 @@ import css from "./AccountCard.module.css";
 import { accountKinds, accountTexts } from "./account";
 import { ViewAsDialog } from "./ViewAsDialog";
 
-/** How a client signs in, and what somebody at the firm can do when that fails. */
+/** A client's sign-in methods, and the remedies that the firm has when they fail. */
 export function AccountCard({ client }: { client: ConsumerRecord }) {
   const t = useT();
   const queries = useQueryClient();

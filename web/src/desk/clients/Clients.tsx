@@ -18,7 +18,7 @@ import { useRowKeys } from "../ui/useRowKeys";
 import { accountKinds, accountTexts } from "./account";
 import css from "./Clients.module.css";
 
-/** How long after the last key the search begins, in milliseconds. */
+/** Time after the last key at which the search begins, in milliseconds. */
 const TYPING_MS = 150;
 
 const matchTexts: Partial<Record<FoundClient["matched"], DeskKey>> = {

@@ -15,7 +15,7 @@ import { RecordForm, type Saving } from "../records/RecordForm";
 import { baseOf, readBase, recordQuery, refreshRecords, saveRecord } from "../records/store";
 import { useChoices } from "../records/useChoices";
 
-/** What is the same for partners who live together. */
+/** Fields that are the same for partners who live together. */
 const sharedFields = ["street_name", "house_number", "house_number_addition", "zipcode", "city", "branch"];
 const sharedOf = (attributes: Attributes): Attributes =>
   Object.fromEntries([...sharedFields, "locale", "address_style"].map((name) => [name, attributes[name]]));

@@ -23,7 +23,7 @@ const groups: readonly (readonly [keyof GroupedRequests, DeskKey])[] = [
   ["processed", "desk.client.processedTitle"],
 ];
 
-/** What was asked of a client, by how far it is. */
+/** A client's requests, by state. */
 export function Requests({ client }: { client: string }) {
   const t = useT();
   const requests = useQuery(requestsQuery(client));

@@ -20,7 +20,7 @@ const stateTexts: Record<Withdrawal["state"], DeskKey> = {
   unconfirmed: "desk.client.confirmationFailed",
 };
 
-/** How and when a withdrawal came in. */
+/** Describes the way and the time of a withdrawal. */
 const receivedText = (t: DeskT, { way, received_at: at, sent_on: sent }: Withdrawal): string =>
   way === "firm"
     ? t("desk.client.withdrawnByLetter", { sent: date(sent), date: dateTime(at) })

@@ -213,7 +213,7 @@ function EditKind({ kind, id }: { kind: ProductKind; id: string }) {
   );
 }
 
-/** What an invoice comes to, while its lines are typed. */
+/** Totals of an invoice, while its lines are typed. */
 function Totals({ form }: { form: FormState<Values> }): ReactNode {
   const t = useT();
   const lines = (form.values.lines ?? []) as Values[];

@@ -141,7 +141,7 @@ function itemsOf(field: ReturnType<typeof flat>[number], value: unknown): Item[]
   return text ? [[field.label, text]] : [];
 }
 
-/** What is due or done with the kinds that ask something of the client. */
+/** State of the kinds that ask something of the client: due or done. */
 function State({ kind, record }: { kind: ProductKind; record: DeskRecord }) {
   switch (kind) {
     case "otd":

@@ -5,7 +5,7 @@ import { choicesQuery } from "../colleagues/queries";
 import type { Option } from "./fields";
 import type { Choices } from "./kinds";
 
-/** What the form of a record of these clients chooses from; nothing until it has come. */
+/** Returns the options for the form of a record of these clients; `null` until they are loaded. */
 export function useChoices(clients: readonly string[]): { choices: Choices | null; error: Error | null } {
   const own = useQueries({ queries: clients.map((id) => clientQuery(id)) });
   const partners = own

@@ -10,9 +10,9 @@ import css from "./RejectDialog.module.css";
 import { choicesOf, defaultReasonsQuery, type ReasonChoice, withReason } from "./reasons";
 
 interface RejectDialogProps {
-  /** Who reads it. */
+  /** The client who reads it. */
   client: Consumer | undefined;
-  /** What was typed before, which stays when the dialog is closed. */
+  /** Text that was typed before, which stays when the dialog is closed. */
   reason: string;
   onReason: (reason: string) => void;
   onClose: () => void;

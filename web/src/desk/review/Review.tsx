@@ -162,7 +162,7 @@ interface DecideProps {
   onDecided: () => void;
 }
 
-/** What was asked and delivered, and the decision. */
+/** The request and the upload, with the decision. */
 function Decide({ upload, client, name, onDecided }: DecideProps) {
   const t = useT();
   const mayDecide = useRight("records");
@@ -255,7 +255,7 @@ interface AskedProps {
   upload: Upload;
 }
 
-/** What was asked of the client, with the conditions that the document has to meet. */
+/** The request to the client, with the requirements for the document. */
 function Asked({ action, isLoading, upload }: AskedProps) {
   const t = useT();
   if (isLoading) return <Skeletons count={1} />;

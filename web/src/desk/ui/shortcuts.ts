@@ -1,15 +1,15 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
-/** What is done at a key, or at two keys after each other: `j`, `g w`. */
+/** Commands by key, or by two keys after each other: `j`, `g w`. */
 export type Shortcuts = Record<string, () => void>;
 
 const DISABLED_KEY = "balie.desk.shortcuts";
-/** How long the second of two keys may take, in milliseconds. */
+/** Time limit for the second of two keys, in milliseconds. */
 const SEQUENCE_MS = 1500;
 
 const listeners = new Set<() => void>();
 
-/** Whether this browser uses shortcuts: single keys get in the way of speech control (WCAG 2.1.4). */
+/** True if this browser uses shortcuts: single keys get in the way of speech control (WCAG 2.1.4). */
 const areEnabled = (): boolean => localStorage.getItem(DISABLED_KEY) !== "off";
 
 export function setEnabled(enabled: boolean): void {
@@ -24,7 +24,7 @@ export const useShortcutsEnabled = (): boolean =>
     return () => listeners.delete(listener);
   }, areEnabled);
 
-/** Whether a key belongs to what has the focus: a field that is typed in, or a dialog. */
+/** Returns true if a key belongs to the focused element: a text field, or a dialog. */
 function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open]")) return true;
   return (

@@ -201,16 +201,16 @@ function QueueList({ queue, whose, count }: { queue: QueueName; whose: Whose; co
 /** The queues whose things stand on the first page of a client. */
 const onOverview: ReadonlySet<QueueName> = new Set(["invitations", "changes", "withdrawals"]);
 
-/** How long something waits, or how late it is. */
+/** Describes the time that an item has waited, or its delay. */
 const waiting = (t: DeskT, queue: QueueName, since: string): string =>
   // What is overdue waits since the end of its last day, so that its first day is one day late.
   queue === "overdue" ? t("desk.common.late", { count: daysSince(since) + 1 }) : ago(t, since);
 
-/** What an item is about. A proposed change is named by its field. */
+/** Returns the title of an item. A proposed change is named by its field. */
 const titleOf = (t: DeskT, queue: QueueName, title: string): string =>
   queue === "changes" && isChangeField(title) ? t(`changes.field.${title}`) : title;
 
-/** What else is known of an item, in words. */
+/** Describes further details of an item. */
 function detailOf(t: DeskT, queue: QueueName, detail: string | null): string | null {
   if (queue === "invitations")
     return t(

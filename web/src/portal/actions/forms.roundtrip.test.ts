@@ -60,7 +60,7 @@ test("the damage report", () =>
 
 const asText = (found: field.SampleArbitrary) => field.sentAs(found, String);
 
-/** What goes out of the mortgage's part of the inventory: nothing of what a no hides. */
+/** Removes the answers that a "no" hides from the mortgage's part of the inventory. */
 function shown(mortgage: Answers): Answers {
   const always = [
     "hasMortgage",

@@ -2,7 +2,7 @@ import type { Entity } from "../../shared/api/jsonapi";
 import { apiPath } from "../../shared/api/operations";
 import type { ActionType, ProductAction } from "../api/types";
 
-/** Where an action leads: to a screen, to a file to download, or nowhere (when its product is missing). */
+/** Destination of an action: a screen, a file to download, or nowhere (when its product is missing). */
 export type ActionLink =
   | { kind: "screen"; to: string; params: Record<string, string> }
   | { kind: "download"; path: string }
@@ -100,6 +100,6 @@ const downloadTypes: readonly ActionType[] = [
 
 export const isDownloadType = (type: ActionType): boolean => downloadTypes.includes(type);
 
-/** Whether an action is a download. A document is one once it has been approved. */
+/** True if an action is a download. A document is one once it has been approved. */
 export const isDownload = ({ type, is_done }: Pick<ProductAction, "type" | "is_done">): boolean =>
   downloadTypes.includes(type) || (type === "APPROVE_DOCUMENT" && is_done);

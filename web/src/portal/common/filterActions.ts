@@ -38,6 +38,6 @@ export function groupByProduct(actions: readonly Action[], general: string): Act
   return [...groups.values()];
 }
 
-/** Whether an open action's deadline is before `today` (`YYYY-MM-DD`). */
+/** True if an open action's deadline is before `today` (`YYYY-MM-DD`). */
 export const isLate = ({ deadline, is_done }: Pick<Action, "deadline" | "is_done">, today: string) =>
   !is_done && deadline !== null && deadline !== undefined && deadline < today;

@@ -16,7 +16,7 @@ interface DossierNextProps {
   isOnly: boolean;
 }
 
-/** What happens next in a dossier, in one line, and why its progress fell. */
+/** Line about the next step in a dossier, and the reason if its progress fell. */
 export function DossierNext({ dossier, isOnly }: DossierNextProps) {
   const t = useT();
   const { data: actions } = useQuery(actionsQuery);

@@ -22,7 +22,7 @@ import css from "./Thread.module.css";
 
 const MAX_FILES = 5;
 
-/** What is typed of a message; files cannot be kept. */
+/** Unsent message; files cannot be kept. */
 interface Values {
   text: string;
   /** The request that the message is about. */
@@ -153,7 +153,7 @@ function Box({ thread, takesFocus, onSent }: BoxProps) {
   );
 }
 
-/** Whether what is typed is kept, and the choice between two versions of it. */
+/** State of the draft, and the choice between two versions of it. */
 function DraftState({ draft }: { draft: Draft }) {
   const t = useT();
   if (draft.state === "conflict") return <DraftStatus draft={draft} />;
@@ -177,7 +177,7 @@ function Subject({ action, remove }: { action: string | null; remove: () => void
   );
 }
 
-/** What the server found wrong with the text. */
+/** Returns the text for the server's validation error of the message's text. */
 function textError(error: unknown): TranslationKey | null {
   if (!(error instanceof ApiError)) return null;
   const [rule] = error.fields.text ?? [];

@@ -188,7 +188,7 @@ function Arrivals({ listed }: { listed: readonly (Message & { name: string; isOw
   );
 }
 
-/** How far an own message has come, in words. */
+/** Returns the delivery state of an own message as text. */
 function stateOf(t: TFunction, { delivered_at: delivered, read_at: read }: Message): string {
   if (read) return t("messages.read");
   return t(delivered ? "messages.delivered" : "messages.sent");

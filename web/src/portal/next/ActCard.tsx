@@ -4,7 +4,7 @@ import { Card } from "../../shared/ui/Card";
 import type { FinishedAct } from "../submission/finishedAct";
 import { NextLines } from "./NextLines";
 
-/** What happens next after an act, in three lines. */
+/** Next steps after an act, in three lines. */
 export default function ActCard({ act, aside }: { act: FinishedAct; aside?: ReactNode }) {
   const t = useT();
   const key = `next.after.${act}` as const;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What a consumer may have just done, by the names of its texts (`next.after`). */
+/** Acts that a consumer may have just completed, by the names of their texts (`next.after`). */
 export type FinishedAct =
   | "upload"
   | "inventory"

@@ -23,7 +23,7 @@ const serverRuleMessages: Record<string, TranslationKey> = {
 /** The names of the objects in requests that hold all answers. */
 const containerFields = new Set(["formData", "data", "answers"]);
 
-/** Whether the answers together exceed the server's size limit. */
+/** True if the answers together exceed the server's size limit. */
 export const exceedsSizeLimit = (error: unknown): boolean =>
   error instanceof ApiError &&
   Object.entries(error.fields).some(
@@ -53,7 +53,7 @@ export function fieldErrorsOf(error: unknown, names: FieldNames = {}): FieldErro
   return fieldErrors;
 }
 
-/** Whether the server rejected a value that no field of the form represents. */
+/** True if the server rejected a value that no field of the form represents. */
 const hasErrorWithoutField = ({ fields }: ApiError, names: FieldNames = {}): boolean =>
   Object.keys(fields).some((path) => fieldNameOf(path, names) === null);
 
@@ -61,11 +61,11 @@ interface UseSubmitActionOptions<P> {
   /** Sends the payload with these headers. */
   send: (payload: P, headers: Record<string, string>) => Promise<unknown>;
   success: TranslationKey | ((payload: P) => TranslationKey);
-  /** What the consumer has done with it, so that the next page says what happens next. */
+  /** The act that the consumer has just completed, so that the next page says what happens next. */
   act?: FinishedAct | null;
-  /** How long the message is shown, in milliseconds. */
+  /** Duration of the message in milliseconds. */
   successTime?: number;
-  /** Where to navigate afterwards; `back` goes back in the history. */
+  /** Path to navigate to afterwards; `back` goes back in the history. */
   to?: string;
   /** Called after a successful submission, before the navigation. */
   onDone?: (payload: P) => void;

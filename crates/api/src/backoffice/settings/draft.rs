@@ -35,7 +35,7 @@ pub struct Draft {
     updated_at: DateTime<Utc>,
     updated_by: EventActor,
     attributes: Value,
-    /// What keeps it from being published.
+    /// Problems that block publishing it.
     problems: Vec<SettingsProblem>,
 }
 /// The version that was made.
@@ -74,7 +74,7 @@ pub struct SettingsDifferences {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DraftBody {
-    /// As of `GET /licence/{slug}`, without `hosts`.
+    /// Attributes as in `GET /licence/{slug}`, without `hosts`.
     #[schemars(with = "SettingsRecord")]
     attributes: Value,
     /// The version of the settings on which it is based.
@@ -86,7 +86,7 @@ pub struct DraftBody {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CheckBody {
-    /// As of `GET /licence/{slug}`, without `hosts`.
+    /// Attributes as in `GET /licence/{slug}`, without `hosts`.
     #[schemars(with = "SettingsRecord")]
     attributes: Value,
 }

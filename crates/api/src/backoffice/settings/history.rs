@@ -34,7 +34,7 @@ pub struct SettingsHistoryLine {
     #[schema(required = true)]
     published_by: Option<EventActor>,
     source: SettingsSource,
-    /// How many values it changed.
+    /// Number of values that it changed.
     changes: i64,
 }
 
@@ -54,7 +54,7 @@ pub struct SettingsHistory {
 
 #[derive(Serialize, ToSchema)]
 pub struct SettingsHistoryCursor {
-    /// What to send as `cursor` for the next page; `null` on the last one.
+    /// Value to send as `cursor` for the next page; `null` on the last one.
     #[schema(required = true)]
     next: Option<String>,
 }

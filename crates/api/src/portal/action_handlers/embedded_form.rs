@@ -33,7 +33,7 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(embedded)).layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
 }
 
-/// What the form hands over.
+/// Data of the finished form.
 #[derive(JsonSchema, ToSchema)]
 #[expect(dead_code, reason = "describes the form, which is read part by part")]
 pub struct EmbeddedFormParts {
@@ -41,7 +41,7 @@ pub struct EmbeddedFormParts {
     #[schema(content_media_type = "application/json")]
     #[schemars(length(max = EMBEDDED_BYTES))]
     data: String,
-    /// Where the form says that its data come from.
+    /// Source of the data, as the form reports it.
     #[schema(rename = "dataOrigin")]
     #[schemars(rename = "dataOrigin")]
     data_origin: Option<String>,

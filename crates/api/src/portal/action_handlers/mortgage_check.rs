@@ -57,7 +57,7 @@ async fn submit(acting: SubmitRequest) -> SubmitResult {
         .await
 }
 
-/// As `submit-form`, with a token for the one action instead of a sign-in. Answers the action.
+/// Submits like `submit-form`, with a token for the one action instead of a sign-in. Returns the action.
 ///
 /// For an account with a sign-in of its own a token gets when the action was asked and done, and every other member
 /// empty.
@@ -91,7 +91,7 @@ async fn submit_no_login(ActionScopedRequest(acting): ActionScopedRequest) -> Su
     Ok(stored(answer_with(&acting.app, &submitter, key, about, decide, to_body).await?))
 }
 
-/// What is left of an action without anything of the record.
+/// Members of an action that remain without the record.
 const ANSWERED: [&str; 6] = ["id", "type", "date_created", "date_executed", "is_done", "has_receipt"];
 
 /// The action with the members of [`ANSWERED`], and every other one empty.
@@ -132,8 +132,8 @@ async fn opened(
     Ok(summary)
 }
 
-/// Whether the consumer came by the link of this action to an account that has a sign-in of its own: they get the form,
-/// and nothing of the record.
+/// Returns true if the consumer came by the link of this action to an account that has a sign-in of its own: they get
+/// the form, and nothing of the record.
 async fn gets_form_alone(app: &App, identity: &ActionScopedSession) -> ApiResult<bool> {
     if identity.claims.stage != Stage::Action {
         return Ok(false);

@@ -19,7 +19,7 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(sign))
 }
 
-/// Where the insurer goes on with the signature.
+/// Page of the insurer on which the signature continues.
 #[derive(Serialize, ToSchema)]
 struct WoongarantApproval {
     approval_url: String,

@@ -11,7 +11,7 @@ use crate::portal::submission::{SubmitError, SubmitResult, submitter};
 use crate::session::identity::Identity;
 use crate::state::App;
 
-/// Who fetched what for which action.
+/// Completion of an action by a download.
 pub struct DownloadCompletion {
     app: App,
     identity: Identity,

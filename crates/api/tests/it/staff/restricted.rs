@@ -1,4 +1,4 @@
-//! Who asked to be forgotten and is restricted is shown to nobody at the desk without the right to privacy.
+//! Clients under restriction are hidden at the desk from everybody without the privacy right.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ use crate::uploads::{Form, picture, send};
 /// In everything of the restricted client's: their id, names, labels, file names, words.
 const MARKER: &str = "qxz";
 
-/// What somebody's records are called, besides by their ids.
+/// Texts in a client's records, besides their ids.
 struct Names {
     upload: String,
     proposal: String,
@@ -201,7 +201,7 @@ async fn waiting(portal: &Portal, token: &str) -> usize {
     queues.as_array().expect("queues").iter().filter(|queue| queue["count"] != 0).count()
 }
 
-/// What stands at the calendar's address of a colleague.
+/// Returns the calendar feed of a colleague.
 async fn calendar(portal: &Portal, token: &str) -> String {
     let made = portal.firm_call(token, Method::POST, "calendar", Some(json!({}))).await;
     assert!(made.status.is_success(), "{}", made.text);

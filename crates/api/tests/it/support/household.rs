@@ -50,7 +50,7 @@ pub fn signature() -> Value {
     json!({ "evidence": agreed() })
 }
 
-/// What was shown and agreed to, as the signing screens report it.
+/// Returns the evidence that the signing screens send: shown, scrolled and agreed to.
 pub fn agreed() -> Value {
     json!({
         "locale": "nl", "shown_at": "2026-11-21T08:58:00.000Z", "scrolled_at": "2026-11-21T08:59:00.000Z",

@@ -1,4 +1,4 @@
-//! What consumers delivered, as the firm reads it.
+//! Consumers' uploads, as the firm reads them.
 
 use chrono::{DateTime, Utc};
 use domain::actions::upload::UploadState;
@@ -28,11 +28,11 @@ pub struct ReceivedUpload {
     pub comment: Option<String>,
     pub delivered_at: DateTime<Utc>,
     pub reviewed_at: Option<DateTime<Utc>>,
-    /// Who decided about it.
+    /// Author of the decision.
     pub reviewed_by: Option<EventActor>,
 }
 
-/// What a list is narrowed to; what is absent narrows nothing.
+/// Filter of a list; an absent condition filters nothing.
 #[derive(Clone, Debug, Default)]
 pub struct UploadQuery {
     pub id: Option<Uuid>,
@@ -43,7 +43,7 @@ pub struct UploadQuery {
     pub state: Option<UploadState>,
 }
 
-/// What was delivered by clients whom somebody sees, the oldest first, after an id, at most `limit`.
+/// Returns uploads of the visible clients, the oldest first, after an id, at most `limit`.
 pub async fn list(
     db: &impl Db,
     (licence, clients): (Uuid, &VisibleClients),

@@ -1,4 +1,4 @@
-//! What consumers delivered themselves.
+//! Consumers' uploads.
 
 pub mod list;
 
@@ -62,7 +62,7 @@ pub async fn add(tx: &Tx, scope: Scope, new: NewUpload, now: DateTime<Utc>) -> R
     Ok(())
 }
 
-/// What a consumer delivered, as a resource has it.
+/// Upload, as a resource of the API.
 #[derive(Serialize)]
 struct Upload {
     id: Uuid,
@@ -99,7 +99,7 @@ fn read_upload(row: &mut Row<'_>) -> Result<Resource<Upload>> {
     Ok(Resource::new("uploads", id, attributes))
 }
 
-/// What the consumer delivered as a JSON array of resources, the newest first.
+/// Returns the consumer's uploads as a JSON array of resources, the newest first.
 pub async fn list(db: &impl Db, scope: Scope) -> Result<String> {
     let text = format!("{UPLOADS} order by d.created_at desc,d.id desc");
     let list = db.query(&text, values![scope.consumer, scope.licence], read_upload).await?;

@@ -1,4 +1,4 @@
-//! What a consumer does: locked actions, drafts, sessions of partners, and what they take along.
+//! Tests of a consumer's acts: locked actions, drafts, sessions with partners, and the export.
 
 use std::time::Duration;
 

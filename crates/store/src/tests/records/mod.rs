@@ -1,4 +1,4 @@
-//! What a firm's own system writes, reads back and takes away.
+//! Tests of records that a firm's own system writes, reads back and deletes.
 
 mod removing;
 mod writing;

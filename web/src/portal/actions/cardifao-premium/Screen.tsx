@@ -52,7 +52,7 @@ function Offer({ action }: { action: Entity<ProductAction> }) {
       }),
     success: (accepted) => (accepted ? "actions.cardifao.accepted" : "actions.cardifao.declined"),
     act: "proposal",
-    // A failed refusal has one text, whatever the reason (flows §8).
+    // A failed refusal has one text, whatever the reason.
     failureText: (accepted) => (accepted ? null : "actions.cardifao.declineFailed"),
   });
   const locked = !premium.data || submission.sending;

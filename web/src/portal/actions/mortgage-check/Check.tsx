@@ -59,7 +59,7 @@ interface Props {
     answer: { formData: Answers; revision?: string },
     headers: Record<string, string>,
   ) => Promise<unknown>;
-  /** Where to navigate after the submission. */
+  /** Path to navigate to after the submission. */
   to: string;
   onDone?: () => void;
 }

@@ -34,7 +34,10 @@ import css from "./Screen.module.css";
 import { rules } from "./schema";
 import { TermsDialog } from "./TermsDialog";
 
-/** When the order was shown, its terms were read and agreed to, which stays so after a visit to an identity provider. */
+/**
+ * Times at which the order was shown, and its terms were read and agreed to; they survive a visit to an identity
+ * provider.
+ */
 interface TermsAgreement {
   shown_at: string;
   scrolled_at: string;

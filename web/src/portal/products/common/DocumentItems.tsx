@@ -51,7 +51,7 @@ export function DocumentItems({ group: { downloads, documents, uploads } }: { gr
   );
 }
 
-/** Whether a paper of the portal's is sealed; nothing is said of what never is. */
+/** Texts for the seal of a document of the portal; kinds that are never sealed have none. */
 const seals = {
   unsealed: "products.documents.notSealedYet",
   b_b: "products.documents.sealed",
@@ -118,7 +118,7 @@ function UploadItem({ upload }: { upload: Entity<Upload> }) {
 interface WithdrawUploadProps {
   id: string;
   label: string;
-  /** Whether the upload belongs to an action, which then opens again. */
+  /** True if the upload belongs to an action, which then opens again. */
   canResend: boolean;
 }
 
