@@ -26,6 +26,7 @@ lint: web
 	cargo fmt --all --check
 	scripts/type-names
 	node web/scripts/circles.mjs
+	scripts/doc-links
 	cargo machete
 	scripts/audit
 	cd web && npm run --silent lint

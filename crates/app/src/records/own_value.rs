@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use domain::change_proposals::{ProposalField, ProposalState, RecordEffect, effect_of_record};
-use domain::proposed_values::{apply, current_value};
 use domain::events::EventActor;
+use domain::proposed_values::{apply, current_value};
 use domain::records::{ConsumerRecord, Record, WriteStatus};
 use serde::Deserialize;
 use store::change_proposals::{self, ChangeProposal};
