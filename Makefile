@@ -25,6 +25,7 @@ test: target/.tools
 lint: web
 	cargo fmt --all --check
 	scripts/type-names
+	node web/scripts/circles.mjs
 	scripts/doc-links
 	cargo machete
 	scripts/audit

@@ -29,7 +29,7 @@ const isAfterSignIn = (path: string) =>
 /** The top-level keys of the texts that some pages load for themselves. */
 const pageKeys = ["messages", "next", "changes", "notices"];
 
-/** Whether a text is one of the long questionnaires, whose pages load it. */
+/** True if a text belongs to one of the long questionnaires, whose pages load it. */
 const isOfQuestionnaire = (path: string) => /^actions\.(advice|check|knowledge)\./.test(path);
 
 /** The part of the texts that a text belongs to: what no page loads for itself is loaded after the sign-in. */
@@ -45,9 +45,9 @@ function partOf(path: string): string {
  * other: each has its modules and everything that they import statically, without what an earlier chunk has.
  */
 const chunks = {
-  /** What everyone loads: the entry, the sign-in page, and the dialog in which the second step is asked for. */
+  /** Modules that everyone loads: the entry, the sign-in page, and the dialog of the second factor. */
   first: ["src/main.tsx", "src/portal/session/Login.tsx", "src/shared/ui/Dialog.tsx"],
-  /** What all pages but the sign-in page use, also those for guests. */
+  /** Modules that all pages but the sign-in page use, also those for guests. */
   common: [
     "src/portal/app/Providers.tsx",
     "node_modules/@mantine/core/esm/core/MantineProvider/MantineProvider.mjs",

@@ -13,10 +13,10 @@ use uuid::Uuid;
 use crate::data::{KEY, READERS};
 use crate::process::{BRANCH, Server};
 
-/// How many consumers act at once, and how many acts there are for all of them.
+/// Loads: the number of consumers that act at once, and the total number of acts.
 pub const LOADS: [(usize, usize); 3] = [(1, 4_000), (8, 16_000), (64, 32_000)];
 
-/// What acts of so many consumers at once cost.
+/// Measurement of one load of acts.
 pub struct Measured {
     pub consumers: usize,
     pub acknowledged: usize,

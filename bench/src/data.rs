@@ -20,10 +20,10 @@ use crate::process::SECRET;
 
 /// The key of the firm's own system.
 pub const KEY: &str = "bench-service-key";
-/// How many of the consumers ask.
+/// Number of different consumers whose requests are measured.
 pub const READERS: usize = 200;
 
-/// Whether an earlier run filled the database, or began to.
+/// Returns true if an earlier run filled the database, or began to.
 pub async fn is_filled(url: &str) -> anyhow::Result<bool> {
     let store = store::Store::open(url).await?;
     let firm = store::licences::by_slug(store.reader(), "bench").await?;

@@ -7,10 +7,10 @@ use crate::data::KEY;
 use crate::load::{self, Measured, Target};
 use crate::process::Server;
 
-/// How many different clients are asked for.
+/// Number of different clients that are requested.
 const CLIENTS: usize = 200;
 
-/// What a screen asks for, by its name. `{n}` is the number of a client.
+/// Requests of each screen of the desk, by the screen's name. `{n}` is the number of a client.
 const CALLS: [(&str, &str); 8] = [
     ("work list", "/backoffice/v1/worklist"),
     ("overdue requests", "/backoffice/v1/worklist/overdue?limit=50"),

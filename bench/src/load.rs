@@ -8,7 +8,7 @@ use anyhow::ensure;
 
 use crate::process::{BRANCH, Server};
 
-/// What the app asks for when a consumer opens the dashboard.
+/// Requests of the app when a consumer opens the dashboard.
 pub const CALLS: [&str; 7] = [
     "/api/actions",
     "/api/products/definitions",
@@ -26,7 +26,7 @@ pub struct Target<'a> {
     pub tokens: &'a Arc<Vec<String>>,
 }
 
-/// What one call cost.
+/// Measurement of one call.
 pub struct Measured {
     pub requests: usize,
     pub elapsed: Duration,

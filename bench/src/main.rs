@@ -35,7 +35,7 @@ enum Command {
         /// The program to measure.
         #[arg(long, default_value = "target/release/balie")]
         program: PathBuf,
-        /// How many consumers; each has 12 products and 20 actions.
+        /// Numbers of consumers; each has 12 products and 20 actions.
         #[arg(long, value_delimiter = ',', default_values_t = [1_000, 100_000])]
         consumers: Vec<usize>,
         /// Seconds of load for each call.
@@ -58,7 +58,7 @@ enum Command {
     Timing {
         #[arg(long, default_value = "target/release/balie")]
         program: PathBuf,
-        /// How many names of each sort.
+        /// Number of names of each sort.
         #[arg(long, default_value_t = 1_000)]
         rounds: usize,
     },
@@ -67,7 +67,7 @@ enum Command {
     Torture {
         #[arg(long, default_value = "target/release/balie")]
         program: PathBuf,
-        /// How many rounds of each trouble.
+        /// Number of rounds of each trouble.
         #[arg(long, default_value_t = 20)]
         rounds: usize,
         /// `sqlite`, or the URL of a PostgreSQL database that is empty.
@@ -106,7 +106,7 @@ async fn main() -> anyhow::Result<()> {
     }
 }
 
-/// What was measured on a database of one size.
+/// Figures measured on a database of one size.
 pub struct Figures {
     /// Nothing where an earlier run filled the database.
     pub import: Option<Import>,
@@ -122,14 +122,14 @@ pub struct Figures {
     pub acts: Vec<acts::Measured>,
 }
 
-/// What filling the database cost.
+/// Cost of filling the database.
 pub struct Import {
     pub records: usize,
     pub time: Duration,
     pub peak_kib: u64,
 }
 
-/// How a database is measured.
+/// Settings of a measurement of one database.
 struct Run<'a> {
     program: &'a Path,
     /// Of the load for each call.

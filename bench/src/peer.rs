@@ -16,7 +16,7 @@ const CONNECTIONS: [usize; 2] = [4, 64];
 /// One call, answered by the portal, by the peer and by a constant.
 pub struct Comparison {
     pub connections: usize,
-    /// How many processes the peer has: one for each core.
+    /// Number of processes of the peer: one for each core.
     pub processes: usize,
     pub portal: Measured,
     pub peer: Measured,

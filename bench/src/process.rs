@@ -29,7 +29,7 @@ impl Server {
         Self::start_with(program, folder, database, &[]).await
     }
 
-    /// As [`Server::start`], with more variables.
+    /// Starts a server like [`Server::start`], with additional variables.
     pub async fn start_with(
         program: &Path,
         folder: &Path,

@@ -117,7 +117,7 @@ fn acts(figures: &Figures) {
     }
 }
 
-/// What a call costs in the largest database, compared with the smallest.
+/// Prints the cost of each call in the largest database, compared with the smallest.
 pub fn growth(sizes: &[(usize, Figures)]) {
     let [(small, first), .., (large, last)] = sizes else { return };
     println!("\n## From {small} to {large} consumers\n");

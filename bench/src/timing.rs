@@ -1,4 +1,4 @@
-//! Whether the time of an answer tells that an account exists.
+//! Test that the response time does not reveal whether an account exists.
 //!
 //! Known and unknown names take turns, each from an address of its own, so that no limit steps in. The noise is
 //! what two halves of the known ones differ by: nothing but chance lies between those.

@@ -1,4 +1,4 @@
-//! How much memory the delivery of the largest file takes.
+//! Measurement of the memory that the delivery of the largest file takes.
 
 use anyhow::{Context, ensure};
 use reqwest::multipart::{Form, Part};

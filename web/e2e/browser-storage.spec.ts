@@ -136,7 +136,7 @@ test("what an earlier version left in the clear is taken away, and its session g
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-/** Whether the browser lets the page ask for a picture or film there. */
+/** Returns true if the content security policy lets the page load a picture or film from there. */
 const allows = (page: Page, element: "img" | "video", address: string) =>
   page.evaluate(
     ([name, source]) =>

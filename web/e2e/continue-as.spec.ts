@@ -19,7 +19,7 @@ async function nameOf(request: APIRequestContext, person: Person, pair: Pair): P
   return (await answer.json()).data.attributes.displayName;
 }
 
-/** How many sessions of theirs live, the one that asks included. */
+/** Returns the number of a person's sessions, including the one that asks. */
 async function sessionsOf(request: APIRequestContext, person: Person, pair: Pair): Promise<number> {
   const answer = await request.get("/api/auth/sessions", { headers: headersOf(person, pair) });
   return (await answer.json()).data.length;

@@ -13,7 +13,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name }
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const count = (page: Page, name: string) => page.locator("dt", { hasText: name }).locator("xpath=../dd");
 
-/** As Excel writes it: semicolons, Windows-1252 and Dutch dates. */
+/** Encodes a CSV text like a Dutch Excel: Windows-1252, with semicolons and Dutch dates in it. */
 const windows1252 = (text: string) => Buffer.from(text, "latin1");
 
 test("5,000 clients come from a spreadsheet, without the three bad rows", { tag: "@desktop" }, async ({

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { beheer, mockDesk } from "./support/desk";
 import { expectState } from "./support/state";
 
-/** What an administrator looks after: what does not go as it should, keys, webhooks and needs lists. */
+/** Operations of an administrator: problems, keys, webhooks and needs lists. */
 const open = (page: Page, path: string) => page.goto(`/desk${path}?domain=vandijk`);
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

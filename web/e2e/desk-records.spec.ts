@@ -5,7 +5,7 @@ import { expectState } from "./support/state";
 
 const open = (page: Page, path = "") => page.goto(`/desk${path}?domain=vandijk`);
 
-/** What is sent to a path, in the order in which it is. */
+/** Collects the bodies of the requests to a path, in order. */
 function listen(page: Page, method: string, path: string): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = [];
   page.on("request", (request) => {

@@ -29,7 +29,7 @@ const card = (page: Page, voice: Voice = "formal") =>
 const failure = (page: Page) => page.getByRole("heading", { level: 1, name: t("identity.failed.title") });
 
 interface Choice {
-  /** Who signs in. */
+  /** Name of the person who signs in. */
   name?: string;
   level?: "low" | "substantial" | "high";
   button?: "sign-in" | "cancel";
@@ -49,7 +49,7 @@ async function choose(
   await page.locator(`button[value="${button}"]`).click();
 }
 
-/** What a direct debit asks of its payer. */
+/** Address that a direct debit requires of its payer. */
 const address = { street_name: "Zonneweg", house_number: "1", zipcode: "3512 PH", city: "Utrecht" };
 
 async function withPassword(request: APIRequestContext, voice: Voice = "formal"): Promise<Person> {

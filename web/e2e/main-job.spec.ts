@@ -26,7 +26,7 @@ const actions: Record<string, Job> = {
   desktop: { action: "anna-upload-2", label: "Salarisstrook aanleveren", document: "Salarisstrook" },
 };
 
-/** What is done cannot be tried again: the firm asks for the same under another name. */
+/** Creates the same action under another name, because a completed one cannot be repeated. */
 async function askedAgain(request: APIRequestContext, job: Job, time: number): Promise<Job> {
   const records = "/backoffice/v1/actions";
   const asked = await (await request.get(`${records}/${job.action}`, { headers: firm })).json();

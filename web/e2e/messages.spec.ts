@@ -16,7 +16,7 @@ async function write(request: APIRequestContext, client: Client, text: string, m
   return (await answer.json()).data.id as string;
 }
 
-/** What the firm sees of the general conversation, the newest first. */
+/** Returns the general conversation as the firm sees it, the newest message first. */
 async function seen(request: APIRequestContext, client: Client) {
   const answer = await request.get(address(client), { headers });
   const { data } = await answer.json();

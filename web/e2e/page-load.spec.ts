@@ -3,8 +3,8 @@ import { hasStoredQueries } from "./support/session";
 import { signIn } from "./support/signIn";
 
 /**
- * What a visit costs on a slow network, without a clock: dependent round trips until the page shows its heading and until
- * nothing is requested any more, and the bytes of all responses, headers included.
+ * Cost of a visit on a slow network, measured without a clock: dependent round trips until the page shows its heading
+ * and until nothing is requested any more, and the bytes of all responses, headers included.
  */
 interface Cost {
   shown: number;

@@ -144,7 +144,7 @@ const aPhone = async (browser: Browser): Promise<Page> => {
   return context.newPage();
 };
 
-/** Where the code leads; the start button leads there too. */
+/** Returns the address in the QR code, to which the start button leads as well. */
 const phoneAddress = async (page: Page): Promise<string> =>
   (await page.getByRole("link", { name: /^Starten/ }).getAttribute("href")) ?? "";
 

@@ -15,7 +15,7 @@ import { everyVoice, says, tagOf, type Voice, voices } from "./support/voices";
 
 const another = "Zeilboot-marmot-77-gitaar";
 
-/** What stands in the mails, by voice. */
+/** Texts of the mails, by language and form of address. */
 const mailed = {
   greeting: { formal: "Geachte Iris", informal: "Hallo Iris", english: "Dear Iris" },
   changed: {

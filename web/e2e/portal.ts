@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { putSession, rememberBranch } from "./support/session";
 
-/** What every account of the demo firm signs in with. */
+/** Password of every account of the demo firm. */
 export const password = "Demo-Portaal-2026!";
 
 export const accounts = {
@@ -21,7 +21,7 @@ export const emilysSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an authenticator app shows now (RFC 6238: SHA-1, 6 digits, 30 seconds). */
+/** Returns the current code of an authenticator app (RFC 6238: SHA-1, 6 digits, 30 seconds). */
 export function codeOf(secret: string, now = Date.now()): string {
   const bits = [...secret].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, "0")).join("");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

@@ -1,5 +1,4 @@
-//! What stands between the program and something that it leans on: passes connections on, until it is told to do
-//! something else.
+//! Proxy between the program and a service that it depends on: it forwards connections until it is told to misbehave.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -9,7 +8,7 @@ use tokio::io::{AsyncWriteExt, copy, copy_bidirectional, sink};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-/// What becomes of a connection. Those that are there break when it changes.
+/// Treatment of connections. Open ones break when it changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
     Open,
@@ -17,7 +16,7 @@ pub enum Manner {
     Shut,
     /// Nothing ever comes back, and nobody behind hears of it.
     Silent,
-    /// Who stands behind hears everything and does it; what they answer never arrives.
+    /// Requests arrive and are carried out; the responses are dropped.
     Deaf,
     /// Somebody answers, and not as was agreed.
     Nonsense,

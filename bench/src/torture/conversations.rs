@@ -2,7 +2,6 @@
 //! there once, and the messages of each writer stand in the order in which they were sent.
 
 use std::net::SocketAddr;
-use std::ops::AddAssign;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
@@ -10,46 +9,16 @@ use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use super::conversation_count::ConversationCount;
 use super::{BRANCH, CONSUMERS, KEY, verify, workload};
 use crate::process::Server;
 
-/// How many messages the firm sends in a round. A consumer may send thirty in ten minutes and propose twenty changes in a day,
-/// so that they take turns and send few.
+/// Number of messages that the firm sends in a round. A consumer may send thirty in ten minutes and propose twenty
+/// changes in a day, so that they take turns and send few.
 const FROM_FIRM: usize = 8;
 
 /// Between two messages of a writer, so that the trouble finds some of them still to come.
 const PAUSE: Duration = Duration::from_millis(25);
-
-/// What came of the messages and proposals of some rounds.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Count {
-    pub messages: usize,
-    /// Those that stand in the thread once, behind those that their writer sent before.
-    pub in_order: usize,
-    pub proposals: usize,
-    /// Messages and proposals of which the feed tells exactly once.
-    pub told_once: usize,
-    /// Proposals that are there.
-    pub kept: usize,
-}
-
-impl Count {
-    pub const fn is_whole(&self) -> bool {
-        self.in_order == self.messages
-            && self.kept == self.proposals
-            && self.told_once == self.messages + self.proposals
-    }
-}
-
-impl AddAssign for Count {
-    fn add_assign(&mut self, other: Self) {
-        self.messages += other.messages;
-        self.in_order += other.in_order;
-        self.proposals += other.proposals;
-        self.told_once += other.told_once;
-        self.kept += other.kept;
-    }
-}
 
 /// Switches messages and proposals on for the firm.
 pub async fn allow(server: &Server) -> anyhow::Result<()> {
@@ -123,7 +92,7 @@ pub struct Conversation {
 }
 
 impl Conversation {
-    /// Whose turn it is in a round, and the consumer's and the firm's side of it.
+    /// Returns a round of the consumer whose turn it is, with the consumer's and the firm's writer.
     pub fn begin(tokens: &[String], turn: usize, round: &str) -> anyhow::Result<(Self, [Writer; 2])> {
         let consumer = turn % CONSUMERS;
         let token = tokens.get(consumer).context("a token")?.clone();
@@ -144,7 +113,11 @@ impl Conversation {
     }
 
     /// Has both sides send what is left, and compares what was acknowledged with what is there and what the feed tells.
-    pub async fn compare(&self, server: &Server, mut writers: [Writer; 2]) -> anyhow::Result<Count> {
+    pub async fn compare(
+        &self,
+        server: &Server,
+        mut writers: [Writer; 2],
+    ) -> anyhow::Result<ConversationCount> {
         for writer in &mut writers {
             writer.finish(server.address).await?;
         }
@@ -173,7 +146,10 @@ impl Conversation {
         })
         .await?;
         let sent: Vec<&String> = own.acknowledged.iter().filter(|id| *id != proposal).collect();
-        let mut count = Count { messages: sent.len() + of_firm.acknowledged.len(), ..Count::default() };
+        let mut count = ConversationCount {
+            messages: sent.len() + of_firm.acknowledged.len(),
+            ..ConversationCount::default()
+        };
         if written_by("self") == sent {
             count.in_order += sent.len();
         }

@@ -13,10 +13,10 @@ use super::{BRANCH, Place};
 /// By how much one may raise the memory of the server, in KiB.
 const ALLOWED_KIB: u64 = 64 * 1024;
 
-/// How long others may wait meanwhile.
+/// Time that other requests may take meanwhile.
 const OTHERS_WAIT: Duration = Duration::from_secs(2);
 
-/// How long one may be worked on.
+/// Time that the work on one file may take.
 const LONGEST: Duration = Duration::from_secs(31);
 
 /// Sends each kind of file, three consumers at once, while others deliver small ones; prints a line of

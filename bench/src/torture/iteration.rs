@@ -12,7 +12,7 @@ use super::workload::{self, Act, Answer};
 use super::{CONSUMERS, Place, Trouble, moment};
 use crate::process::Server;
 
-/// How many actions each consumer gets.
+/// Number of actions of each consumer.
 const ACTIONS: usize = 12;
 
 /// Between two acts of a sender, so that the trouble finds some of them still to come.
@@ -77,7 +77,7 @@ fn write(
     })
 }
 
-/// What is left of the server when the trouble is over.
+/// Carries out the trouble, and returns the server if it still runs.
 async fn strike(place: &Place<'_>, trouble: Trouble, server: Server) -> anyhow::Result<Option<Server>> {
     match trouble {
         Trouble::Kill => {

@@ -5,6 +5,7 @@
 //! send the same request again, and then compares what was acknowledged with what was kept and what the firm hears.
 
 mod client;
+mod conversation_count;
 mod conversations;
 mod database;
 mod disk;
@@ -26,7 +27,7 @@ use database::Database;
 use disk::Disk;
 use verify::Count;
 
-/// What strikes in a round.
+/// Trouble that strikes in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// `kill -9` at a moment that differs from round to round.
@@ -39,7 +40,7 @@ pub enum Trouble {
 
 const TROUBLES: [Trouble; 3] = [Trouble::Kill, Trouble::FullDisk, Trouble::DatabaseAway];
 
-/// How many consumers act at once.
+/// Number of consumers that act at once.
 const CONSUMERS: usize = 8;
 
 /// A portal under torture, and where it lives.

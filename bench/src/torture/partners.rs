@@ -15,11 +15,11 @@ use super::payments::{Bill, Paid};
 use super::{BRANCH, CONSUMERS, KEY, Place, moment, workload};
 use crate::process::{Server, visitor};
 
-/// What the partners do, one after the other.
+/// Behaviours of the partners, one after the other.
 const MANNERS: [Manner; 4] = [Manner::Shut, Manner::Silent, Manner::Nonsense, Manner::Deaf];
 /// For how long.
 const AWAY: Duration = Duration::from_secs(4);
-/// When every bill has to be paid and every letter to be there.
+/// Time within which every invoice has to be paid and every mail delivered.
 const TIMEOUT: Duration = Duration::from_secs(90);
 
 /// Payment provider and mailbox, each behind a door.
@@ -29,7 +29,7 @@ pub struct Partners {
     mail: Door,
 }
 
-/// What became of a round's bills and letters.
+/// Outcome of the payments and mails of a round.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Count {
     pub bills: usize,
@@ -98,7 +98,7 @@ impl Partners {
         Ok(client.get(url).bearer_auth("test_bench").send().await?.error_for_status()?.json().await?)
     }
 
-    /// How often each action was paid for, by the provider's own books.
+    /// Returns the number of payments of each action, by the provider's own books.
     async fn books(&self, client: &Client) -> anyhow::Result<HashMap<String, usize>> {
         let list = self.ask(client, "/v2/payments?limit=250").await?;
         let mut paid = HashMap::new();
@@ -113,7 +113,7 @@ impl Partners {
         Ok(paid)
     }
 
-    /// How many of the round's consumers have received their mail.
+    /// Returns the number of the round's consumers who have received their mail.
     async fn letters(&self, client: &Client, round: &str) -> anyhow::Result<usize> {
         let mails = self.ask(client, "/mailbox.json").await?;
         let mails = mails.as_array().context("mails")?;
@@ -205,7 +205,7 @@ fn address_of(round: &str, consumer: usize) -> String {
     format!("{round}-{consumer}@example.nl")
 }
 
-/// As many as there are consumers have forgotten the password.
+/// Requests a password reset for each of the consumers.
 async fn ask_for_letters(address: std::net::SocketAddr, name: String, round: usize) -> anyhow::Result<()> {
     let client = workload::client()?;
     for consumer in 0..CONSUMERS {

@@ -1,5 +1,5 @@
-//! What a consumer does who pays: begins, pays at the provider's page, comes back and asks, until it is said that it
-//! is paid.
+//! Simulation of a paying consumer: starts a payment, pays at the provider's page, comes back and polls until the
+//! payment is confirmed.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! What was acknowledged, beside what is there and what the firm hears.
+//! Comparison of the acknowledged acts with the database and the event feed.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -7,8 +7,9 @@ use std::ops::AddAssign;
 use anyhow::Context;
 use serde_json::Value;
 
+use super::conversation_count::ConversationCount;
 use super::workload::{self, Act, Answer};
-use super::{BRANCH, KEY, conversations};
+use super::{BRANCH, KEY};
 use crate::process::Server;
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,7 +21,7 @@ pub struct Count {
     told_once: usize,
     lost: usize,
     half_there: usize,
-    pub written: conversations::Count,
+    pub written: ConversationCount,
 }
 
 impl Count {
@@ -45,7 +46,7 @@ impl AddAssign for Count {
 impl fmt::Display for Count {
     fn fmt(&self, form: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { acts, acknowledged, kept, sent_again, told_once, lost, half_there, written } = self;
-        let conversations::Count { messages, in_order, proposals, told_once: told, kept: proposed } = written;
+        let ConversationCount { messages, in_order, proposals, told_once: told, kept: proposed } = written;
         write!(
             form,
             "{acts} | {acknowledged} | {kept} | {sent_again} | {told_once} | {lost} | {half_there} | "
@@ -107,7 +108,8 @@ pub async fn compare(
     Ok(count)
 }
 
-/// How often the feed tells of something, by the id of it in those events that are asked for.
+/// Returns the number of events in the feed for each id that `id_of` extracts; it skips events for which it returns
+/// `None`.
 pub async fn told(
     server: &Server,
     id_of: impl Fn(&Value) -> Option<String>,

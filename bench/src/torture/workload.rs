@@ -1,4 +1,4 @@
-//! What consumers do: they deliver a picture, or give a date.
+//! Simulation of consumers who deliver a picture, or give a date.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -20,7 +20,7 @@ pub struct Act {
     key: Uuid,
 }
 
-/// What came of an attempt.
+/// Outcome of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     Acknowledged,

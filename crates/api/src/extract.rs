@@ -1,4 +1,4 @@
-//! How handlers get the firm and the client of a request.
+//! Extractors for the firm and the client of a request.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;

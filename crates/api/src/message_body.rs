@@ -12,7 +12,7 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::multipart::{MultipartForm, unreadable_form};
 use crate::state::App;
 
-/// What a message is made of, whichever way it came.
+/// Parts of a message, from JSON or from a form with files.
 #[derive(Debug, Default)]
 pub struct MessageParts {
     pub text: String,

@@ -15,7 +15,7 @@ use strum::IntoEnumIterator;
 
 const REQUESTS: &str = "balie_requests_total";
 const DURATION: &str = "balie_request_duration_seconds";
-/// What the intake worker does.
+/// Tasks of the intake worker.
 const WORKER_TASKS: [&str; 3] = ["combine", "check", "render"];
 const CLIENT_ERRORS: &str = "balie_client_errors_total";
 const CONNECTIONS: &str = "balie_connections";

@@ -165,7 +165,7 @@ impl MultipartForm {
     }
 }
 
-/// How many bytes come, where the sender says it.
+/// Returns the announced size of the body in bytes.
 pub fn content_length(headers: &HeaderMap) -> Option<u64> {
     headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }

@@ -9,13 +9,13 @@ use crate::tenant::Tenant;
 /// A logo or picture inside the page is drawn at once up to this length, in bytes. It is in the page twice, which costs
 /// little where compression finds the first within its window of 32 kB.
 const MAX_IMAGE_BYTES: usize = 16_000;
-/// What makes the page installable; with the cookie that holds the branch.
+/// Links that make the page installable; fetched with the cookie that holds the branch.
 pub const MANIFEST: &str =
     "<link rel=\"manifest\" href=\"/manifest.webmanifest\" crossorigin=\"use-credentials\">";
 const PART: &str = "<!--balie:";
 const PART_END: &str = "-->";
 
-/// What an address shows first. It decides only what is loaded and drawn in advance.
+/// First view of an address. It decides only what is loaded and drawn in advance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FirstView {
     /// A page for whoever has no session.
@@ -76,10 +76,10 @@ fn font_name(theme: &Theme) -> String {
     family.as_str().unwrap_or_default().to_lowercase().replace(' ', "-")
 }
 
-/// What the page shows until the app draws it: the bar at the top with the firm's logo or name, the side menu's place
-/// and grey blocks; on the overview also the row of tabs and the firm's picture, which a browser would otherwise fetch only
-/// once the app runs. The policy of the page forbids style attributes, so that the firm's colours are attributes of
-/// drawings.
+/// Returns the content of the page until the app is rendered: the bar at the top with the firm's logo or name, the side
+/// menu's place and grey blocks; on the overview also the row of tabs and the firm's picture, which a browser would
+/// otherwise fetch only once the app runs. The policy of the page forbids style attributes, so that the firm's colours
+/// are attributes of drawings.
 fn render_placeholder(theme: &Theme, name: &str, content: &Content, view: FirstView) -> String {
     let (menu, primary, ink) = (theme.color_menu_background, theme.color_primary, theme.color_menu_text);
     let brand = match drawable(content.logo_image.as_deref()) {

@@ -1,4 +1,4 @@
-//! Whose passkeys a host has: the relying party of WebAuthn.
+//! WebAuthn relying party of a host.
 //!
 //! A browser keeps passkeys by host. So a firm has them only on hosts that are its own, and never on an address that
 //! several firms share: it would offer the passkey of one firm at the other.
@@ -59,7 +59,7 @@ pub async fn of_call(app: &App, tenant: &Tenant, headers: &HeaderMap) -> ApiResu
     party.ok_or_else(|| Code::PasskeysUnavailable.into())
 }
 
-/// Whether browsers have passkeys there: over https, and on the names of the machine itself.
+/// Returns true if browsers support passkeys there: over https, and on the names of the machine itself.
 fn is_safe(url: &Url) -> bool {
     let is_local = |name: &str| name == "localhost" || name.ends_with(".localhost");
     url.scheme() == "https" || url.domain().is_some_and(is_local)

@@ -19,10 +19,10 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::keys::{StaffClaims, hash_secret};
 use crate::state::App;
 
-/// How often the trail gets its lines.
+/// Interval at which the audit trail gets its lines.
 pub const FLUSH_EVERY: Duration = Duration::from_mins(1);
 
-/// What a refusal is; none for what belongs to ordinary use, such as a token that has run out.
+/// Returns the security event of an error; `None` for errors of ordinary use, such as an expired token.
 fn event_of(error: &ApiError, is_back_office: bool, staff: Option<&StaffClaims>) -> Option<SecurityEvent> {
     match (error.code, error.code.status()) {
         (
@@ -44,7 +44,7 @@ fn event_of(error: &ApiError, is_back_office: bool, staff: Option<&StaffClaims>)
     }
 }
 
-/// What is known of a call before it is answered. Cheap: nothing is read until the call is refused.
+/// Properties of a call before it is handled. Cheap: nothing is read until the call is refused.
 #[derive(Clone, Debug)]
 pub struct Called {
     method: Method,
@@ -103,7 +103,8 @@ pub fn connections_refused(ip: IpAddr) {
     log(SecurityEvent::ConnectionsRefused, &SecurityDetails { ip: Some(ip), ..SecurityDetails::default() });
 }
 
-/// Whose token a call of the back office carries, also once it has ended; `None` for anything that we did not sign.
+/// Returns the claims of the staff token that a call carries, also once it has expired; `None` for anything that we did
+/// not sign.
 fn staff_of(app: &App, headers: &HeaderMap) -> Option<StaffClaims> {
     let text = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
     app.keys.verify_staff(bearer(text)?)

@@ -46,12 +46,13 @@ impl Tenant {
         }
     }
 
-    /// Where the firm's consumers reach the portal, without a slash at the end.
+    /// Returns the base URL of the portal for the firm's consumers, without a slash at the end.
     pub fn base_url(&self, settings: &Settings) -> String {
         self.licence.settings.base_url(&settings.public_url)
     }
 
-    /// Where the consumer is, to come back to: sessions are kept by host. Without a slash at the end.
+    /// Returns the base URL of the consumer's present host, to return to: sessions are bound to a host. Without a slash
+    /// at the end.
     pub fn current_url(&self, settings: &Settings) -> String {
         match &self.host {
             Some(host) if host_of(&settings.public_url).as_ref() == Some(host) => settings.public_url.clone(),
@@ -151,7 +152,7 @@ impl Directory {
         Some(Tenant { host, ..found })
     }
 
-    /// Whether a call came to a host, or named a branch, of another firm than this one.
+    /// Returns true if a call came to a host, or named a branch, of another firm than this one.
     pub fn is_of_another_firm(&self, headers: &HeaderMap, licence: Uuid) -> bool {
         self.for_call(headers).is_some_and(|tenant| tenant.licence.id != licence)
     }

@@ -28,7 +28,7 @@ pub fn routes() -> Router<App> {
     Router::new().route("/unsubscribe/{token}", get(ask).post(act))
 }
 
-/// How far the page is.
+/// State of the page.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stand {
     Asking,
@@ -63,7 +63,7 @@ async fn act(
     Ok(page(StatusCode::OK, &account, &settings, stand))
 }
 
-/// Whose link it is.
+/// Returns the account and the settings that an unsubscribe link belongs to.
 async fn reader(app: &App, token: &str) -> ApiResult<Option<(Account, Settings)>> {
     let Some(consumer) = app.keys.unsubscriber(token) else { return Ok(None) };
     let Some(account) = consumers::by_id(app.store.reader(), consumer).await? else { return Ok(None) };
@@ -71,7 +71,7 @@ async fn reader(app: &App, token: &str) -> ApiResult<Option<(Account, Settings)>
     Ok(licence.map(|licence| (account, licence.settings)))
 }
 
-/// What the page says to somebody whose link it is.
+/// Texts of the page for the owner of the link.
 #[derive(Template)]
 #[template(path = "unsubscribe.html")]
 struct UnsubscribePage<'a> {
@@ -80,14 +80,14 @@ struct UnsubscribePage<'a> {
     firm: &'a str,
     title: &'a str,
     text: &'a str,
-    /// What comes whatever is chosen; empty for somebody who receives everything.
+    /// Text about the mails that cannot be unsubscribed from; empty for somebody who receives everything.
     more: &'a str,
     button: &'a str,
-    /// Whether the button takes back that they unsubscribed.
+    /// True if the button reverts the unsubscription.
     is_undo: bool,
 }
 
-/// What it says where the link is nobody's, in both languages, with the firm whose host it is.
+/// Texts of the page for an unknown link, in both languages, with the firm whose host it is.
 #[derive(Template)]
 #[template(path = "unsubscribe-unknown.html")]
 struct UnknownLinkPage<'a> {
@@ -111,7 +111,7 @@ fn unknown(firm: Option<&Settings>) -> Response {
     unknown_link(firm, "unsubscribe.unknown.title", "unsubscribe.unknown.text")
 }
 
-/// What a link to a preview says that was used before, or that is too old.
+/// Returns the page for a preview link that was used before, or has expired.
 pub(crate) fn unknown_preview(firm: Option<&Settings>) -> Response {
     unknown_link(firm, "preview.unknown.title", "preview.unknown.text")
 }

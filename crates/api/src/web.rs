@@ -111,7 +111,7 @@ impl WebPage {
         }
     }
 
-    /// Who signs in there.
+    /// Returns the kind of the accounts that sign in there.
     const fn signs_in(self) -> AccountKind {
         match self {
             Self::Portal => AccountKind::Consumer,
@@ -119,7 +119,7 @@ impl WebPage {
         }
     }
 
-    /// What is shown first. A consumer's session begins with the overview where the address names no other page.
+    /// Returns the first view. A consumer's session begins with the overview where the address names no other page.
     fn first_view(self, public_url: &str, uri: &Uri, headers: &HeaderMap) -> FirstView {
         if !self.opens_session(public_url, uri, headers) {
             return FirstView::Guest;
@@ -131,7 +131,7 @@ impl WebPage {
         }
     }
 
-    /// Whether the browser has a session, or the address holds the codes of a sign-in link, which begins one.
+    /// Returns true if the browser has a session, or the address holds the codes of a sign-in link, which begins one.
     fn opens_session(self, public_url: &str, uri: &Uri, headers: &HeaderMap) -> bool {
         match self {
             Self::Portal => opens_session(public_url, uri, headers),
@@ -143,7 +143,7 @@ impl WebPage {
     }
 }
 
-/// Whether a path is this one or below it.
+/// Returns true if a path is `parent` or below it.
 fn is_below(path: &str, parent: &str) -> bool {
     path.strip_prefix(parent).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }

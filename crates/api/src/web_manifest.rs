@@ -1,5 +1,5 @@
-//! What a browser needs to install the portal as an app: the firm's name, its colours, and an icon of both. Nothing is
-//! kept on the device for it.
+//! Web app manifest: the firm's name, its colours, and an icon of both, with which a browser installs the portal as an
+//! app. Nothing is kept on the device for it.
 
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
@@ -55,7 +55,7 @@ async fn settings_of(app: &App, uri: &Uri, headers: &HeaderMap) -> ApiResult<Lic
     Ok(tenant.ok_or(Code::RouteNotFound)?.licence.settings.clone())
 }
 
-/// As many whole words as fit.
+/// Shortens a name to as many whole words as fit.
 fn short_name(name: &str) -> String {
     let mut short = String::new();
     for word in name.split_whitespace() {

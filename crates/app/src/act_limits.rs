@@ -1,4 +1,4 @@
-//! How often a consumer may do what stores something each time, however little it is.
+//! Rate limits of acts that store something each time, however little it is.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use store::rate_limits::{self, Limit, RateLimitDecision};
@@ -14,7 +14,7 @@ pub enum LimitedAct {
     ChangeProposal,
     DamageReport,
     Message,
-    /// What is taken back can be delivered again.
+    /// Withdrawing an upload, after which it can be delivered again.
     UploadWithdrawal,
 }
 

@@ -1,4 +1,4 @@
-//! Who does something.
+//! Actors: the people and systems that cause changes.
 
 use domain::events::EventActor;
 use domain::records::Manager;
@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::client::Client;
 
-/// Who does something, for the audit trail and for events.
+/// Actor of a change, for the audit trail and for events.
 #[derive(Clone, Debug)]
 pub enum Actor {
     Consumer,
@@ -31,7 +31,7 @@ pub enum Actor {
         /// The external ids of their branch and of their adviser record.
         branch: Option<String>,
         adviser: Option<String>,
-        /// Whether the firm's staff create and change records.
+        /// True if the firm's staff may create and change records.
         edits_records: bool,
     },
     /// Whoever runs the portal, on the command line.
@@ -59,12 +59,12 @@ impl Actor {
         }
     }
 
-    /// Whether it is the operator, whom no scope limits and who sets host names and branch domains.
+    /// Returns true if it is the operator, whom no scope limits and who sets host names and branch domains.
     pub const fn is_operator(&self) -> bool {
         matches!(self, Self::Operator)
     }
 
-    /// Whether they may do what asks a service key for this scope.
+    /// Returns true if the actor may do what a service key needs this scope for.
     pub fn has_scope(&self, scope: Scope) -> bool {
         match self {
             Self::ServiceKey { scopes, .. } => scopes.contains(scope),
@@ -74,12 +74,12 @@ impl Actor {
         }
     }
 
-    /// Whether it is a member of staff who reads and changes nothing.
+    /// Returns true if it is a member of staff who may only read.
     pub const fn is_auditor(&self) -> bool {
         matches!(self, Self::Staff { role: StaffRole::Auditor, .. })
     }
 
-    /// Whether they may create and change records as such: staff only where the firm's desk does.
+    /// Returns true if the actor may create and change records as such: staff only where the firm's desk does.
     pub const fn edits_records(&self) -> bool {
         match self {
             Self::Staff { edits_records, .. } => *edits_records,
@@ -96,7 +96,7 @@ impl Actor {
         }
     }
 
-    /// Those of them who are their own, or of their branch; nothing for whoever has none.
+    /// Returns those of the actor's clients who are their own, or of their branch; `None` for an actor who has none.
     pub fn clients_within(&self, scope: ClientScope) -> Option<VisibleClients> {
         match self {
             Self::Staff { clients, branch, adviser, .. } => {
@@ -106,7 +106,7 @@ impl Actor {
         }
     }
 
-    /// Them as who looks after a record that they write.
+    /// Returns the actor as the manager of a record that they write.
     pub fn manager(&self) -> Manager {
         match self {
             Self::Staff { name, .. } => Manager::desk(name),
@@ -131,8 +131,8 @@ impl Actor {
         }
     }
 
-    /// As the audit trail has it: `consumer`, `colleague <name>`, `staff <id> <name>`, `service_key <id> <name>` or
-    /// `system`.
+    /// Returns the actor's name in the audit trail: `consumer`, `colleague <name>`, `staff <id> <name>`, `service_key
+    /// <id> <name>` or `system`.
     pub fn audit_name(&self) -> String {
         match self {
             Self::Consumer => "consumer".to_owned(),
@@ -143,7 +143,7 @@ impl Actor {
         }
     }
 
-    /// As an event names them, where `consumer` is the one whom the event concerns.
+    /// Returns the actor of an event; `consumer` is the one whom the event concerns.
     pub fn event_actor(&self, consumer: EventActor) -> EventActor {
         match self {
             Self::Consumer => consumer,
@@ -155,7 +155,7 @@ impl Actor {
     }
 }
 
-/// Who calls, and from where.
+/// Actor of a call, with their address and user agent.
 #[derive(Clone, Debug)]
 pub struct Caller {
     pub actor: Actor,

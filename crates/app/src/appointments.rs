@@ -26,7 +26,7 @@ const KIND: ProductKind = ProductKind::Appointment;
 #[derive(Debug)]
 pub struct CancelledAppointment {
     pub appointment: Appointment,
-    /// How much there was to do for it, as the list that it has left had it.
+    /// Count of the appointment's actions, as in the list that it has left.
     pub action_counter: Value,
 }
 

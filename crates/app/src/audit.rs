@@ -34,7 +34,7 @@ pub async fn record_access(
     Ok(tx.commit().await?)
 }
 
-/// How long a look at a client is the same one, for a member of staff.
+/// Time within which a member of staff's views of one client are logged once.
 const LOOK: TimeDelta = TimeDelta::minutes(15);
 /// The lines of looking at a client's records.
 const LOOKS: [&str; 2] = ["record.read", "records.listed"];

@@ -1,8 +1,8 @@
-//! What the audit trail notes about accounts.
+//! Types of audit entries about accounts.
 
 use crate::security::SecurityEvent;
 
-/// What is recorded; the names are part of the API (`GET /api/consumers/activity`).
+/// Type of an audit entry; the names are part of the API (`GET /api/consumers/activity`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AuditKind {
     /// The password was right; the second factor is still to come.
@@ -100,7 +100,7 @@ impl AuditKind {
         }
     }
 
-    /// What the security log calls it, if it stands there too.
+    /// Returns the event of the security log, if it is logged there too.
     pub(crate) const fn security_event(self) -> Option<SecurityEvent> {
         match self {
             Self::LoginFailed => Some(SecurityEvent::LoginFailed),

@@ -56,12 +56,12 @@ pub enum ReportedMail {
     Address(String),
 }
 
-/// What follows from a report.
+/// Effect of a bounce report.
 #[derive(Clone, Debug)]
 pub struct BounceResult {
     pub consumer_external_id: String,
     pub address: String,
-    /// Whether notices are no longer sent to this address.
+    /// True if notices are no longer sent to this address.
     pub undeliverable: bool,
 }
 

@@ -62,7 +62,8 @@ pub async fn revoke(services: &Services, account: AccountRef, caller: &Caller) -
     Ok(tx.commit().await?)
 }
 
-/// Whose address has a secret; nothing where it is nobody's, or of an account that has ended.
+/// Returns the calendar feed whose address has this secret; `None` for an unknown secret, and for an account that has
+/// ended.
 pub async fn find(services: &Services, secret: &str) -> Result<Option<CalendarFeed>> {
     Ok(calendar_feeds::by_secret(services.store.reader(), hash_secret(secret)).await?)
 }

@@ -12,7 +12,7 @@ use crate::services::Services;
 
 /// A file this young may belong to an upload that is still under way.
 const GRACE: TimeDelta = TimeDelta::hours(24);
-/// How many files are looked up at once.
+/// Number of files that are looked up at once.
 const BATCH: usize = 500;
 
 /// So many files of a folder may be without a record before it is asked whose they are.
@@ -59,7 +59,7 @@ async fn sweep_folder(services: &Services, folder: &str, force: bool) -> Result<
     Ok(strays.len() as u64)
 }
 
-/// When a file was made, by its name: an id that starts with the time.
+/// Returns the time at which a file was created, from the UUIDv7 in its name.
 fn made_at(key: &str) -> Option<DateTime<Utc>> {
     let id: Uuid = key.rsplit('/').next()?.parse().ok()?;
     let (seconds, nanos) = id.get_timestamp()?.to_unix();

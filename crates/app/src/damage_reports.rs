@@ -20,7 +20,7 @@ use crate::idempotency::IdempotencyKey;
 use crate::services::Services;
 use crate::submissions::{ProductReport, Source, Subject, Submitter, submit};
 
-/// What damage is reported on.
+/// Kind of the product that damage is reported on.
 pub const KIND: ProductKind = ProductKind::GeneralInsurance;
 
 /// A report as it came in.
@@ -113,7 +113,7 @@ impl DamageClaim<'_> {
     }
 }
 
-/// What the files are called in the consumer's lists.
+/// Returns the label of the files in the consumer's lists.
 fn label(locale: &str) -> &'static str {
     if locale == "en" { "Damage report" } else { "Schademelding" }
 }

@@ -27,9 +27,9 @@ pub struct Sharing<'a> {
     pub services: &'a Services,
     pub scope: Scope,
     pub licence: &'a Licence,
-    /// Who shares; absent for an impersonating colleague, who has read access only.
+    /// Consumer who shares; `None` for an impersonating colleague, who has read access only.
     pub submitter: Option<Submitter>,
-    /// Where the consumer is, to come back to.
+    /// Address of the consumer's page, to return to.
     pub current_url: String,
     pub action: LockedAction,
 }
@@ -61,8 +61,8 @@ impl<'a> Sharing<'a> {
         }
     }
 
-    /// How far the sharing is, with the provider's word for it. Once the provider has finished, its data are taken over and
-    /// the action is done.
+    /// Returns the state of the sharing, with the provider's word for it. Once the provider has finished, its data are
+    /// taken over and the action is done.
     ///
     /// # Errors
     /// Those of [`inventory::expect_shared`]; `INVENTORY_FORM_DATA_RETRIEVAL_FAILED`.

@@ -22,7 +22,7 @@ use crate::services::Services;
 use crate::sign_in::SessionHolder;
 use crate::submissions::{ActionSubmission, Submitter, check_decision, evaluate};
 
-/// What is remembered of a quote: what was asked, and what was answered.
+/// Stored quote: the request to the insurer, and its answer.
 #[derive(Serialize, Deserialize)]
 struct Offer {
     enquiry: Enquiry,
@@ -54,7 +54,8 @@ fn failed(error: &PremiumError) -> Error {
     Error::failed(code, error)
 }
 
-/// What the cover costs this consumer a month. The same offer is shown all day, unless what it rests on changes.
+/// Returns the premium of the cover for this consumer, per month. The same offer is shown all day, unless what it rests
+/// on changes.
 ///
 /// # Errors
 /// `PRODUCT_ACTION_NOT_FOUND`; those of [`disability_cover::enquire`]; `ACCESS_DENIED` for an impersonating colleague where

@@ -74,7 +74,7 @@ fn id_of(services: &Services, licence: Uuid, key: &str) -> Result<Uuid> {
     Ok(Uuid::new_v8(bytes))
 }
 
-/// Whether the firm has one of the numbers already.
+/// Returns the error code if the firm has one of the numbers already.
 async fn taken(tx: &Tx, licence: Uuid, numbers: &Numbers) -> Result<Option<Code>> {
     if let Some(number) = &numbers.dossier {
         let dossiers = RecordTable::Products(ProductKind::Dossier.name());

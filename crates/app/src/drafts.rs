@@ -1,4 +1,4 @@
-//! What a consumer has typed so far for an action.
+//! Drafts of a consumer's answers to an action.
 
 use domain::codes::Code;
 use serde_json::Value;

@@ -51,7 +51,7 @@ impl ErasureKeys {
         self.0.iter().map(entry).collect()
     }
 
-    /// Whether one of these keys made an entry.
+    /// Returns true if one of these keys created an entry.
     pub fn made(&self, entry: &str) -> bool {
         self.0.iter().any(|key| entry.strip_prefix(&key.entry_id).is_some_and(|rest| rest.starts_with('-')))
     }

@@ -12,6 +12,7 @@ use domain::events::EventActor;
 use domain::records::{Decision, Manager};
 use domain::schema::{Fields, Violation};
 use domain::session::ProofAsked;
+use domain::storage::StorageQuota;
 use serde::Serialize;
 use store::StoreError;
 use store::idempotency::StoredResponse;
@@ -42,6 +43,8 @@ pub enum Error {
         code: Code,
         seconds: u64,
     },
+    /// `STORAGE_FULL`: the firm has stored as much as it may.
+    StorageFull(StorageQuota),
     /// A partner, a document worker or a disk did not do what it should; the reason is for the log alone.
     Failed {
         code: Code,
@@ -58,11 +61,11 @@ pub enum Error {
     Store(StoreError),
     /// The file store.
     Files(FileError),
-    /// What cannot be; the reason is for the log alone.
+    /// Internal error; the reason is for the log alone.
     Internal(String),
 }
 
-/// How a proposed change came to its end.
+/// End of a proposed change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProposalConclusion {
     pub state: ProposalState,
@@ -71,7 +74,7 @@ pub struct ProposalConclusion {
     pub at: Option<DateTime<Utc>>,
 }
 
-/// What stands in the way of saving or publishing settings.
+/// Conflict that blocks saving or publishing settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum SettingsConflict {
@@ -95,7 +98,7 @@ impl Error {
         Self::Internal(reason.to_string())
     }
 
-    /// What is reported with this code; the reason is for the log alone.
+    /// Creates an error with this code; the reason is for the log alone.
     pub fn failed(code: Code, reason: impl Display) -> Self {
         Self::Failed { code, reason: reason.to_string() }
     }
@@ -120,12 +123,12 @@ impl Error {
         Self::SettingsConflict(Box::new(conflict))
     }
 
-    /// Whether whoever called can do something about it, as opposed to a failure.
+    /// Returns true if the caller can do something about it, as opposed to a failure.
     pub fn is_refusal(&self) -> bool {
         self.code().is_some_and(|code| code.status() < 500)
     }
 
-    /// Whether the database or the disk is away or full, which passes.
+    /// Returns true if the database or the disk is unreachable or full, which is temporary.
     pub fn is_unavailable(&self) -> bool {
         matches!(
             self,
@@ -145,6 +148,7 @@ impl Error {
                 Some(*code)
             }
             Self::ManagedElsewhere(_) => Some(Code::RecordManagedElsewhere),
+            Self::StorageFull(_) => Some(Code::StorageFull),
             Self::Decided(_) => Some(Code::UploadAlreadyReviewed),
             Self::ProposalConcluded(_) => Some(Code::ChangeProposalDecided),
             Self::SettingsConflict(conflict) => Some(conflict.code()),
@@ -186,6 +190,7 @@ impl Display for Error {
             Self::Violations { code, .. } | Self::Limited { code, .. } => code.fmt(f),
             Self::Failed { code, reason } => write!(f, "{code}: {reason}"),
             Self::ManagedElsewhere(_) => Code::RecordManagedElsewhere.fmt(f),
+            Self::StorageFull(_) => Code::StorageFull.fmt(f),
             Self::Decided(_) => Code::UploadAlreadyReviewed.fmt(f),
             Self::ProposalConcluded(_) => Code::ChangeProposalDecided.fmt(f),
             Self::SettingsConflict(conflict) => conflict.code().fmt(f),
@@ -198,7 +203,8 @@ impl Display for Error {
 
 impl std::error::Error for Error {}
 
-/// What was looked up, or why the consumer does not get it; `absent` is the code for what is not there.
+/// Returns the record that was looked up, or the error that the consumer gets; `absent` is the code for one that does
+/// not exist.
 pub fn require_owned<T>(lookup: Lookup<T>, absent: Code) -> Result<T> {
     match lookup {
         Lookup::Found(found) => Ok(found),
@@ -216,7 +222,8 @@ pub enum SubmitError {
 }
 
 impl SubmitError {
-    /// Whether nothing of the request was kept for certain. After a failure the commit may have come through.
+    /// Returns true if it is certain that nothing of the request was stored. After a failure the commit may have come
+    /// through.
     pub fn is_final(&self) -> bool {
         match self {
             Self::Replayed(_) => true,

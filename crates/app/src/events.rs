@@ -1,4 +1,4 @@
-//! What the firm hears, written in the transaction of what happened.
+//! Events for the firm, written in the transaction of their cause.
 
 use chrono::{DateTime, Utc};
 use domain::events::{Event, EventActor, EventProduct};

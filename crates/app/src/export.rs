@@ -6,7 +6,7 @@ use domain::codes::Code;
 use domain::kinds::ProductKind;
 use futures::Stream;
 use serde_json::{Value, json};
-use store::portal::export::{self, ExportedDocument};
+use store::export::{self, ExportedDocument};
 use store::portal::{actions, products};
 use store::{ReadPool, Scope, audit, consumers, identities, mails, passkeys, push_subscriptions, sessions};
 
@@ -15,7 +15,7 @@ use crate::error::{Error, Result};
 use crate::services::Services;
 use crate::sign_in::SessionHolder;
 
-/// How many lines of the audit trail are exported.
+/// Limit for the lines of the audit trail that are exported.
 const AUDIT_LINES: u64 = 10_000;
 
 /// The ZIP file, piece by piece.
@@ -29,9 +29,9 @@ pub fn archive(
 /// Everything that is a consumer's, for themselves; the trail notes it before anything goes out.
 ///
 /// # Errors
-/// `ACCESS_DENIED` for an impersonating colleague.
+/// `CONFIRMATION_REQUIRED` without a proof of the last five minutes; `ACCESS_DENIED` for an impersonating colleague.
 pub async fn for_consumer(services: &Services, who: &SessionHolder<'_>) -> Result<Vec<ArchiveEntry>> {
-    who.require_write_access()?;
+    who.require_recent_proof(services, services.store.reader()).await?;
     let entries = entries(services, who.scope).await?;
     let details = json!({ "files": entries.len() });
     who.record_access(services, AuditKind::DataExported, details).await?;
@@ -80,7 +80,7 @@ pub async fn entries(services: &Services, scope: Scope) -> Result<Vec<ArchiveEnt
     Ok(entries)
 }
 
-/// What was mailed to the consumer, and what they chose to be mailed about.
+/// Returns the mails to the consumer, and their mail preferences.
 async fn mailed(db: &ReadPool, scope: Scope) -> Result<Value> {
     let mails = mails::of_consumer(db, scope).await?.into_iter().map(|mail| {
         json!({

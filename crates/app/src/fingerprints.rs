@@ -2,7 +2,11 @@
 
 use crate::secrets::{derive, mac};
 
-/// What the key is for.
+/// Returns the notices of the last 90 days that are still true, the newest first.
+///
+/// # Errors
+///
+/// The database cannot be reached.
 const PURPOSE: &str = "fingerprint";
 
 /// The key of the hashes, derived from the newest secret of the installation.

@@ -1,4 +1,4 @@
-//! Who may give an account, a key, a link or an address, decided in the transaction that makes it.
+//! Permission to create an account, a key, a link or an address, decided in the transaction that creates it.
 
 use domain::codes::Code;
 use domain::grants::{Gift, Grant, GrantRefusal, Grantor, Reach, may_grant};
@@ -44,7 +44,7 @@ pub fn grant(grantor: &Grantor, gift: Gift, reach: Reach<'_>) -> Result<Grant> {
     })
 }
 
-/// What a caller has to give.
+/// Returns the rights that a caller can grant.
 pub async fn grantor(tx: &Tx, licence: Uuid, caller: &Caller) -> Result<Grantor> {
     Ok(match &caller.actor {
         Actor::Operator | Actor::System => Grantor::Unlimited,

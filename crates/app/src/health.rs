@@ -1,4 +1,4 @@
-//! What somebody at the firm looks after while the portal runs, and what they can do about it.
+//! Problems of the running portal that staff of the firm have to look at, and their remedies.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
@@ -24,12 +24,12 @@ use crate::actor::Caller;
 use crate::audit::AuditLog;
 use crate::error::{Error, Result};
 use crate::services::Services;
-use crate::storage::VolumeSpace;
+use crate::services::VolumeSpace;
 
 /// The most entries of each part.
 const MAX_ENTRIES: u64 = 50;
 
-/// How the portal does its work for a firm.
+/// State of the portal's services for a firm.
 #[derive(Clone, Debug)]
 pub struct Health {
     /// Since when no mail and no webhook goes out, because the operator holds them.
@@ -49,7 +49,7 @@ pub struct Health {
     pub disks: Vec<VolumeSpace>,
     /// The reason for which nothing is deleted when its term is over: the clock is not to be believed.
     pub clock_doubt: Option<ClockDoubt>,
-    /// When all this was so.
+    /// Time of the report.
     pub at: DateTime<Utc>,
 }
 
@@ -62,7 +62,7 @@ impl Health {
         is_backup_overdue(self.last_backup.map(|backup| backup.made_at), self.at)
     }
 
-    /// How much needs somebody.
+    /// Returns the number of problems that need attention.
     pub fn troubles(&self) -> usize {
         self.undelivered_mails.len()
             + self.failing_endpoints.len()
@@ -77,7 +77,7 @@ impl Health {
     }
 }
 
-/// Whether a mail that did not arrive can be written again: it is put together anew, or its job is still there.
+/// Returns true if an undelivered mail can be sent again: it can be composed anew, or its job still exists.
 pub fn is_resendable(mail: &UndeliveredMail) -> bool {
     can_be_written_again(&mail.kind, mail.has_job)
 }
@@ -86,7 +86,7 @@ fn can_be_written_again(kind: &str, has_job: bool) -> bool {
     !is_requested_by_reader(kind) && (has_job || kind == DigestJob::NAME)
 }
 
-/// How the portal does its work for a firm, as far as it is about clients whom somebody sees.
+/// Returns the state of the portal's services for a firm, as far as it is about the visible clients.
 pub async fn collect(services: &Services, (licence, clients): (Uuid, &VisibleClients)) -> Result<Health> {
     let (db, now) = (services.store.bulk_reader(), services.now());
     let since = now - TimeDelta::days(MAIL_DAYS);

@@ -11,7 +11,7 @@ use crate::error::{Result, SubmitError};
 /// The status of every stored response: refusals are not stored.
 const OK: u16 = 200;
 
-/// What tells whether a consumer sent a request before.
+/// Identification of a consumer's request, by which a repetition is recognised.
 #[derive(Clone, Debug)]
 pub struct IdempotencyKey {
     scope: Scope,

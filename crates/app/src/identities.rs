@@ -20,7 +20,7 @@ use uuid::Uuid;
 use crate::error::{Error, Result};
 use crate::services::Services;
 
-/// How long a browser may be away at a provider.
+/// Time that a browser may spend at a provider.
 const REQUEST_LASTS: TimeDelta = TimeDelta::minutes(10);
 
 /// A sign-in at a provider that is about to begin.
@@ -36,12 +36,12 @@ pub struct IdentityStart<'a> {
     pub level: Option<AssuranceLevel>,
     /// The secret in the cookie of the browser.
     pub browser: &'a str,
-    /// Where the firm's portal is reached.
+    /// Base URL of the firm's portal.
     pub base_url: &'a str,
     pub locale: Locale,
 }
 
-/// Who asks a provider, and what for: the answer is taken from the same alone.
+/// Account kind, purpose and person of a request to a provider: the response is accepted from the same alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IdentityAsker {
     pub kind: AccountKind,
@@ -71,7 +71,7 @@ impl IdentityAsker {
     }
 }
 
-/// What the browser brought back in the address.
+/// Parameters with which the browser came back.
 #[derive(Clone, Copy, Debug)]
 pub struct IdentityAnswer<'a> {
     pub state: &'a str,
@@ -153,7 +153,7 @@ impl From<&IdentityError> for IdentityFault {
     }
 }
 
-/// Whether accounts of a kind sign in by a provider.
+/// Returns true if accounts of a kind sign in by a provider.
 const fn serves(provider: &IdentityProvider, kind: AccountKind) -> bool {
     match kind {
         AccountKind::Consumer => provider.consumers,
@@ -213,7 +213,7 @@ pub(crate) async fn usable(
     Ok(own.into_iter().filter_map(|one| Some((provider_of(&one)?, one))).collect())
 }
 
-/// Whether one of the account's identities can be used to prove who it is, at this level where one is given.
+/// Returns true if one of the account's identities can be used to prove who it is, at this level where one is given.
 pub(crate) async fn reaches(
     services: &Services,
     db: &impl Db,
@@ -319,7 +319,7 @@ pub async fn finish(
 }
 
 impl ProvedIdentity {
-    /// When the person proved themselves at the provider, where that is recent enough to count.
+    /// Returns the time of authentication at the provider, if it is recent enough to count.
     pub fn recent_proof(&self, services: &Services) -> Option<chrono::DateTime<chrono::Utc>> {
         self.who.proved_at.filter(|at| services.now() - *at < PROOF_LASTS)
     }

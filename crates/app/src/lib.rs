@@ -1,4 +1,4 @@
-//! What the portal does: one function for each use case, each with one transaction. It knows neither HTTP nor SQL; the rules
+//! Use cases of the portal: one function for each, each with one transaction. It knows neither HTTP nor SQL; the rules
 //! themselves are in [`domain`].
 
 pub mod account_emails;
@@ -7,6 +7,7 @@ pub mod actor;
 pub mod appointments;
 pub mod audit;
 pub mod audit_kind;
+pub mod bank_guarantees;
 pub mod bounces;
 pub mod bundle;
 pub mod calendar_feeds;
@@ -29,6 +30,7 @@ pub mod export;
 pub mod fingerprints;
 pub mod grants;
 pub mod health;
+pub mod home_insurance;
 pub mod idempotency;
 pub mod identities;
 pub mod metrics;
@@ -46,6 +48,7 @@ pub mod sealing_keys;
 pub mod secrets;
 pub mod security;
 pub mod service_keys;
+pub mod service_orders;
 pub mod services;
 pub mod settings;
 pub mod sign_in;
@@ -62,13 +65,11 @@ pub use actor::{Actor, Caller};
 pub use audit::AuditLog;
 pub use audit_kind::AuditKind;
 pub use client::Client;
-pub use documents::DocumentWorkers;
 pub use erasure_keys::ErasureKeys;
 pub use error::{Error, Result, SubmitError, require_owned};
 pub use fingerprints::FingerprintKey;
-pub use push::PushKeys;
 pub use sealing_keys::SealingKeys;
-pub use services::{Clock, IdGenerator, Services, SystemClock, TimeOrderedIds};
+pub use services::{Clock, DocumentWorkers, IdGenerator, PushKeys, Services, SystemClock, TimeOrderedIds};
 
-/// How the names of temporary files begin, by which a start finds those that a stop left behind.
+/// Prefix of temporary files, by which a start finds those that a crash left behind.
 pub const TEMP_PREFIX: &str = "balie-";

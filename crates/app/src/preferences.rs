@@ -1,4 +1,4 @@
-//! What consumers choose for their account: the language, and what they are mailed about.
+//! Preferences of consumers: the language, and their mail.
 
 use domain::codes::Code;
 use domain::events::{EventActor, MailPreferencesChanged};

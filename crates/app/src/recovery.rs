@@ -1,5 +1,5 @@
-//! What the firm and the operator do for an account that its consumer cannot reach any more, or that somebody else may
-//! have reached.
+//! Recovery of an account that its consumer can no longer reach, or that somebody else may have reached: acts of the
+//! firm and of the operator.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
@@ -17,18 +17,18 @@ use crate::audit::AuditLog;
 use crate::error::Result;
 use crate::services::Services;
 
-/// How long the owner has to stop a reset of the second factor.
+/// Time that the owner has to stop a reset of the second factor.
 pub const RESET_WAIT: TimeDelta = TimeDelta::hours(24);
 
 /// A reset of the second factor as it is asked for.
 #[derive(Clone, Debug)]
 pub struct ResetRequest {
     pub wait: Wait,
-    /// How it was established that the consumer asks, for the audit trail.
+    /// Way in which the identity of the consumer was verified, for the audit trail.
     pub identity_check: Option<String>,
 }
 
-/// When a reset of the second factor takes effect.
+/// Time at which a reset of the second factor takes effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
     /// After [`RESET_WAIT`].

@@ -16,7 +16,7 @@ use crate::services::Services;
 /// The kind of these lines.
 const KIND: &str = "access.refused";
 
-/// What was refused to one session.
+/// Rejected calls of one session.
 #[derive(Clone, Debug)]
 pub struct Tally {
     pub scope: Scope,

@@ -6,13 +6,13 @@ use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};
 use crate::error::{Error, Result};
 use crate::secrets::derive;
 
-/// What the keys are for.
+/// Purpose of the derived key.
 const PURPOSE: &str = "sealing";
 
 /// Bytes of a nonce.
 const NONCE: usize = 24;
 
-/// One key for each secret of the installation: the first seals, all open.
+/// Encryption keys, one for each secret of the installation. The first key encrypts; all can decrypt.
 pub struct SealingKeys(Vec<XChaCha20Poly1305>);
 
 impl SealingKeys {

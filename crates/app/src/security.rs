@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::client::Client;
 use crate::metrics;
 
-/// What happened; its name is the field `event` of the log line and the label of the metric.
+/// Event of the security log; its name is the field `event` of the log line and the label of the metric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, IntoStaticStr)]
 pub enum SecurityEvent {
     /// 403: not one's own, or not at this stage of a sign-in.
@@ -58,7 +58,7 @@ impl SecurityEvent {
         self.into()
     }
 
-    /// What an operator should look at even when it happens once.
+    /// Returns true if an operator should look at the event even when it happens once.
     pub const fn is_warning(self) -> bool {
         matches!(
             self,
@@ -71,7 +71,7 @@ impl SecurityEvent {
     }
 }
 
-/// What a line says besides its event.
+/// Fields of a line besides its event.
 #[derive(Clone, Debug, Default)]
 pub struct SecurityDetails<'a> {
     pub code: Option<Code>,
@@ -89,7 +89,7 @@ pub struct SecurityDetails<'a> {
 
 /// Writes a line and counts it.
 pub fn log(event: SecurityEvent, details: &SecurityDetails<'_>) {
-    metrics::security_event(event);
+    metrics::security_event(event.name());
     let text = |id: Option<Uuid>| id.map(|id| id.to_string());
     let (licence, consumer, session) = (text(details.licence), text(details.consumer), text(details.session));
     let (code, ip) = (details.code.map(|code| code.to_string()), details.ip.map(|ip| ip.to_string()));

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use crate::error::{Error, Result};
 use crate::services::Services;
 
-/// How long the tokens of a link live.
+/// Lifetime of a link's tokens.
 const LIVES: TimeDelta = TimeDelta::seconds(60);
 
 /// The two tokens of a link; each is good once.

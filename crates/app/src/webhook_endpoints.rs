@@ -5,7 +5,7 @@ use domain::codes::Code;
 use domain::events::{DisabledReason, EventActor, EventKind, WebhookTest};
 use domain::grants::{Gift, Grant, Reach};
 use domain::limits::ENDPOINT;
-use domain::schema::Fields;
+use domain::schema::{Fields, Violation};
 use domain::staff::VisibleClients;
 use domain::values::{LinkFault, check_link};
 use partners::webhook::Secret;
@@ -21,16 +21,16 @@ use crate::error::{Error, Result};
 use crate::grants::{require_all_clients, require_grant};
 use crate::services::Services;
 
-/// How many endpoints a firm may have.
+/// Greatest number of a firm's endpoints.
 const MAX_ENDPOINTS: u64 = 20;
 
-/// How long the secret before the present one goes on signing, at most.
+/// Greatest time for which the secret before the present one still signs.
 const LONGEST_OVERLAP: TimeDelta = TimeDelta::days(7);
 
-/// How many earlier secrets go on signing.
+/// Number of earlier secrets that still sign.
 const PREVIOUS_SECRETS: usize = 4;
 
-/// What a firm asks of an endpoint.
+/// Properties of an endpoint as a firm sets them.
 #[derive(Clone, Debug)]
 pub struct EndpointInput {
     pub url: String,
@@ -39,7 +39,7 @@ pub struct EndpointInput {
     pub event_types: Option<Vec<String>>,
 }
 
-/// What changes of an endpoint; absent: it stays as it is.
+/// Changes of an endpoint; an absent member stays.
 #[derive(Clone, Debug, Default)]
 pub struct EndpointChange {
     pub url: Option<String>,
@@ -107,8 +107,8 @@ impl EndpointInput {
     }
 }
 
-/// What is wrong with an address: events are personal data, so they go over TLS, and never to a private network unless
-/// the operator allows it.
+/// Returns the rule that an address breaks: events are personal data, so they need TLS, and a private network only
+/// where the operator allows it.
 fn validate_url(url: &str, allow_private: bool) -> std::result::Result<(), &'static str> {
     if url.chars().count() > ENDPOINT {
         return Err("max_length");
@@ -140,7 +140,12 @@ pub async fn create(
     let tx = services.store.begin().await?;
     let grant = require_endpoint_grant(&tx, licence, caller).await?;
     if endpoints::count(&tx, licence).await? >= MAX_ENDPOINTS {
-        return Err(Error::field("url", "too_many"));
+        let message =
+            format!("a firm has at most {MAX_ENDPOINTS} endpoints, and has as many: delete one first");
+        return Err(Error::Violations {
+            code: Code::ValidationFailed,
+            violations: vec![Violation::new("/url", "too_many", message)],
+        });
     }
     let last = store::events::last(&tx, licence).await?;
     let endpoint = input.endpoint(services, licence, &secret, after.unwrap_or(last).min(last))?;

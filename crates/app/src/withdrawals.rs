@@ -34,7 +34,7 @@ use crate::submissions::{ProductReport, RecordedLetter, Source, Subject, submit}
 /// The type of the sealed entry of a withdrawal.
 pub const ENTRY: &str = "WITHDRAWAL";
 
-/// How a contract stands for somebody who signed it.
+/// A contract's right of withdrawal, for somebody who signed it.
 #[derive(Clone, Debug)]
 pub struct ContractSummary {
     /// The signature that concluded it.
@@ -56,8 +56,8 @@ struct ContractStatus {
     contract: ConcludedContract,
     terms: WithdrawalTerms,
     withdrawal: Option<Withdrawal>,
-    /// Whether it is the order's newest contract. The right to withdraw stays with the signature: it is the same where the
-    /// firm has undone the signature since.
+    /// True if it is the order's newest contract. The right to withdraw stays with the signature: it is the same where
+    /// the firm has undone the signature since.
     is_newest: bool,
 }
 
@@ -204,7 +204,7 @@ struct LockedContract<'a> {
     status: ContractStatus,
 }
 
-/// What is sent to withdraw.
+/// Statement of withdrawal.
 #[derive(Clone, Copy, Debug)]
 struct WithdrawalNotice<'a> {
     person: &'a WithdrawingPerson,
@@ -219,7 +219,7 @@ pub struct SentWithdrawal<'a> {
     pub contract: Uuid,
     /// The body of the request.
     pub given: &'a Value,
-    /// When it came in: what was sent before midnight is in time, however long it waits for others.
+    /// Time of receipt, not of processing: a statement sent before midnight is in time even if it waits for a lock.
     pub at: DateTime<Utc>,
 }
 
@@ -233,7 +233,7 @@ pub struct WithdrawalLetter<'a> {
     pub sent_on: NaiveDate,
     /// The name under it; absent: that of the consumer's record.
     pub name: Option<&'a str>,
-    /// Where the confirmation is mailed; absent: to the consumer's own address.
+    /// Address for the confirmation; `None` for the consumer's own.
     pub email: Option<&'a str>,
 }
 

@@ -1,4 +1,4 @@
-//! What `balie import` and `balie bulk` have in common: a file, line by line, with a progress bar.
+//! Shared part of `balie import` and `balie bulk`: reads a file line by line, with a progress bar.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use tokio::io::{AsyncRead, BufReader};
 use tokio_util::io::InspectReader;
 
-/// How a file is told.
+/// File and firm of a batch, on the command line.
 #[derive(Args)]
 pub struct BatchArgs {
     /// NDJSON file: one JSON object per line.
@@ -30,7 +30,7 @@ impl BatchArgs {
     }
 }
 
-/// How many lines met with which end.
+/// Number of lines for each outcome.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary(Vec<(&'static str, u64)>);
 

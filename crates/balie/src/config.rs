@@ -5,7 +5,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use app::documents::seals::{PaperSeals, TimeStampService};
+use app::services::{PaperSeals, TimeStampService};
 use documents::files::{FileStore, S3Options};
 use figment::Figment;
 use figment::providers::{Env, Format, Serialized, Toml};
@@ -33,20 +33,20 @@ pub struct Config {
     pub database_url: String,
     /// A standby of that PostgreSQL database, from which consumers' lists are read; absent: nothing is.
     pub standby_database_url: Option<String>,
-    /// Where the files are: a folder, or `s3://bucket/prefix`.
+    /// Folder of the files, or `s3://bucket/prefix`.
     pub files: String,
     /// For `files` in a bucket.
     pub s3: S3Options,
-    /// Where uploads are put together; on the same disk as `files` if that is a folder. Empty: `.scratch` in that folder,
-    /// or `files/.scratch` where the files are in a bucket.
+    /// Folder in which uploads are assembled; on the same disk as `files` if that is a folder. Empty: `.scratch` in
+    /// that folder, or `files/.scratch` for a bucket.
     pub scratch: PathBuf,
-    /// Where the portal listens.
+    /// Address at which the portal listens.
     pub listen: SocketAddr,
-    /// Where `/metrics` and `/health/*` listen, for the operator alone; absent: nowhere.
+    /// Address at which `/metrics` and `/health/*` listen, for the operator alone; they are off when it is absent.
     pub operations_listen: Option<SocketAddr>,
-    /// How many connections there may be, and how long they may do nothing.
+    /// Limits for the number of connections and for their idle time.
     pub connections: ConnectionLimits,
-    /// How consumers reach the portal.
+    /// Base URL of the portal for consumers.
     pub public_url: String,
     /// The mail server, as in `smtps://user:password@mail.example`; without it mails stay queued.
     pub smtp_url: Option<String>,
@@ -66,27 +66,27 @@ pub struct Config {
     pub timestamp_url: Option<String>,
     /// A PEM file of the certificates that issue that service's; absent: the issuer is not checked.
     pub timestamp_roots: Option<PathBuf>,
-    /// Where weaknesses are reported (`/.well-known/security.txt`): `mailto:`, `https:` or `tel:` addresses.
+    /// Contacts for reports of vulnerabilities (`/.well-known/security.txt`): `mailto:`, `https:` or `tel:` addresses.
     pub security_contacts: Vec<String>,
     pub trusted_proxies: Vec<IpAddr>,
     pub frame_origins: Vec<String>,
     /// Hosts that may be spoken to without TLS, because the link to them is protected otherwise.
     pub allow_plaintext_to: Vec<String>,
-    /// Whether partners may stand in a private network.
+    /// Allows partners in a private network.
     pub allow_private_partners: bool,
-    /// Whether firms' webhook endpoints may: a firm could then call what stands there.
+    /// Allows firms' webhook endpoints in a private network: a firm could then call any host there.
     pub allow_private_webhooks: bool,
-    /// Whether push services may, over plain http too: a consumer could then call what stands there.
+    /// Allows push services in a private network, over plain http too: a consumer could then call any host there.
     pub allow_private_push: bool,
-    /// Whether a firm without hosts is reached as `<slug>.localhost` too, to try several out on one machine.
+    /// Serves a firm without hosts at `<slug>.localhost`, to try several firms on one machine.
     pub local_hosts: bool,
-    /// What both of the switches for private networks were before; refused, because it opened more than was meant.
+    /// Former switch for both kinds of private addresses. It is rejected, because it opened more than was meant.
     pub allow_private_addresses: Option<bool>,
-    /// How many calls one session may make in a minute.
+    /// Greatest number of calls of one session in a minute.
     pub calls_per_minute: u32,
-    /// How much may be stored, and what stays free of the disks.
+    /// Quotas of storage, and the reserve of free disk space.
     pub storage: StorageConfig,
-    /// Where the partners are and with which keys.
+    /// Addresses and keys of the partners.
     pub partners: PartnerSettings,
     /// The payment provider's name of the way to pay.
     pub payment_method: String,
@@ -94,13 +94,13 @@ pub struct Config {
     pub virus_scan: Option<String>,
     /// `text` or `json`.
     pub log_format: LogFormat,
-    /// As in `RUST_LOG`.
+    /// Filter of the log, in the syntax of `RUST_LOG`.
     pub log: String,
     /// The collector of traces (OTLP over HTTP), as in `http://127.0.0.1:4318`; absent: none are collected.
     pub otlp_endpoint: Option<String>,
     /// Which part of them is collected, 0 to 1.
     pub otlp_sample_rate: f64,
-    /// Where faults are reported; absent: nowhere.
+    /// Sentry DSN for error reports; none are sent when it is absent.
     pub sentry_dsn: Option<String>,
     /// Which part of them is reported, 0 to 1.
     pub sentry_sample_rate: f32,

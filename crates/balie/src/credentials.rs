@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Context;
 use figment::Figment;
 
-/// How the names of these files begin.
+/// Prefix of the names of these credentials.
 const PREFIX: &str = "balie.";
 
 /// Puts each file `balie.<field>` of a folder on top: `balie.smtp_url`, `balie.partners.payments.keys.vandijk`, and

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use app::privacy::erasure_list;
-use app::storage::VolumeSpace;
+use app::services::VolumeSpace;
 use app::{Clock, ErasureKeys, SealingKeys, SystemClock};
 use base64::Engine;
 use chrono::TimeDelta;
@@ -20,10 +20,10 @@ use crate::serve::CLOCKS_APART;
 use crate::source::Source;
 use crate::{private, tls};
 
-/// How long before its end a certificate is named.
+/// Remaining validity at which a certificate is reported.
 const EXPIRES_SOON: TimeDelta = TimeDelta::days(45);
 
-/// What was found about one thing.
+/// Finding of one check.
 enum Finding {
     Fine(String),
     /// Works, and may not be what is wanted.
@@ -126,7 +126,7 @@ fn configuration(source: &Source, config: &Config) -> Finding {
     Fine(from)
 }
 
-/// Whether others on this machine can read what is ours.
+/// Checks that other users of this machine cannot read the database and the files.
 fn permissions(config: &Config) -> Finding {
     let open: Vec<String> =
         private::open_to_others(config).iter().map(|place| place.display().to_string()).collect();
@@ -194,7 +194,7 @@ async fn sealed_secrets(store: &Store) -> store::Result<Vec<Vec<u8>>> {
     Ok(sealed)
 }
 
-/// Whether deleted rows are gone from the file as well.
+/// Checks that deleted rows are gone from the database's file as well.
 async fn erasure(store: &Store) -> Finding {
     match store.may_hold_deleted_rows().await {
         Err(error) => Fault(error.to_string()),
@@ -205,7 +205,7 @@ async fn erasure(store: &Store) -> Finding {
     }
 }
 
-/// Whether the clock can be believed before anything is deleted because it is old.
+/// Checks that the clock is plausible, because retention deletes by age.
 async fn retention(store: &Store) -> Finding {
     match store::privacy::runs::last(store.reader()).await {
         Err(error) => Fault(error.to_string()),
@@ -219,7 +219,7 @@ async fn retention(store: &Store) -> Finding {
     }
 }
 
-/// Whether somebody is in the database who was erased: it was put back from a backup.
+/// Checks that no erased person is in the database, as happens after a restore from a backup.
 async fn erasures(config: &Config, store: &Store) -> Finding {
     let compared = async {
         let keys = ErasureKeys::new(&config.secret_bytes()?);
@@ -489,7 +489,7 @@ async fn mail(config: &Config) -> Finding {
     }
 }
 
-/// What became of the mails of the last day.
+/// Reports the mails of the last day.
 async fn mails(store: &Store) -> Finding {
     let now = SystemClock.now();
     match store::gauges::collect(store.reader(), now).await {
@@ -536,7 +536,7 @@ async fn partners(config: &Config) -> Vec<(&'static str, Finding)> {
     findings
 }
 
-/// Whether each firm's identity providers are those whose secrets the configuration has.
+/// Checks that the configuration has secrets for each firm's identity providers, and no others.
 async fn identity_providers(config: &Config, store: &Store) -> Vec<Finding> {
     let Ok(partners) = config.partners() else { return Vec::new() };
     let licences = match store::licences::all(store.reader()).await {

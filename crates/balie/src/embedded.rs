@@ -11,7 +11,7 @@ pub fn web_app() -> WebApp {
     WebApp::new(|path| Dist::get(path).map(|file| file.data))
 }
 
-/// Whether the app was there when the program was built.
+/// Returns true if the app had been built when the program was compiled.
 pub fn has_app() -> bool {
     Dist::get("index.html").is_some()
 }

@@ -25,7 +25,7 @@ use uuid::Uuid;
 use crate::config::Config;
 use crate::{archive_file, import, serve};
 
-/// How many of a firm's lines are read at once.
+/// Number of a firm's lines that are read at once.
 const LINES: u64 = 500;
 
 #[derive(Subcommand)]

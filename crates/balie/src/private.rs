@@ -25,7 +25,7 @@ pub fn write_private(file: &Path, text: &str) -> std::io::Result<()> {
     file.sync_all()
 }
 
-/// What was made by an earlier version, or by hand, and is open to others on this machine.
+/// Returns files of ours that other users of this machine can read: made by an earlier version, or by hand.
 pub fn open_to_others(config: &Config) -> Vec<PathBuf> {
     let mut places: Vec<PathBuf> = Vec::new();
     if let Some(file) = sqlite_file(&config.database_url) {

@@ -42,12 +42,12 @@ use crate::config::Config;
 use crate::http_server::{HttpServer, raise_descriptor_limit, stopped};
 use crate::private;
 
-/// How long requests and jobs that are under way may take after a signal to stop.
+/// Time that requests and jobs in progress get after a signal to stop.
 const GRACE: Duration = Duration::from_secs(30);
 /// The difference from which on a clock is in doubt: second factors fail beyond it.
 pub const CLOCKS_APART: TimeDelta = TimeDelta::seconds(20);
 
-/// How often the disks are looked at.
+/// Interval of the checks of free disk space.
 const DISKS_EVERY: Duration = Duration::from_mins(1);
 
 /// The application on its database and files.
@@ -301,7 +301,7 @@ async fn operations(
     })))
 }
 
-/// What goes on in the background, not yet started.
+/// Background tasks, not yet started.
 struct Background {
     services: Services,
     worker: JobWorker,
@@ -347,13 +347,13 @@ async fn watch_disks(services: Services, stop: impl Future<Output = ()>) {
     }
 }
 
-/// What puts consumers' mails together, not yet started.
+/// Creates the task that sends consumers' digests, not yet started.
 fn notices(app: &App) -> Notices {
     let clock = Arc::clone(&app.clock);
     Notices { store: app.store.clone(), now: Arc::new(move || clock.now()) }
 }
 
-/// What brings events to the firms, not yet started.
+/// Creates the dispatcher of webhooks, not yet started.
 fn webhook_dispatcher(config: &Config, app: &App) -> anyhow::Result<WebhookDispatcher> {
     let (clock, keys) = (Arc::clone(&app.clock), Arc::clone(&app.sealing_keys));
     Ok(WebhookDispatcher {

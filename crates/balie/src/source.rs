@@ -1,11 +1,11 @@
-//! Where the configuration comes from: a file, or the folder of a demo.
+//! Sources of the configuration: a file, or the folder of a demo.
 
 use std::path::PathBuf;
 
 use crate::config::Config;
 use crate::demo;
 
-/// Where the configuration comes from.
+/// Source of the configuration.
 #[derive(Clone, Debug)]
 pub enum Source {
     /// A TOML file, which need not be there, below `BALIE_*` variables.

@@ -37,7 +37,7 @@ pub enum StaffCommand {
         /// adviser, handler, admin or auditor.
         #[arg(long)]
         role: StaffRole,
-        /// Whose clients: own (needs --adviser), branch (needs --branch) or all.
+        /// Clients in reach: own (needs --adviser), branch (needs --branch) or all.
         #[arg(long, default_value_t = ClientScope::All)]
         scope: ClientScope,
         /// Id of the branch in the firm's records.
@@ -73,7 +73,7 @@ pub enum StaffCommand {
     Reset {
         #[command(flatten)]
         whose: WhoseArgs,
-        /// How it was made sure that it is them; stands in the audit trail.
+        /// Way in which their identity was verified, for the audit trail.
         #[arg(long)]
         reason: String,
         /// Print the link instead of mailing it.

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use anyhow::{Context, bail, ensure};
 use url::Url;
 
-/// How the link to a database is protected.
+/// Protection of the connection to a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DatabaseLink {
     /// A file, a socket of this machine, or its loopback interface.
@@ -75,10 +75,11 @@ fn is_encrypted(url: &Url) -> bool {
     }
 }
 
-/// How the link to a database is protected, and the host it leads to.
+/// Returns the protection of the connection to a database, and the host it leads to.
 ///
 /// # Errors
-/// When the URL cannot be read.
+///
+/// The URL cannot be parsed.
 pub fn database(url: &str) -> anyhow::Result<(DatabaseLink, String)> {
     if url.starts_with("sqlite:") {
         return Ok((DatabaseLink::Local, String::new()));
@@ -108,7 +109,7 @@ pub fn database(url: &str) -> anyhow::Result<(DatabaseLink, String)> {
     Ok((link, host))
 }
 
-/// Whether a host is this machine.
+/// Returns true if a host is this machine.
 fn is_local(host: &str) -> bool {
     let host = host.trim_start_matches('[').trim_end_matches(']');
     host.is_empty()

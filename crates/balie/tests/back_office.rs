@@ -16,7 +16,7 @@ use tokio::net::TcpListener;
 
 const SECRET: &str = "whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
 
-/// How a receiver goes about what it gets.
+/// Behaviour of the receiver under test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Manner {
     Right,

@@ -17,10 +17,10 @@ use sha2::{Digest, Sha256};
 use free_address::free_address;
 
 const KEY: &str = "demo-service-key-vandijk";
-/// How often the program is killed, and how many actions wait for files each time.
+/// Number of times that the program is killed, and of actions that expect files each time.
 const ROUNDS: usize = 4;
 const ACTIONS: usize = 24;
-/// How many contracts are withdrawn from while the program is killed.
+/// Number of contracts that are withdrawn from while the program is killed.
 const CONTRACTS: usize = 6;
 
 struct Program {
@@ -56,7 +56,7 @@ impl Program {
         Self::end_claims(data);
     }
 
-    /// What the killed program had claimed is free at once, as it is when its claims have ended after some minutes.
+    /// Releases the claims of the killed program at once, as their expiry would after some minutes.
     fn end_claims(data: &Path) {
         let url = format!("sqlite://{}", data.join("balie.db").display());
         let runtime = tokio::runtime::Runtime::new().expect("a runtime");
@@ -80,7 +80,7 @@ impl Program {
         text["data"]["attributes"]["accessToken"].as_str().expect("a token").to_owned()
     }
 
-    /// What the firm's own system has heard by now, by the events' ids; each with a right signature.
+    /// Returns the ids of the events that the firm's own system has received; each must have a right signature.
     fn heard(&self) -> Vec<String> {
         let log: Vec<Value> = Client::new()
             .get(format!("{}/webhooks.json", self.sandboxes))

@@ -23,7 +23,7 @@ const VERSION_64: u16 = 45;
 const STORED: u16 = 0;
 const DEFLATED: u16 = 8;
 
-/// What stands in the archive under a name.
+/// Content of one entry of the archive.
 pub enum ArchiveContent {
     Text(String),
     /// A small file that stands as it is.
@@ -37,11 +37,11 @@ pub struct ArchiveEntry {
     /// With `/` between folders.
     pub name: String,
     pub content: ArchiveContent,
-    /// When it was last changed, as the archive says.
+    /// Time of the last change, written into the entry's header.
     pub at: DateTime<Utc>,
 }
 
-/// What the directory at the end says of an entry.
+/// One entry's record in the central directory (ZIP APPNOTE, 4.3.12).
 struct Written {
     name: String,
     stamp: [u16; 2],
@@ -131,7 +131,8 @@ fn descriptor(entry: &Written) -> Vec<u8> {
     [0x0807_4b50, entry.crc, entry.packed, entry.size].into_iter().flat_map(u32::to_le_bytes).collect()
 }
 
-/// What each entry is and where it begins, and at the end where this directory does.
+/// Returns the central directory: one header for each entry with its offset, and the end record with the directory's
+/// own offset.
 fn central_directory(entries: &[Written], begins: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
     for entry in entries {
@@ -243,7 +244,8 @@ mod tests {
         }
     }
 
-    /// What another program finds in an archive of files that each hold their name, at these places.
+    /// Returns the listing that Info-ZIP prints of an archive whose files are at the given offsets and each contain
+    /// their own name.
     fn read(places: &[(&str, u64)]) -> String {
         let mut file = tempfile::NamedTempFile::new().expect("a file");
         let mut directory = Vec::new();

@@ -1,4 +1,4 @@
-//! Where the bytes of documents are kept: a folder, or a bucket of a cloud store.
+//! Storage for the bytes of documents: a folder, or a bucket of an S3 store.
 //!
 //! Records and their rules live in the database; a file here is opaque bytes under an opaque key.
 
@@ -18,7 +18,7 @@ use tokio::io::AsyncReadExt;
 use url::Url;
 use uuid::Uuid;
 
-/// How much of a file is in memory while it is stored, in bytes.
+/// Size of the parts in which a file is written to the store; one part at a time is in memory.
 const CHUNK_BYTES: usize = 5 * 1024 * 1024;
 
 /// Why the store could not do what was asked.
@@ -58,15 +58,15 @@ pub struct FileStore {
     store: Arc<dyn ObjectStore>,
     /// Put before every key: the path within a bucket, empty for a folder.
     prefix: Path,
-    /// Where it is, if it is a folder.
+    /// The folder; `None` for a bucket.
     folder: Option<PathBuf>,
 }
 
-/// Where a bucket is and how to get in; what is absent is taken from `AWS_*` variables, or from the machine's role.
+/// Address and credentials of a bucket; `None` takes the `AWS_*` variables, or the role of the machine.
 #[derive(Clone, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct S3Options {
-    /// As in `https://s3.example.nl`; absent: Amazon's.
+    /// Address of the S3 service, for example `https://s3.example.nl`; `None` for Amazon's.
     pub endpoint: Option<String>,
     pub region: Option<String>,
     pub access_key_id: Option<String>,
@@ -103,7 +103,7 @@ impl FileStore {
         Self::open_with(location, &S3Options::default())
     }
 
-    /// As [`FileStore::open`]; a bucket is sought on this server.
+    /// Opens a store like [`FileStore::open`], with the options of the S3 service that holds its bucket.
     ///
     /// # Errors
     ///

@@ -8,7 +8,7 @@ const MAX_BYTES: usize = 200;
 /// A leading dot hides a file, a trailing one or a space is dropped by Windows.
 const SPECIAL_AT_THE_EDGE: [char; 3] = ['.', ' ', '_'];
 
-/// What may stand unencoded in an extended parameter value (RFC 8187, `attr-char`).
+/// Characters that need no encoding in an extended parameter value (RFC 8187, `attr-char`).
 const EXTENDED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'!')
     .remove(b'#')

@@ -14,13 +14,13 @@ use tokio::net::TcpStream;
 use tokio::net::UnixStream;
 use tokio::time::timeout;
 
-/// How many bytes are sent in one piece.
+/// Size of one chunk of clamd's `INSTREAM` command.
 const CHUNK_BYTES: usize = 64 * 1024;
 
 /// The longest answer that is read, in bytes.
 const MAX_REPLY_BYTES: u64 = 4_096;
 
-/// What the scanner says of a file.
+/// Result of scanning one file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ScanResult {
     /// Nothing was found.
@@ -31,7 +31,7 @@ pub enum ScanResult {
     Unavailable(String),
 }
 
-/// Where a clamd listens.
+/// Address of a clamd: TCP or a Unix socket.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Address {
     /// `tcp://host:port`
@@ -78,7 +78,7 @@ impl fmt::Display for Address {
 #[derive(Debug, Clone)]
 pub struct Scanner {
     address: Address,
-    /// How long one scan may take, from connecting to the verdict.
+    /// Time limit of one scan, from connecting to the result.
     patience: Duration,
 }
 

@@ -1,5 +1,4 @@
-//! What taking in 25 MB costs in memory. Each case runs in a process of its own, so that it has a
-//! peak of its own.
+//! Memory used by the intake of 25 MB. Each case runs in a process of its own, so that it has a peak of its own.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -9,7 +8,7 @@ use std::process::Command;
 
 use documents::intake::{Accept, Incoming, MAX_CONTENT_BYTES, combine};
 
-/// What one upload may add to the peak, in bytes.
+/// Bytes that one upload may add to the peak.
 const ALLOWED: u64 = 64 * 1024 * 1024;
 
 const CASE: &str = "BALIE_MEMORY_CASE";

@@ -175,7 +175,7 @@ impl ActionType {
         self.is_decision() && !matches!(self, Self::PresentOpportunity)
     }
 
-    /// The app's page on which it is answered (contract, section 5); the overview for a file that is fetched in place.
+    /// The app's page on which it is answered; the overview for a file that is fetched in place.
     pub fn page(self, action: Uuid, product: Option<Uuid>, modules: &Modules) -> String {
         let own = |screen: &str| format!("/actions/{action}/{screen}");
         let of = |before: &str, after: &str| {

@@ -1,4 +1,4 @@
-//! How sure a sign-in is, and how sure an act has to be.
+//! Levels of assurance: of a sign-in, and required by an act.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -32,14 +32,14 @@ pub enum AssuranceLevel {
 }
 
 impl AssuranceLevel {
-    /// Whether a sign-in of this level counts as one by two factors, which `substantial` asks for (Implementing
-    /// Regulation (EU) 2015/1502, annex, 2.2.1).
+    /// Returns true if a sign-in of this level counts as one with two factors, which `substantial` requires
+    /// (Implementing Regulation (EU) 2015/1502, annex, 2.2.1).
     pub const fn is_second_factor(self) -> bool {
         matches!(self, Self::Substantial | Self::High)
     }
 }
 
-/// Whether a session of a level may do what asks for another.
+/// Returns true if a session of level `given` may do an act that requires level `asked`.
 pub fn suffices(given: Option<AssuranceLevel>, asked: Option<AssuranceLevel>) -> bool {
     asked.is_none() || given >= asked
 }

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 /// The version of the rules of this file, kept with the terms of each client: those of another version are made anew.
 pub const TERMS_VERSION: i64 = 1;
-/// What is typed has to be this long, in characters.
+/// Least length of a query, in characters.
 pub const SHORTEST_QUERY: usize = 2;
 /// Nobody types more, in characters.
 pub const LONGEST_QUERY: usize = 200;
@@ -48,7 +48,7 @@ pub enum SearchField {
     ExternalId,
 }
 
-/// How far a client's account is.
+/// State of a client's account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AccountState {
@@ -119,7 +119,7 @@ fn shortened(text: &str) -> String {
     text.chars().take(TERM).collect()
 }
 
-/// What a client is found by. `details` are the record's attributes.
+/// Returns the terms by which a client is found. `details` are the record's attributes.
 pub fn terms(external_id: &str, display_name: &str, email: Option<&str>, details: &Value) -> Vec<SearchTerm> {
     let detail = |name: &str| details.get(name).and_then(Value::as_str).unwrap_or_default();
     let names = ["first_name", "last_name", "birth_last_name", "company_name"].map(detail);
@@ -139,17 +139,17 @@ pub fn terms(external_id: &str, display_name: &str, email: Option<&str>, details
     terms
 }
 
-/// What somebody looks for.
+/// A parsed search for clients.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClientQuery {
-    /// What was typed in one piece: an address, a postcode, an id, or one word of a name.
+    /// The whole query without separators: an address, a postcode, an id, or one word of a name.
     pub whole: String,
     /// The words of a name, the longest first; empty where it is one word.
     pub words: Vec<String>,
 }
 
 impl ClientQuery {
-    /// What was typed; nothing for what nobody can be found by: one letter, signs alone, or a page of text.
+    /// Parses a query; `None` for one that nobody can be found by: one letter, signs alone, or a page of text.
     pub fn parse(text: &str) -> Option<Self> {
         if text.chars().nth(LONGEST_QUERY).is_some() {
             return None;

@@ -9,7 +9,7 @@ use crate::locale::{Locale, MessageLocale};
 
 macro_rules! catalogue {
     ($($(#[$doc:meta])* $code:ident $status:literal;)+) => {
-        /// What a client is told when a request is refused or fails.
+        /// Error codes of the API.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumIter, EnumString, IntoStaticStr)]
         #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
         pub enum Code {
@@ -33,7 +33,7 @@ impl Code {
         Self::iter()
     }
 
-    /// What happened and what to do, in the consumer's language and way of address.
+    /// Returns the explanation and the advice for the reader, in their language and form of address.
     pub fn message(self, locale: MessageLocale) -> &'static str {
         locale.find_message(&format!("code.{self}")).unwrap_or_default()
     }
@@ -81,7 +81,7 @@ catalogue! {
     IdentityProviderFailed 502;
     IdentityNotLinked 422;
     IdentityRefused 401;
-    /// What the session may do asks for a sign-in of a higher level of assurance.
+    /// The act requires a sign-in of a higher level of assurance.
     AssuranceRequired 403;
     BrandCouldNotBeDetermined 400;
 
@@ -208,8 +208,10 @@ catalogue! {
     IdempotencyKeyReused 422;
     RequestInProgress 409;
     InternalError 500;
-    /// The catalogue's name for a database that is away, whichever database it is; also for a disk that is full.
+    /// A queue of work is full; the response names the time for another attempt.
     PortalBusy 503;
+    /// The database, of whatever make, cannot be reached, or its disk is full. The code keeps the name that the API's
+    /// clients know.
     MysqlError 503;
 }
 

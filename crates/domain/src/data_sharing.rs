@@ -41,7 +41,7 @@ impl ProviderState {
         }
     }
 
-    /// Whether the consumer can still share something in it.
+    /// Returns true if the consumer can still share something in the session.
     pub const fn is_open(self) -> bool {
         matches!(self, Self::Start | Self::Scanned)
     }
@@ -79,7 +79,7 @@ request! {
     /// The body of `POST /api/inventory-form/ockto-debug/{action}`.
     #[schema(as = OcktoDebug)]
     pub struct TestCaseRequest {
-        /// Whose data the provider gives.
+        /// Household whose data the provider gives.
         #[serde(rename = "testCase")]
         pub test_case: TestCase,
     }
@@ -98,7 +98,7 @@ pub struct DataSharingCheckJob {
 
 /// The session can still become finished.
 pub const OPEN: &str = "open";
-/// What was shared in the session has been taken over.
+/// State of a session whose shared data has been imported.
 pub const FINISHED: &str = "finished";
 
 impl Job for DataSharingCheckJob {
@@ -109,8 +109,8 @@ impl Job for DataSharingCheckJob {
     }
 }
 
-/// How long to wait before a look: every half minute for the first quarter of an hour, in which the code can be
-/// scanned, then ever less often for two days. Absent after the last.
+/// Returns the delay before a poll of the session: half a minute for the first quarter of an hour, in which the code
+/// can be scanned, then ever longer for two days. `None` after the last.
 pub const fn delay_before_attempt(round: u32) -> Option<TimeDelta> {
     match round {
         0..=30 => Some(TimeDelta::seconds(30)),

@@ -5,7 +5,7 @@ use chrono::{Datelike, NaiveDate};
 /// The first and last year that a date of ours can be in; beyond them it is a slip of the keyboard.
 const YEARS: std::ops::RangeInclusive<i32> = 1800..=2999;
 
-/// Whether a date can be meant.
+/// Returns true if the year of a date is plausible.
 pub fn is_likely(date: NaiveDate) -> bool {
     YEARS.contains(&date.year())
 }

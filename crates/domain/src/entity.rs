@@ -1,4 +1,4 @@
-//! How the types of records and attributes are declared.
+//! Macros that declare the types of records and attributes.
 
 /// Declares structs that are read from a record (unknown fields refused), written as attributes (every field
 /// present, `null` when unknown) and described by both JSON Schema and `OpenAPI`.

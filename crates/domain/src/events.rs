@@ -1,4 +1,4 @@
-//! What a firm hears: the types of event and what each carries.
+//! Types of events for the firm, and the data of each.
 
 mod message;
 mod parts;
@@ -74,7 +74,7 @@ macro_rules! events {
     };
 }
 
-/// Where the schemas of events are served.
+/// Path at which the schemas of events are served.
 pub const SCHEMAS: &str = "/backoffice/v1/schemas/events";
 
 impl EventKind {
@@ -98,7 +98,7 @@ impl EventKind {
         schema
     }
 
-    /// What keeps `data` from fitting the type's schema.
+    /// Returns the violations of the type's schema by `data`.
     pub fn schema_violations(self, data: &Value) -> Vec<String> {
         static VALIDATORS: OnceLock<Vec<(EventKind, Validator)>> = OnceLock::new();
         let all = VALIDATORS
@@ -123,7 +123,7 @@ pub struct DeliveredFile {
     pub sha256: String,
 }
 
-/// How an inventory was taken.
+/// Source of an inventory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum InventorySource {
@@ -133,7 +133,7 @@ pub enum InventorySource {
     Iwize,
 }
 
-/// What a mortgage check advises.
+/// Advice of a mortgage check.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display, IntoStaticStr,
 )]
@@ -185,11 +185,11 @@ events! {
     /// An inventory is complete.
     InventorySubmitted "inventory.submitted" v 1 {
         source: InventorySource,
-        /// As in the inventory form; what another source gives is passed on as it is.
+        /// The answers, as in the inventory form; those of another source are passed on unchanged.
         data: Value,
-        /// What the embedded form says of where its data come from.
+        /// Source of the data, as the embedded form reports it.
         origin: Option<String>,
-        /// What the embedded form reports of how it was filled.
+        /// Events of the filling of the embedded form, as it reports them.
         provider_events: Option<Value>,
     }
     /// The date of the conditions precedent is known.
@@ -199,7 +199,7 @@ events! {
     /// A service order was signed.
     OtdSigned "otd.signed" v 1 {
         date: NaiveDate,
-        /// Whether everybody who was asked has signed now.
+        /// True if everybody who was asked has signed now.
         is_complete: bool,
         /// The account of the direct-debit mandate, where one was given.
         iban: Option<String>,
@@ -217,9 +217,9 @@ events! {
         concluded_on: NaiveDate,
         /// The last day on which withdrawing was possible.
         last_day: NaiveDate,
-        /// Who withdrew, as they gave it.
+        /// Name of the withdrawing person, as they gave it.
         name: String,
-        /// Where the confirmation is mailed; null where the firm recorded a letter without an address.
+        /// Address to which the confirmation is mailed; null where the firm recorded a letter without an address.
         email: Option<String>,
         ended_mandates: Vec<EndedMandate>,
     }
@@ -276,7 +276,7 @@ events! {
         /// `unknown` (the portal had it made and knows nothing of it any more).
         reason: String,
         public_number: Option<String>,
-        /// What was asked for; of an unknown payment what was paid.
+        /// The requested amount; of an unknown payment, the paid amount.
         amount: Money,
         /// The provider's words: currency and value.
         reported: String,
@@ -299,7 +299,7 @@ events! {
         accepted: bool,
         /// For a month.
         premium: Option<Money>,
-        /// What the cover pays, for a month of disability.
+        /// Monthly benefit in case of disability.
         disability: Option<Money>,
         /// The insurer's id of the quote that was answered.
         quote_id: Option<String>,
@@ -309,7 +309,7 @@ events! {
         score: u32,
         outcome: Advice,
         scored: Vec<ScoredAnswer>,
-        /// What the browser had counted, where that differs.
+        /// Score as the browser counted it, where that differs.
         reported_score: Option<Value>,
         call_me: bool,
         form_data: Object,
@@ -342,7 +342,7 @@ events! {
         branch: Option<String>,
         /// The number that whoever asks gave the dossier.
         external_id: Option<String>,
-        /// As in the form: the main person, then the partner.
+        /// The persons as in the form: the main person, then the partner.
         persons: Vec<Person>,
     }
     /// A consumer chose what they are mailed about.
@@ -359,9 +359,9 @@ events! {
         address: String,
         /// The portal's id of the mail, which stands before the `@` of its `Message-ID`; absent where only the address was reported.
         mail_id: Option<Uuid>,
-        /// As the mail server or the firm put it.
+        /// Reason in the words of the mail server or the firm.
         reason: String,
-        /// Whether notices are no longer sent to this address.
+        /// True if notices are no longer sent to this address.
         undeliverable: bool,
     }
     /// A consumer has a sign-in of their own from now on. Told once of each consumer; links that sign in and links to one
@@ -371,9 +371,9 @@ events! {
     }
     /// A consumer asked to be forgotten: what has to be kept is kept from view until its term ends.
     ErasureAsked "privacy.erasure_asked" v 1 {
-        /// What is kept.
+        /// Data that is retained.
         kept: Vec<KeptData>,
-        /// Whether nothing is deleted for now, whatever its term.
+        /// True if nothing is deleted for now, whatever its retention period.
         is_held: bool,
     }
     /// An erasure was taken back: the next version of the consumer's record opens the account again.
@@ -404,7 +404,7 @@ events! {
         thread: ThreadKind,
         text: String,
         attachments: Vec<DeliveredFile>,
-        /// Whether the firm marked it as advice that was given when it sent it.
+        /// True if the firm marked it as given advice when it sent it.
         is_advice: bool,
         /// The external id of the closed dossier for whose thread it was meant.
         moved_from: Option<String>,
@@ -425,7 +425,7 @@ events! {
         field: ProposalField,
         mode: ProposalMode,
         state: ProposalState,
-        /// What was in force before; null where nothing was known.
+        /// Value in force before; null where none was known.
         old_value: Option<Value>,
         value: Value,
     }
@@ -450,7 +450,7 @@ events! {
     /// A member of staff made, changed or deleted a record at the desk; or somebody undid the signature of an order, or the
     /// cancellation of an appointment.
     RecordWritten "record.written" v 1 {
-        /// As in the path of its calls: `actions`, `products/mortgage`.
+        /// Record type as in the path of its calls: `actions`, `products/mortgage`.
         record_type: String,
         external_id: String,
         /// The version that stands now; of a deleted record the last one.
@@ -459,7 +459,7 @@ events! {
     }
     /// The firm's system sent a newer version of a record that staff had made at the desk, and looks after it from now on.
     RecordTakenOver "record.taken_over" v 1 {
-        /// As in the path of its calls.
+        /// Record type as in the path of its calls.
         record_type: String,
         external_id: String,
         version: i64,

@@ -9,12 +9,12 @@ fn words(name: &str) -> Vec<String> {
     words.map(str::to_owned).collect()
 }
 
-/// Whether two names read the same.
+/// Returns true if two names consist of the same words.
 pub fn is_same(name: &str, other: &str) -> bool {
     words(name) == words(other)
 }
 
-/// Whether the name of a branch says that it is a firm's: it is the firm's name, or begins with it.
+/// Returns true if the name of a branch shows the firm that it belongs to: it begins with the firm's name.
 pub fn names_firm(branch: &str, firm: &str) -> bool {
     let firm = words(firm);
     !firm.is_empty() && words(branch).starts_with(&firm)

@@ -32,8 +32,8 @@ impl Gift {
         }
     }
 
-    /// Whether only those give it who look after the accounts of colleagues: it goes on when the giver's own session or
-    /// key has ended.
+    /// Returns true if the grant needs the right to manage staff accounts; it remains valid when the grantor's own
+    /// session or key has ended.
     const fn is_staffs(&self) -> bool {
         matches!(self, Self::Account(_) | Self::ServiceKey(_))
     }
@@ -88,7 +88,7 @@ pub struct Grant {
 }
 
 impl Grant {
-    /// Whether it is for this, and no wider.
+    /// Returns true if the approval is for this grant, and for no more clients.
     pub fn covers(&self, gift: &Gift, clients: Option<&VisibleClients>) -> bool {
         let reaches = |clients| self.clients.as_ref().is_some_and(|granted| granted.includes(clients));
         self.gift == *gift && clients.is_none_or(reaches)

@@ -1,4 +1,4 @@
-//! What somebody at the firm looks after while the portal runs: from when on something counts as a trouble.
+//! Thresholds from which a state of the portal is reported to the firm as a problem.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -17,25 +17,26 @@ pub const PAYMENT_OPEN: TimeDelta = TimeDelta::days(1);
 /// firm's hours.
 const MAIL_WAITING: TimeDelta = TimeDelta::days(1);
 
-/// How old the last backup may be.
+/// Age from which the last backup is too old.
 const BACKUP_AGE: TimeDelta = TimeDelta::days(7);
 
 /// The kinds of jobs that send a mail of the log: the mail itself is shown instead of them.
 pub const MAIL_JOBS: [&str; 3] = [AccountEmail::NAME, DigestJob::NAME, WithdrawalMailJob::NAME];
 
-/// Whether a mail of this kind was asked for by its reader, who can ask for it anew: long afterwards it would only
+/// Returns true if the reader of a mail requested it and can request it again; sent long afterwards, it would only
 /// surprise them.
 pub fn is_requested_by_reader(kind: &str) -> bool {
     matches!(kind, "password_forgotten" | "unlock" | "action_link_locked" | "confirm_address")
 }
 
-/// Whether a mail that has waited since a moment needs somebody: its last attempt failed, or it waits for long.
+/// Returns true if a mail that has waited since `oldest` needs somebody's attention: its last attempt failed, or it
+/// waits too long.
 pub fn is_mail_stuck(oldest: Option<DateTime<Utc>>, has_failed: bool, now: DateTime<Utc>) -> bool {
     oldest.is_some_and(|since| has_failed || now - since >= MAIL_WAITING)
 }
 
-/// Whether another backup should have been made by now. Nothing is said of an installation that was never backed up by
-/// the program: its operator may do it by other means.
+/// Returns true if the next backup should have been made by now. Nothing is said of an installation that was never
+/// backed up by the program: its operator may do it by other means.
 pub fn is_backup_overdue(last: Option<DateTime<Utc>>, now: DateTime<Utc>) -> bool {
     last.is_some_and(|at| now - at >= BACKUP_AGE)
 }

@@ -34,7 +34,7 @@ impl AccountNumber {
         format!("{}{}{}", &self.0[..4], "*".repeat(hidden), &self.0[4 + hidden..])
     }
 
-    /// Whether a SEPA direct debit can be drawn on it.
+    /// Returns true if a SEPA direct debit can be drawn on the account.
     pub fn is_sepa(&self) -> bool {
         SEPA.contains(&&self.0[..2])
     }
@@ -58,8 +58,8 @@ pub fn parse(text: &str) -> Result<AccountNumber, Code> {
     Ok(AccountNumber(iban.electronic_str().to_owned()))
 }
 
-/// Whether a text is a SEPA creditor identifier whose check digits are right (EPC262-08, ISO 7064 MOD 97-10). The business
-/// code, its fifth to seventh character, does not count.
+/// Returns true if a text is a SEPA creditor identifier whose check digits are right (EPC262-08, ISO 7064 MOD 97-10).
+/// The business code, its fifth to seventh character, does not count.
 pub fn is_creditor_id(text: &str) -> bool {
     let id: Vec<u8> =
         text.bytes().filter(|byte| *byte != b' ').map(|byte| byte.to_ascii_uppercase()).collect();

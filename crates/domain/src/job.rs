@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// What a job of one kind knows, as it is kept until the job is done.
+/// Data of a job of one kind, stored until the job is done.
 pub trait Job: Serialize + DeserializeOwned + Send + Sync + 'static {
     /// The name of the kind in the database.
     const NAME: &'static str;

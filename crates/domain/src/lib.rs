@@ -1,4 +1,4 @@
-//! What the portal knows: the rules of the field, without a database, a network or a clock.
+//! Rules of the portal, without a database, a network or a clock.
 
 pub mod action_type;
 pub mod actions;
@@ -19,6 +19,7 @@ pub mod job;
 pub mod kinds;
 pub mod licence;
 pub mod limits;
+pub mod link_address;
 pub mod live_updates;
 pub mod locale;
 pub mod mail;
@@ -28,6 +29,7 @@ pub mod notices;
 pub mod password;
 pub mod person;
 pub mod products;
+pub mod proposed_values;
 pub mod push;
 pub mod questionnaires;
 pub mod records;
@@ -38,6 +40,7 @@ pub mod revision;
 pub mod schema;
 pub mod service_keys;
 pub mod session;
+pub mod settings_problems;
 pub mod staff;
 pub mod storage;
 pub mod text_variables;

@@ -1,4 +1,4 @@
-//! How long a text, a list and a request may be: the numbers.
+//! Limits for the length of texts, lists and requests.
 //!
 //! [`crate::schema`] puts them into every JSON Schema by which something is read. The schemas are the one source: requests
 //! and records are checked by them, the OpenAPI documents and the app's own forms take their numbers from them. What is
@@ -28,7 +28,7 @@ pub const EXTERNAL_ID: usize = 200;
 pub const ENDPOINT: usize = 1_000;
 /// The address at which a push service takes messages for a browser, in characters.
 pub const PUSH_ENDPOINT: usize = 1_000;
-/// How many notices are marked as read at once: as many as are listed.
+/// Number of notices that one call can mark as read: as many as are listed.
 pub const READ_NOTICES: usize = 50;
 /// A public key or a secret of a browser's push subscription, in characters of base64.
 pub const PUSH_KEY: usize = 100;
@@ -53,11 +53,11 @@ pub const ANSWERS_BYTES: usize = 64 * 1024;
 /// The values of a form's answers together, lists and objects among them. An inventory of two persons with ten loan
 /// parts and five pensions each has some 250.
 pub const ANSWERS_VALUES: usize = 500;
-/// What the embedded form hands over, in bytes of JSON for each part.
+/// Limit for each part of the embedded form's data, in bytes of JSON.
 pub const EMBEDDED_BYTES: usize = 256 * 1024;
 /// The values of what the embedded form hands over, which tells of every change of a field.
 pub const EMBEDDED_VALUES: usize = 20_000;
-/// What a browser says of a passkey, in bytes of JSON.
+/// Limit for a browser's passkey response, in bytes of JSON.
 pub const CREDENTIAL_BYTES: usize = 64 * 1024;
 /// The name of a passkey, in characters.
 pub const PASSKEY_NAME: usize = 60;
@@ -66,12 +66,12 @@ pub const RECORD_BYTES: usize = 256 * 1024;
 /// The draft of a form, in bytes of JSON.
 pub const DRAFT_BYTES: usize = 1_000_000;
 
-/// What a text of one line is made of: no control characters (Cc), no line and paragraph separators, and none of the
+/// Pattern of a text of one line: no control characters (Cc), no line and paragraph separators, and none of the
 /// characters that change the direction of text (`Bidi_Control` in Unicode).
 pub const LINE_PATTERN: &str =
     r"^[^\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]*$";
 
-/// Whether a text may be one of one line: what [`LINE_PATTERN`] says.
+/// Returns true if a text matches [`LINE_PATTERN`].
 pub fn is_line(text: &str) -> bool {
     !text.chars().any(|c| {
         c.is_control()

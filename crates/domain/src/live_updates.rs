@@ -1,4 +1,4 @@
-//! What open pages hear of a change: of which sort it is, and nothing of what it says.
+//! Notifications of changes for open pages: the sort of the changed resource, and none of its content.
 
 use serde::Serialize;
 use strum::IntoStaticStr;
@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::kinds::ProductKind;
 use crate::records::Segment;
 
-/// What a consumer's page shows, by sort.
+/// Resources on a consumer's page, by sort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, ToSchema, IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
@@ -21,7 +21,7 @@ pub enum PortalResource {
     Account,
 }
 
-/// What a page of the desk shows, by sort.
+/// Resources on a page of the desk, by sort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, ToSchema, IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
@@ -31,7 +31,7 @@ pub enum DeskResource {
     Messages,
 }
 
-/// What pages have to ask for again after a change.
+/// Resources that pages have to request again after a change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChangedResources {
     pub portal: &'static [PortalResource],
@@ -59,13 +59,13 @@ pub const AUDITED_CHANGES: [&str; 13] = [
 /// The event that a message was sent, and that it was read.
 const MESSAGES: [&str; 2] = ["message.sent", "message.read"];
 
-/// Whether a change concerns the readers of a thread alone, and not everybody whose request it names.
+/// Returns true if a change concerns the readers of a thread alone, and not every owner of the action that it names.
 pub fn is_of_thread(kind: &str) -> bool {
     MESSAGES.contains(&kind)
 }
 
-/// What pages have to ask for again after an event or a line of the audit trail of this type, and of a record of this
-/// segment where it names one.
+/// Returns the resources that pages have to request again after an event or an audit entry of this type, and of a
+/// record of this segment where it names one.
 pub fn resources(kind: &str, segment: Option<Segment>) -> ChangedResources {
     use DeskResource::{Clients, Messages as Threads, Worklist};
     use PortalResource::{Account, Actions, Appointments, Documents, Messages, Products};

@@ -32,7 +32,7 @@ pub enum Locale {
     En,
 }
 
-/// How the firm speaks to a consumer.
+/// Form of address of a consumer.
 #[derive(
     Clone,
     Copy,

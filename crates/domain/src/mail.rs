@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::job::Job;
 
-/// How long the link for a first password works.
+/// Lifetime of the link for a first password.
 pub const INVITATION_LASTS: TimeDelta = TimeDelta::days(7);
 
 /// A letter to be mailed; links and their secrets are made when it is sent, so that no job holds one.
@@ -66,7 +66,7 @@ impl Job for AccountEmail {
 }
 
 impl AccountEmail {
-    /// What the log calls it.
+    /// Returns the name of the mail in the log.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::PasswordForgotten { .. } => "password_forgotten",
@@ -113,7 +113,7 @@ pub enum StaffEmail {
     },
 }
 
-/// What changed of how a member of staff signs in. The name of a passkey is left out: whoever added it chose it.
+/// Changed sign-in method of a member of staff. The name of a passkey is left out: whoever added it chose it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum SignInChange {
@@ -148,7 +148,7 @@ impl StaffEmail {
         }
     }
 
-    /// Whether it leads to setting up how one signs in, so that whoever has done so needs it no more.
+    /// Returns true if the mail leads to setting up a sign-in method, so that it is superseded once one is set up.
     pub const fn is_invitation(&self) -> bool {
         matches!(self, Self::Invitation { .. } | Self::Reset { .. })
     }

@@ -88,7 +88,7 @@ impl MessageLocale {
         names.filter_map(|name| Some((name.as_str(), self.find_message(&format!("{key}.{name}"))?))).collect()
     }
 
-    /// Where a text is looked for, the most particular first.
+    /// Returns the catalogues in which a text is looked up, the most specific first.
     fn trees(self) -> [&'static Value; 4] {
         let (own, whole): (&MessageFiles, &MessageFiles) = match (self.language, self.address_style) {
             (Locale::Nl, AddressStyle::Formal) => (&DUTCH, &DUTCH),

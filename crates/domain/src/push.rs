@@ -10,8 +10,8 @@ use crate::values::{LinkFault, check_link};
 
 /// Push subscriptions of one consumer at most.
 pub const MAX_SUBSCRIPTIONS: usize = 20;
-/// How long a push service keeps a message for a browser that is off (`TTL`, RFC 8030, 5.2), and how long it is tried to hand
-/// one over, in seconds.
+/// Time in seconds that a push service keeps a message for a browser that is off (`TTL`, RFC 8030, 5.2), and within
+/// which delivery is attempted.
 pub const TTL_SECS: u32 = 24 * 60 * 60;
 /// A newer message takes the place of one that the browser has not fetched yet (`Topic`, RFC 8030, 5.4).
 pub const TOPIC: &str = "news";
@@ -35,14 +35,14 @@ pub fn origin(endpoint: &str) -> Option<String> {
     Url::parse(endpoint).ok().map(|url| url.origin().ascii_serialization())
 }
 
-/// What a browser is sent. It names nobody and says nothing of what happened.
+/// Content of a push message. It names nobody and says nothing of what happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PushMessage {
     /// The language of the text, as in `lang`.
     pub lang: String,
     /// The firm's name.
     pub title: String,
-    /// That there is news.
+    /// Text that announces news without its content.
     pub body: String,
     /// The page of the portal that shows it.
     pub path: String,
@@ -55,7 +55,7 @@ pub struct PushJob {
     pub path: String,
     /// Comes also in quiet hours.
     pub urgent: bool,
-    /// When it happened; after [`TTL_SECS`] it is no news any more.
+    /// Time of the change; after [`TTL_SECS`] it is not sent any more.
     pub at: DateTime<Utc>,
 }
 

@@ -1,4 +1,4 @@
-//! Whether the clock can be believed before data are deleted because they are old.
+//! Plausibility check of the clock, before data is deleted by age.
 
 use std::fmt;
 

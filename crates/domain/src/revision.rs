@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 /// The longest text of revisions that is read, in characters: a mortgage of 200 loan parts and two persons have 13,300.
 pub const MAX_CHARS: usize = 16_000;
 
-/// How many bytes of a field's hash are kept; base64 makes eight characters of them.
+/// Bytes of a field's hash that are kept; base64 makes eight characters of them.
 const FIELD_BYTES: usize = 6;
 const FIELD_CHARS: usize = 8;
 
@@ -45,7 +45,7 @@ pub struct FieldChange {
     pub value: Value,
 }
 
-/// What has changed since a form was filled in.
+/// Changes of a record since a form was filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordChange {
     /// The revision of the records as they are now.
@@ -58,7 +58,7 @@ pub struct CurrentRecord {
     pub source: FormSource,
     /// Absent where there is no such record any more.
     pub fields: Option<FieldValues>,
-    /// Whether the form is filled in from this field.
+    /// Returns true if the form is filled in from this field.
     pub is_of_form: fn(&str) -> bool,
 }
 

@@ -1,4 +1,4 @@
-//! What a firm's service key may do, and from where.
+//! Scopes and restrictions of a firm's service keys.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -16,10 +16,10 @@ use utoipa::ToSchema;
 use crate::limits;
 use crate::records::{BulkOperation, Segment};
 
-/// How every service key begins, by which a leaked one is recognised.
+/// Prefix of every service key, by which a leaked one is recognised.
 pub const KEY_PREFIX: &str = "balie_";
 
-/// What is wrong with the name of a key, by which the audit trail tells keys apart; the rule that it breaks.
+/// Returns the rule that the name of a key breaks; the audit trail tells keys apart by name.
 pub fn name_fault(name: &str) -> Option<&'static str> {
     match name.trim().chars().count() {
         0 => Some("required"),
@@ -67,8 +67,8 @@ pub enum Scope {
     /// Holds, erasure and export of a consumer's data; resetting a second factor and ending sessions, which a key that
     /// lets consumers in must not do as well.
     Privacy,
-    /// What every client sees: the firm's settings, branches, advisers, banners and notifications. Also its webhook
-    /// endpoints.
+    /// Records that every client sees: the firm's settings, branches, advisers, banners and notifications. Also its
+    /// webhook endpoints.
     Licence,
 }
 
@@ -157,7 +157,7 @@ impl FromStr for Scopes {
 pub struct Networks(Vec<IpNet>);
 
 impl Networks {
-    /// Whether the key may be used from an address; an unknown address is in no network.
+    /// Returns true if the key may be used from an address; an unknown address is in no network.
     pub fn admit(&self, address: Option<IpAddr>) -> bool {
         self.0.is_empty()
             || address.is_some_and(|address| self.0.iter().any(|net| net.contains(&address.to_canonical())))

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::assurance::AssuranceLevel;
 
-/// How long a proof counts after it was given.
+/// Time that a proof counts after it was given.
 pub const PROOF_LASTS: TimeDelta = TimeDelta::minutes(5);
 
 /// The stage of a sign-in, which determines the calls that its token may make.
@@ -28,7 +28,7 @@ pub enum Stage {
     Action,
 }
 
-/// How a session began, by its name in the sealed evidence.
+/// Sign-in method that began a session, by its name in the sealed evidence.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, IntoStaticStr, ToSchema,
 )]
@@ -123,7 +123,7 @@ pub enum SecondFactorMethod {
     Recovery,
 }
 
-/// What an account can prove itself with besides its password, and whether the firm asks for it.
+/// Second factors of an account, and whether the firm requires one.
 #[expect(clippy::struct_excessive_bools, reason = "each is there or not, whatever the others are")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Factors {
@@ -138,23 +138,23 @@ pub struct Factors {
 }
 
 impl Factors {
-    /// Whether there is a second factor of the portal's own.
+    /// Returns true if there is a second factor of the portal's own.
     pub const fn has_any(self) -> bool {
         self.app || self.passkey
     }
 
-    /// How far somebody is whose password was right. A passkey is asked for after it only where a second factor is
-    /// required; an app always.
+    /// Returns the stage of a session after the right password. A passkey is asked for after it only where a second
+    /// factor is required; an app always.
     pub const fn after_password(self) -> Stage {
         if self.app || (self.passkey && self.required) { Stage::Pending } else { self.when_proven() }
     }
 
-    /// How far somebody is who needs no further proof.
+    /// Returns the stage of a session that needs no further proof.
     pub const fn when_proven(self) -> Stage {
         if self.required && !self.has_any() { Stage::Setup } else { Stage::Full }
     }
 
-    /// What is taken after the password, while recovery codes are left or not.
+    /// Returns the methods that are accepted after the password; `recovery_codes` is true while any are left.
     pub fn methods(self, recovery_codes: bool) -> Vec<SecondFactorMethod> {
         let all = [
             (self.app, SecondFactorMethod::Totp),
@@ -164,7 +164,7 @@ impl Factors {
         all.into_iter().filter(|(taken, _)| *taken).map(|(_, method)| method).collect()
     }
 
-    /// How far somebody is who signed in at an identity provider, at a level of assurance.
+    /// Returns the stage of a session after a sign-in at an identity provider, at a level of assurance.
     pub const fn after_provider(self, level: Option<AssuranceLevel>) -> Stage {
         match level {
             Some(level) if level.is_second_factor() => Stage::Full,
@@ -172,9 +172,9 @@ impl Factors {
         }
     }
 
-    /// What is asked of somebody who has to prove themselves again: the strongest that the account has. Clients that
-    /// know nothing of passkeys and providers go on asking for the code where there is an app, and for the password
-    /// where that is taken.
+    /// Returns the proof that is required to confirm the identity again: the strongest that the account has. Clients
+    /// that know nothing of passkeys and providers go on asking for the code where there is an app, and for the
+    /// password where that is taken.
     pub const fn asked(self, password: bool) -> ProofAsked {
         match self {
             Self { app: true, .. } => ProofAsked::Code,
@@ -197,14 +197,14 @@ impl Factors {
 }
 
 impl Proof {
-    /// Whether it is a second factor of the portal's own.
+    /// Returns true if it is a second factor of the portal's own.
     pub const fn is_second_factor(self) -> bool {
         matches!(self, Self::Totp | Self::Recovery | Self::Passkey)
     }
 }
 
 impl Began {
-    /// How the session goes on that replaces this one after a further proof.
+    /// Returns the sign-in method of the session that replaces this one after a further proof.
     #[must_use]
     pub const fn with(self, proof: Proof) -> Self {
         match (self, proof) {
@@ -218,7 +218,7 @@ impl Began {
         }
     }
 
-    /// Whether the person gave a second factor of the portal's own to begin the session.
+    /// Returns true if the person gave a second factor of the portal's own to begin the session.
     pub const fn has_second_factor(self) -> bool {
         match self {
             Self::PasswordTotp
@@ -232,7 +232,7 @@ impl Began {
         }
     }
 
-    /// Whether the person proved anything to begin the session.
+    /// Returns true if the person proved anything to begin the session.
     pub const fn is_proven(self) -> bool {
         !matches!(self, Self::Handover | Self::ActionLink)
     }
@@ -267,13 +267,13 @@ pub struct ProviderSignIn {
 }
 
 impl ProviderSignIn {
-    /// Whether it counts as one by two factors.
+    /// Returns true if it counts as a sign-in with two factors.
     pub fn is_second_factor(&self) -> bool {
         self.level.is_some_and(AssuranceLevel::is_second_factor)
     }
 }
 
-/// What is known of how a session began and of the last proof in it.
+/// Sign-in method of a session, and the last proof in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Context {
     /// Absent for a session that began before this was kept.
@@ -320,12 +320,12 @@ impl Context {
         self.confirmed.filter(|last| now - last.at < PROOF_LASTS).map(|last| last.by)
     }
 
-    /// Whether the person proved themselves, by whatever means, recently enough to change a guarded setting.
+    /// Returns true if the person proved themselves, by whatever means, recently enough to change a guarded setting.
     pub fn is_recent(&self, now: DateTime<Utc>) -> bool {
         self.recent(now).is_some()
     }
 
-    /// Whether the last proof still counts and is a second factor.
+    /// Returns true if the last proof still counts and is a second factor.
     pub fn recent_second_factor(&self, now: DateTime<Utc>) -> bool {
         self.recent(now).is_some_and(|proof| match proof {
             Proof::Provider => self.has_second_factor_by_provider(),
@@ -333,7 +333,7 @@ impl Context {
         })
     }
 
-    /// Whether this session proved a second factor: to begin it, or by a proof that still counts.
+    /// Returns true if this session proved a second factor: to begin it, or by a proof that still counts.
     pub fn proves_second_factor(&self, now: DateTime<Utc>) -> bool {
         self.began.is_some_and(Began::has_second_factor)
             || self.has_second_factor_by_provider()
@@ -344,7 +344,7 @@ impl Context {
         self.identity.as_ref().is_some_and(ProviderSignIn::is_second_factor)
     }
 
-    /// How far the session is when it is renewed.
+    /// Returns the stage of the session when it is renewed.
     pub fn stage_when_renewed(&self, factors: Factors) -> Stage {
         if self.has_second_factor_by_provider() { Stage::Full } else { factors.when_proven() }
     }

@@ -12,10 +12,10 @@ use crate::service_keys::{Scope, Scopes};
 use crate::session::Stage;
 use crate::values::is_email;
 
-/// How long the link of an invitation works, in days.
+/// Lifetime of an invitation's link, in days.
 pub const INVITATION_DAYS: i64 = 7;
 
-/// What a member of staff is for.
+/// Role of a member of staff.
 #[derive(
     Clone,
     Copy,
@@ -45,7 +45,7 @@ pub enum StaffRole {
     Auditor,
 }
 
-/// Whose clients a member of staff sees.
+/// Clients that a member of staff sees.
 #[derive(
     Clone,
     Copy,
@@ -65,9 +65,9 @@ pub enum StaffRole {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum ClientScope {
-    /// Those whose products or dossiers name the member's own adviser record.
+    /// Clients whose products or dossiers name the member's own adviser record.
     Own,
-    /// Those of the member's branch.
+    /// Clients of the member's branch.
     Branch,
     All,
 }
@@ -79,16 +79,17 @@ pub enum VisibleClients {
     #[default]
     All,
     AllButRestricted,
-    /// Those whose products or dossiers name the adviser with this external id.
+    /// Clients whose products or dossiers name the adviser with this external id.
     OfAdviser(String),
-    /// Those of the branch with this external id.
+    /// Clients of the branch with this external id.
     OfBranch(String),
     /// The scope needs an adviser or a branch, and the member has none.
     Nobody,
 }
 
 impl VisibleClients {
-    /// What a member of this scope sees, with their branch and their adviser record, and without the right to privacy.
+    /// Returns the clients that a member of this scope sees, with their branch and their adviser record, and without
+    /// the privacy right.
     pub fn of(scope: ClientScope, branch: Option<&str>, adviser: Option<&str>) -> Self {
         let named = |name: Option<&str>| name.map(str::to_owned);
         match scope {
@@ -104,13 +105,13 @@ impl VisibleClients {
         if self == Self::AllButRestricted { Self::All } else { self }
     }
 
-    /// Whether they are the clients of the whole firm, so that what is about any client may be asked for. Rows still have to
-    /// be narrowed: restricted clients may be left out.
+    /// Returns true if they are the clients of the whole firm, so that a call may ask about any client. Rows still have
+    /// to be narrowed: restricted clients may be left out.
     pub const fn is_firm_wide(&self) -> bool {
         matches!(self, Self::All | Self::AllButRestricted)
     }
 
-    /// Whether all of these are among them.
+    /// Returns true if `others` are all among these clients.
     pub fn includes(&self, others: &Self) -> bool {
         matches!(self, Self::All)
             || (self.is_firm_wide() && !matches!(others, Self::All))
@@ -118,8 +119,8 @@ impl VisibleClients {
             || self == others
     }
 
-    /// Those of them who are a member's own, or of the member's branch; nothing where the member has no adviser record or
-    /// branch, or sees clients by the other.
+    /// Returns the part of these clients who are a member's own, or of the member's branch; `None` where the member has
+    /// no adviser record or branch, or sees clients by the other.
     pub fn narrowed(&self, to: ClientScope, branch: Option<&str>, adviser: Option<&str>) -> Option<Self> {
         if to == ClientScope::All {
             return Some(self.clone());
@@ -137,7 +138,7 @@ impl VisibleClients {
 pub const STAFF_RIGHT: &str = "staff";
 
 impl StaffRole {
-    /// What the role may do, as the scopes of a service key.
+    /// Returns the rights of the role, as the scopes of a service key.
     pub fn scopes(self) -> Scopes {
         match self {
             Self::Adviser | Self::Handler => Scopes::of([Scope::Read, Scope::Records, Scope::Handover]),
@@ -146,12 +147,13 @@ impl StaffRole {
         }
     }
 
-    /// Whether the role sees clients who asked to be forgotten and of whom something has to be kept.
+    /// Returns true if the role sees restricted clients: those who asked for erasure while some of their data has to be
+    /// retained.
     pub fn sees_restricted(self) -> bool {
         self.scopes().contains(Scope::Privacy)
     }
 
-    /// Whether the role looks after the accounts of colleagues.
+    /// Returns true if the role manages the accounts of colleagues.
     pub const fn manages_staff(self) -> bool {
         matches!(self, Self::Admin)
     }
@@ -166,7 +168,7 @@ impl StaffRole {
     }
 }
 
-/// How far an account of a member of staff is.
+/// State of a staff account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, Display, IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
@@ -177,7 +179,7 @@ pub enum StaffState {
     Disabled,
 }
 
-/// What the rule of the last administrator looks at.
+/// Properties of an account that the rule of the last administrator uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AdminStanding {
     pub role: StaffRole,
@@ -186,7 +188,7 @@ pub struct AdminStanding {
 }
 
 impl AdminStanding {
-    /// Whether this account can sign in and look after its colleagues, who see all clients between them.
+    /// Returns true if this account can sign in and manage all of its colleagues.
     pub const fn is_working_admin(self) -> bool {
         self.role.manages_staff()
             && matches!(self.clients, ClientScope::All)
@@ -194,10 +196,11 @@ impl AdminStanding {
     }
 }
 
-/// Whether a change leaves the firm an administrator who can sign in: an account's standing before and after it, and how
-/// many other working administrators there are.
+/// Requires that a change leaves the firm an administrator who can sign in: `before` and `after` are the account's
+/// status, `others` is the number of other working administrators.
 ///
 /// # Errors
+///
 /// `LAST_ADMIN` where the change takes the last one away.
 pub fn check_last_admin(before: AdminStanding, after: AdminStanding, others: u64) -> Result<(), Code> {
     let is_lost = before.is_working_admin() && !after.is_working_admin();
@@ -220,15 +223,15 @@ pub struct WaysIn {
 }
 
 impl WaysIn {
-    /// Whether two factors can be proved by them.
+    /// Returns true if these methods can prove two factors.
     pub const fn prove_two_factors(self) -> bool {
         self.passkey || self.two_factor_provider || (self.app && (self.password || self.provider))
     }
 }
 
-/// How far somebody is who proved one factor: a password, or an identity provider below the level of two factors. An
-/// account that was active and has no second factor of its own signs in by its identity provider alone, so that one factor
-/// leads nowhere.
+/// Returns the stage of a session after one factor: a password, or an identity provider below the level of two factors.
+/// `None` for an active account without a second factor of its own: it signs in by its identity provider alone, at the
+/// level of two factors.
 pub const fn stage_after_one_factor(has_second_factor: bool, is_active: bool) -> Option<Stage> {
     match (has_second_factor, is_active) {
         (true, _) => Some(Stage::Pending),
@@ -237,17 +240,17 @@ pub const fn stage_after_one_factor(has_second_factor: bool, is_active: bool) ->
     }
 }
 
-/// Whether staff of a firm sign in at all.
+/// Returns true if staff of a firm may sign in.
 pub const fn may_sign_in(desk: DeskMode) -> bool {
     !matches!(desk, DeskMode::Off)
 }
 
-/// Whether staff of a firm create and change records.
+/// Returns true if staff of a firm may create and change records.
 pub const fn may_edit_records(desk: DeskMode) -> bool {
     matches!(desk, DeskMode::Full)
 }
 
-/// What is wrong with the name of a member of staff; the rule that it breaks.
+/// Returns the rule that the name of a member of staff breaks.
 pub fn name_fault(name: &str) -> Option<&'static str> {
     match name.trim().chars().count() {
         0 => Some("required"),
@@ -257,7 +260,7 @@ pub fn name_fault(name: &str) -> Option<&'static str> {
     }
 }
 
-/// What is wrong with their mail address.
+/// Returns the rule that the mail address of a member of staff breaks.
 pub fn email_fault(email: &str) -> Option<&'static str> {
     let email = email.trim();
     match email.chars().count() {
@@ -276,7 +279,7 @@ pub const fn role_fault(role: StaffRole, scope: ClientScope) -> Option<&'static 
     }
 }
 
-/// What a scope needs and the member lacks: the field, and the rule that it breaks.
+/// Returns the field that a scope needs and the member lacks, and the rule that it breaks.
 pub const fn scope_fault(
     scope: ClientScope,
     branch: Option<&str>,

@@ -1,6 +1,7 @@
-//! How much may be stored: by a consumer in a day and in all, by a firm in all, and while the disk has room.
+//! Storage quotas: of a consumer in a day and in total, of a firm in total, and the reserve of the disk.
 
 use chrono::{DateTime, NaiveTime, Utc};
+use serde::Serialize;
 
 use crate::codes::Code;
 use crate::products::appointment::{instant, today};
@@ -8,10 +9,10 @@ use crate::products::appointment::{instant, today};
 /// A mebibyte, as limits are configured and as people are told of them.
 pub const MB: u64 = 1024 * 1024;
 
-/// How full a disk is when its operator is warned, in parts of a hundred.
+/// Usage of a disk at which its operator is warned, in percent.
 pub const WARN_PERCENT: u64 = 80;
 
-/// How much may be stored; absent: without a limit.
+/// Storage quotas; `None` is no limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StorageLimits {
     /// By a consumer in one day of Amsterdam, whatever is deleted of it afterwards.
@@ -32,14 +33,14 @@ impl Default for StorageLimits {
     }
 }
 
-/// What a consumer has stored, with what is on its way in.
+/// Bytes that a consumer has stored, including uploads in progress.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ConsumerUsage {
     pub today_bytes: u64,
     pub bytes: u64,
 }
 
-/// What is stored, with what is on its way in.
+/// Bytes that are stored, including uploads in progress.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StorageUsage {
     /// Absent where the firm stores something.
@@ -47,12 +48,19 @@ pub struct StorageUsage {
     pub licence_bytes: u64,
 }
 
+/// How much a firm may store, and how much it has stored, with what is on its way in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct StorageQuota {
+    pub allowed_bytes: u64,
+    pub used_bytes: u64,
+}
+
 /// The limit that is reached first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StorageLimit {
     ConsumerDay,
     Consumer,
-    Licence,
+    Licence(StorageQuota),
 }
 
 impl StorageLimit {
@@ -61,12 +69,12 @@ impl StorageLimit {
         match self {
             Self::ConsumerDay => Code::UploadDayLimitReached,
             Self::Consumer => Code::UploadSpaceUsed,
-            Self::Licence => Code::StorageFull,
+            Self::Licence(_) => Code::StorageFull,
         }
     }
 }
 
-/// How much more may come in.
+/// Bytes that may still be stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StorageRoom {
     pub bytes: u64,
@@ -75,20 +83,27 @@ pub struct StorageRoom {
 }
 
 impl StorageLimits {
-    /// How much more may come in, and which limit ends it. Of equal limits the one that lasts longest counts, so that
-    /// nobody is sent away until tomorrow who has to call.
+    /// Returns the bytes that may still be stored, and the limit that applies. Of equal limits the one that lasts
+    /// longest counts, so that nobody is sent away until tomorrow who has to call.
     pub fn room(&self, usage: &StorageUsage) -> StorageRoom {
-        let left = |limit: Option<u64>, used: u64| limit.map(|limit| limit.saturating_sub(used));
+        let room = |allowed: u64, used: u64, limit| StorageRoom {
+            bytes: allowed.saturating_sub(used),
+            limit: Some(limit),
+        };
+        let of_licence = self.licence_bytes.map(|allowed_bytes| {
+            let quota = StorageQuota { allowed_bytes, used_bytes: usage.licence_bytes };
+            room(allowed_bytes, usage.licence_bytes, StorageLimit::Licence(quota))
+        });
         let of_consumer = usage.consumer.map(|used| {
             [
-                (left(self.consumer_bytes, used.bytes), StorageLimit::Consumer),
-                (left(self.consumer_day_bytes, used.today_bytes), StorageLimit::ConsumerDay),
+                self.consumer_bytes.map(|allowed| room(allowed, used.bytes, StorageLimit::Consumer)),
+                self.consumer_day_bytes
+                    .map(|allowed| room(allowed, used.today_bytes, StorageLimit::ConsumerDay)),
             ]
         });
-        [(left(self.licence_bytes, usage.licence_bytes), StorageLimit::Licence)]
+        of_licence
             .into_iter()
-            .chain(of_consumer.into_iter().flatten())
-            .filter_map(|(bytes, limit)| Some(StorageRoom { bytes: bytes?, limit: Some(limit) }))
+            .chain(of_consumer.into_iter().flatten().flatten())
             .min_by_key(|room| room.bytes)
             .unwrap_or(StorageRoom { bytes: u64::MAX, limit: None })
     }
@@ -109,12 +124,12 @@ impl StorageRoom {
     }
 }
 
-/// When the day of Amsterdam began in which a moment is.
+/// Returns the start of the day in Amsterdam that contains `now`.
 pub fn day_start(now: DateTime<Utc>) -> DateTime<Utc> {
     instant(today(now), NaiveTime::MIN)
 }
 
-/// When the next day of Amsterdam begins.
+/// Returns the start of the next day in Amsterdam.
 pub fn next_day_start(now: DateTime<Utc>) -> DateTime<Utc> {
     let day = today(now);
     instant(day.succ_opt().unwrap_or(day), NaiveTime::MIN)
@@ -129,19 +144,19 @@ pub struct DiskSpace {
 }
 
 impl DiskSpace {
-    /// How full it is, from 0 to 1.
+    /// Returns the used part of the disk, from 0 to 1.
     #[expect(clippy::cast_precision_loss, reason = "a part of a whole")]
     pub fn used_ratio(self) -> f64 {
         let total = self.total_bytes();
         if total == 0 { 0.0 } else { self.used_bytes as f64 / total as f64 }
     }
 
-    /// How full it is in whole parts of a hundred, rounded down.
+    /// Returns the used part of the disk in whole percent, rounded down.
     pub fn used_percent(self) -> u64 {
         percent(self.used_bytes, self.total_bytes())
     }
 
-    /// Whether its operator should make room.
+    /// Returns true if the operator should free space.
     pub fn is_filling(self) -> bool {
         self.used_percent() >= WARN_PERCENT
     }
@@ -156,7 +171,7 @@ fn percent(part: u64, whole: u64) -> u64 {
     u64::try_from(percent).unwrap_or(100)
 }
 
-/// What stays free of a disk for the database, while nothing more is taken in: the larger of the two.
+/// Space of a disk that stays free for the database, while uploads are rejected: the larger of the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DiskReserve {
     pub bytes: u64,
@@ -170,7 +185,7 @@ impl Default for DiskReserve {
 }
 
 impl DiskReserve {
-    /// Whether a disk has more than the reserve left.
+    /// Returns true if a disk has at least the reserve left.
     pub fn is_kept(self, space: DiskSpace) -> bool {
         let part = u128::from(space.total_bytes()) * u128::from(self.percent) / 100;
         u128::from(space.free_bytes) >= part.max(u128::from(self.bytes))
@@ -191,20 +206,24 @@ mod tests {
         StorageUsage { consumer: Some(ConsumerUsage { today_bytes, bytes }), licence_bytes }
     }
 
+    const fn licence(used_bytes: u64) -> StorageLimit {
+        StorageLimit::Licence(StorageQuota { allowed_bytes: 5000, used_bytes })
+    }
+
     #[test]
     fn the_nearest_limit_ends_the_room() {
         for (used, bytes, limit) in [
             (usage(0, 0, 0), 200, StorageLimit::ConsumerDay),
             (usage(150, 150, 150), 50, StorageLimit::ConsumerDay),
             (usage(0, 900, 900), 100, StorageLimit::Consumer),
-            (usage(0, 0, 4990), 10, StorageLimit::Licence),
-            (usage(900, 2000, 9000), 0, StorageLimit::Licence),
+            (usage(0, 0, 4990), 10, licence(4990)),
+            (usage(900, 2000, 9000), 0, licence(9000)),
             (usage(200, 1000, 2000), 0, StorageLimit::Consumer),
         ] {
             assert_eq!(LIMITS.room(&used), StorageRoom { bytes, limit: Some(limit) }, "{used:?}");
         }
         let firm = StorageUsage { consumer: None, licence_bytes: 4000 };
-        assert_eq!(LIMITS.room(&firm), StorageRoom { bytes: 1000, limit: Some(StorageLimit::Licence) });
+        assert_eq!(LIMITS.room(&firm), StorageRoom { bytes: 1000, limit: Some(licence(4000)) });
         let none = StorageLimits { consumer_day_bytes: None, consumer_bytes: None, licence_bytes: None };
         assert_eq!(none.room(&usage(u64::MAX, u64::MAX, u64::MAX)).limit, None);
     }

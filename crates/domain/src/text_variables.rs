@@ -1,8 +1,8 @@
-//! What stands in double braces in texts that a firm writes: the names of values that are filled in.
+//! Variables in double braces in a firm's texts.
 
 use std::collections::BTreeSet;
 
-/// What is wrong with the variables of a text.
+/// Violation in the variables of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VariableFault {
     /// `unknown_variable`, also of one that is not closed, or `missing_variable`.
@@ -78,7 +78,7 @@ pub fn fill<'a>(text: &str, value: impl Fn(&str) -> Option<std::borrow::Cow<'a, 
     filled
 }
 
-/// Where each variable begins, in bytes, and its name; no name where it is not closed before the next one.
+/// Returns the byte offset and the name of each variable; no name where it is not closed before the next one.
 fn parts(text: &str) -> impl Iterator<Item = (usize, Option<&str>)> {
     let mut from = 0;
     std::iter::from_fn(move || {

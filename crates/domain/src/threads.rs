@@ -4,7 +4,7 @@ use crate::limits;
 
 /// The most files of one message.
 pub const MAX_FILES: usize = 5;
-/// How much of a message an overview shows, in characters.
+/// Characters of a message that an overview shows.
 const EXCERPT: usize = 200;
 /// From so many answers on the firm's usual answering time is said.
 const MIN_ANSWERS: usize = 20;
@@ -27,8 +27,8 @@ pub fn read_text(text: &str) -> Result<String, &'static str> {
     Ok(text.to_owned())
 }
 
-/// Whether a character leaves something to see: not white space, not a control character, and none that Unicode says is
-/// drawn as nothing (`Default_Ignorable_Code_Point`, and the empty Braille pattern).
+/// Returns true if a character is visible: not white space, not a control character, and none that Unicode draws as
+/// nothing (`Default_Ignorable_Code_Point`, and the empty Braille pattern).
 pub(crate) const fn is_visible(c: char) -> bool {
     !matches!(c,
         '\u{0}'..='\u{20}' | '\u{7f}'..='\u{a0}' | '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}'
@@ -46,7 +46,7 @@ pub fn excerpt(text: &str) -> String {
     }
 }
 
-/// How long an answer usually takes, in seconds: the median; nothing where there are too few answers to say.
+/// Returns the median response time in seconds; `None` where there are too few answers.
 pub fn usual_answer_seconds(mut answers: Vec<i64>) -> Option<i64> {
     if answers.len() < MIN_ANSWERS {
         return None;

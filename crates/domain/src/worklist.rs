@@ -1,4 +1,4 @@
-//! What waits for somebody at the firm.
+//! Worklist of the firm's staff.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What the outside counts on: every field of every record, event and request, one line each. A change here is a
+//! Check of the public schemas: every field of every record, event and request, one line each. A change here is a
 //! change for every firm's own system.
 
 use domain::actions;

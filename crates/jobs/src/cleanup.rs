@@ -19,7 +19,7 @@ const SIGN_INS: TimeDelta = TimeDelta::days(30);
 const LETTERS: TimeDelta = TimeDelta::days(30);
 /// Second factors that nobody confirmed; they are refused after ten minutes.
 const SETUPS: TimeDelta = TimeDelta::minutes(10);
-/// What consumers stored is known as long as the day to which its limit belongs.
+/// Retention of the records of consumers' uploads: as long as the day to which their limit belongs, and a margin.
 const RESERVATIONS: TimeDelta = TimeDelta::days(2);
 /// The log of what was delivered to firms.
 const DELIVERIES: TimeDelta = TimeDelta::days(30);

@@ -1,4 +1,4 @@
-//! What carries out the jobs of one kind.
+//! Handlers of the jobs of each kind.
 
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -27,7 +27,7 @@ pub(crate) fn licence_of(job: &ClaimedJob) -> Result<Uuid, JobError> {
 }
 
 impl From<app::Error> for JobError {
-    /// What a rule forbids now it forbids later; everything else may pass.
+    /// Fails the job for good when a rule forbids it; retries after any other error.
     fn from(error: app::Error) -> Self {
         match error {
             app::Error::Rejected(_)
@@ -39,6 +39,7 @@ impl From<app::Error> for JobError {
             app::Error::ConfirmationRequired { .. }
             | app::Error::AssuranceRequired(_)
             | app::Error::Limited { .. }
+            | app::Error::StorageFull(_)
             | app::Error::Internal(_)
             | app::Error::Failed { .. }
             | app::Error::Store(_)
@@ -58,7 +59,7 @@ impl From<StoreError> for JobError {
 pub trait Handler: Send + Sync + 'static {
     type Job: Job;
 
-    /// Whether its jobs reach people outside: these wait while outgoing messages are held.
+    /// True if its jobs send to people outside; these wait while outgoing messages are paused.
     const IS_OUTGOING: bool = false;
 
     async fn run(&self, job: Self::Job, claimed: &ClaimedJob) -> Result<(), JobError>;

@@ -1,4 +1,4 @@
-//! What the portal does later: jobs from the database, carried out at least once.
+//! Background work of the portal: jobs from the database, carried out at least once.
 
 pub mod audit_chain;
 pub mod change_proposals;

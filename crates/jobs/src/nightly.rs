@@ -1,5 +1,5 @@
-//! What happens every night, in one process of all: the ends of the chains are anchored, what is past its term is
-//! deleted, and what no row names is swept.
+//! Nightly maintenance, in one of the processes: anchors the ends of the hash chains, deletes data past its retention
+//! period, and removes files that no row names.
 //!
 //! A night is a chain of short jobs, each of which adds the next: letters do not wait for it, and a process that is
 //! stopped in between leaves the rest to another.
@@ -21,13 +21,13 @@ use uuid::Uuid;
 
 use crate::{Handler, JobError};
 
-/// How many transactions of deleting one job takes on.
+/// Number of deleting transactions that one job carries out.
 const BATCHES_PER_JOB: usize = 20;
-/// How often it is looked whether the next night is planned.
+/// Interval of the checks that the next night is planned.
 const PLANNING_INTERVAL: Duration = Duration::from_hours(1);
-/// How many papers one job has sealed.
+/// Number of documents that one job seals.
 const PAPERS_PER_JOB: u64 = 200;
-/// How many folders one job looks through.
+/// Number of folders that one job searches.
 pub const FOLDERS_PER_JOB: u16 = 16;
 
 /// One link of the chain.
@@ -53,7 +53,7 @@ enum Step {
         licence: Uuid,
         after: Uuid,
     },
-    /// What deleted rows left in the files of `SQLite`.
+    /// Compacts the files of `SQLite`, which removes the remains of deleted rows.
     Compact,
 }
 
@@ -171,7 +171,7 @@ impl Handler for MaintenanceJob {
     }
 }
 
-/// Whether data may be deleted because the clock says that they are old; the log says why not.
+/// Returns true if the clock is plausible, so that data may be deleted by age; the log gives the reason if it is not.
 async fn is_clock_plausible(services: &Services) -> Result<bool, JobError> {
     let doubt = privacy::find_clock_doubt(services).await?;
     if let Some(doubt) = doubt {

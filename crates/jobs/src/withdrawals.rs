@@ -37,7 +37,7 @@ pub struct WithdrawalMailHandler {
 struct Draft {
     licence: Licence,
     withdrawal: Withdrawal,
-    /// What the firm calls the contract.
+    /// The firm's name for the contract.
     contract: String,
     account: Account,
     to: String,
@@ -144,7 +144,7 @@ impl WithdrawalMailHandler {
     }
 }
 
-/// What the log calls a mail.
+/// Returns the kind of the mail in the log.
 const fn name(to: WithdrawalReceiver) -> &'static str {
     match to {
         WithdrawalReceiver::Confirmation | WithdrawalReceiver::Account => "contract_withdrawn",

@@ -22,11 +22,11 @@ use crate::handler::{AnyHandler, Handler, JobError};
 /// Source of the current time.
 pub type Now = Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>;
 
-/// How long a claimed job is left alone by other processes; longer than any job takes.
+/// Lease of a claimed job, during which other processes skip it; longer than any job takes.
 const LEASE: TimeDelta = TimeDelta::minutes(5);
-/// How often the table is looked at when there was nothing to do.
+/// Interval of polling when there was no due job.
 const POLL: Duration = Duration::from_millis(500);
-/// How long jobs may go on after the signal to stop; longer than a mail server may take.
+/// Time that jobs in progress get after the signal to stop; longer than a mail server may take.
 #[cfg(not(test))]
 const GRACE: Duration = Duration::from_secs(25);
 #[cfg(test)]
@@ -234,14 +234,14 @@ impl Worker {
     }
 }
 
-/// What a panic says, for the job's last error.
+/// Returns a panic's message, for the job's last error.
 fn panic_reason(panic: &(dyn Any + Send)) -> String {
     let message = panic.downcast_ref::<&str>().copied();
     let message = message.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     format!("the job panicked: {}", message.unwrap_or("no message"))
 }
 
-/// How long to wait after so many attempts; absent after the last.
+/// Returns the pause after `attempts` attempts; `None` after the last.
 fn backoff_for(attempts: i64, max_attempts: i64) -> Option<TimeDelta> {
     if attempts >= max_attempts {
         return None;

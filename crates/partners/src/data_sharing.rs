@@ -21,7 +21,7 @@ pub struct ProviderSession {
     pub label: Option<String>,
     /// An image in base64, not yet looked at.
     pub qr_code: Option<String>,
-    /// Where the phone goes, not yet looked at.
+    /// Address for the phone, not yet validated.
     pub url: Option<String>,
 }
 
@@ -103,7 +103,7 @@ impl DataSharing<'_> {
         session(&self.0.send(Call::post("/ockto/v1/sessions").json(&request)).await?)
     }
 
-    /// How far a session is.
+    /// Returns the state of a session.
     ///
     /// # Errors
     /// [`SharingError`].
@@ -119,7 +119,7 @@ impl DataSharing<'_> {
         same(id, session(&self.0.send(Call::post(format!("/ockto/v1/sessions/{id}/renew"))).await?)?)
     }
 
-    /// What was shared in a session that is finished.
+    /// Returns the data that was shared in a finished session.
     ///
     /// # Errors
     /// [`SharingError`].

@@ -1,5 +1,5 @@
-//! How every partner is called over HTTP: one client, with limits, repetitions where they are harmless, and a rest for
-//! a partner that keeps failing.
+//! HTTP client for partners: limits, retries of idempotent calls, and a circuit breaker for a partner that keeps
+//! failing.
 
 mod breaker;
 mod call;
@@ -18,7 +18,7 @@ pub use reqwest::Method;
 use crate::settings::{Endpoint, Key};
 use breaker::Breaker;
 
-/// How often a call that may be repeated is sent at most.
+/// Greatest number of attempts for an idempotent call.
 const ATTEMPTS: u32 = 3;
 /// The pause before the first repetition; it doubles, and each is between half and one and a half of it.
 const PAUSE: Duration = Duration::from_millis(150);
@@ -56,25 +56,26 @@ impl Partner {
         self.keys.get(licence).map(|key| Account { partner: self, key })
     }
 
-    /// Where the partner is, without a slash at the end.
+    /// Returns the partner's base URL, without a slash at the end.
     pub fn address(&self) -> &str {
         &self.address
     }
 
-    /// As its section of the configuration is called.
+    /// Returns the name of the partner's section in the configuration.
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// How many licences have a key of it.
+    /// Returns the number of licences that have a key for the partner.
     pub fn accounts(&self) -> usize {
         self.keys.len()
     }
 
-    /// Whether the partner answers at all, with whatever it may be.
+    /// Checks that the partner can be reached; an HTTP response of any status suffices.
     ///
     /// # Errors
-    /// When it is away or silent.
+    ///
+    /// There is no connection, or no response in time.
     pub async fn reach(&self) -> Result<(), HttpError> {
         match self.outbound.send(&self.address, None, &Call::get("/")).await {
             Ok(_) | Err(HttpError::Refused { .. } | HttpError::InvalidResponse(_)) => Ok(()),
@@ -89,12 +90,12 @@ impl Account<'_> {
         self.key
     }
 
-    /// Where the partner is, without a slash at the end.
+    /// Returns the partner's base URL, without a slash at the end.
     pub fn address(&self) -> &str {
         self.partner.address()
     }
 
-    /// Whether a browser may be sent to an address that the partner names.
+    /// Returns true if a browser may be redirected to an address that the partner names.
     pub fn permits(&self, address: &str) -> bool {
         self.partner.outbound.permits(address)
     }

@@ -1,6 +1,6 @@
-//! Whether a password is known from a leak, by the range search of Have I Been Pwned
+//! Check of passwords against known leaks, by the range search of Have I Been Pwned
 //! (<https://haveibeenpwned.com/API/v3#PwnedPasswords>): the service gets the first five digits of the password's SHA-1
-//! and answers every hash that begins with them, so that it learns neither the password nor its hash.
+//! and returns every hash that begins with them, so that it learns neither the password nor its hash.
 
 use std::time::Duration;
 
@@ -8,9 +8,9 @@ use sha1::{Digest, Sha1};
 
 use crate::http::{Call, HttpError, OutboundClient};
 
-/// How many hexadecimal digits of the hash are sent.
+/// Number of hexadecimal digits of the hash that are sent.
 const PREFIX: usize = 5;
-/// How long somebody who chooses a password waits for the service at most.
+/// Time limit of the look-up, for which somebody who chooses a password waits.
 const LOOKUP_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// The service at its address.
@@ -25,10 +25,9 @@ impl LeakedPasswords {
         Self { outbound: outside, address: address.trim_end_matches('/').to_owned() }
     }
 
-    /// How often a password was seen in leaks; 0 for one that the service does not know.
+    /// Returns the number of times that a password was seen in leaks; 0 if the service does not know it.
     ///
-    /// # Errors
-    /// [`HttpError`] when the service does not answer within three seconds or not by its protocol.
+    /// # Errors [`HttpError`] when the service does not respond within three seconds or not by its protocol.
     pub async fn count(&self, password: &str) -> Result<u64, HttpError> {
         let hash = hex::encode_upper(Sha1::digest(password.as_bytes()));
         let (prefix, suffix) = hash.split_at(PREFIX);

@@ -39,9 +39,9 @@ pub struct Partners {
     pub home_insurance: Option<Arc<Partner>>,
     /// The providers by which consumers sign in.
     pub identity: IdentityProviders,
-    /// Whether a new password is known from a leak.
+    /// Look-up of new passwords in known leaks.
     pub leaked_passwords: Option<LeakedPasswords>,
-    /// Whether the data-sharing provider's made-up households may be asked for.
+    /// True if the data-sharing provider's made-up households may be requested.
     pub data_sharing_debug: bool,
     /// With which the payment provider signs its calls, whichever licence they are for.
     pub payment_call_secrets: Arc<[Key]>,
@@ -60,7 +60,7 @@ impl Partners {
                 .map_err(|error| InvalidSetting { field: "partners".to_owned(), reason: error.to_string() })
         };
         let (outside, to_providers) = (client(allow_private)?, client(settings.private_identity)?);
-        settings.check_issuers(&to_providers)?;
+        settings.check_issuers(|issuer| to_providers.permits(issuer))?;
         let partner = |name: &'static str, endpoint: &Option<Endpoint>| {
             endpoint.as_ref().map(|endpoint| Arc::new(Partner::new(name, endpoint, outside.clone())))
         };
@@ -106,7 +106,7 @@ impl Partners {
         Some(format!("{}/iwize/form?session={session}&locale={}", account.address(), locale.code()))
     }
 
-    /// Those that are configured.
+    /// Returns the partners that are configured.
     pub fn configured(&self) -> impl Iterator<Item = &Partner> {
         let all =
             [&self.payments, &self.data_sharing, &self.embedded_form, &self.premium, &self.home_insurance];

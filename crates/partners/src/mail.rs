@@ -8,7 +8,7 @@ use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
 use lettre::transport::smtp;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 
-/// How long the server may take for each step.
+/// Time limit of each step of the SMTP dialogue.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A letter in both of its forms.
@@ -20,11 +20,11 @@ pub struct OutgoingMail {
     pub to: String,
     /// The short name of the licence, which may have an address of its own.
     pub licence: String,
-    /// Whose name the letter bears.
+    /// Display name of the sender.
     pub from_name: String,
-    /// Where an answer goes; absent: to the sender.
+    /// `Reply-To` address; `None` for the sender's.
     pub reply_to: Option<String>,
-    /// Where one post suffices to get no more of these (RFC 8058).
+    /// Address to which one POST unsubscribes the recipient (RFC 8058).
     pub unsubscribe: Option<String>,
     pub subject: String,
     pub text: String,
@@ -107,10 +107,11 @@ impl Mailer {
         Ok(self)
     }
 
-    /// Whether the server lets us in.
+    /// Checks that the mail server accepts our connection and credentials.
     ///
     /// # Errors
-    /// When it cannot be reached or refuses us.
+    ///
+    /// The server cannot be reached or rejects us.
     pub async fn check(&self) -> Result<(), MailError> {
         match self.transport.test_connection().await {
             Ok(true) => Ok(()),

@@ -15,7 +15,7 @@ use crate::http::{Account, Call, HttpError};
 
 /// The provider is making the same payment at this moment, for another tab: how often and how long it is waited for.
 const SAME_UNDER_WAY: (u32, Duration) = (5, Duration::from_millis(400));
-/// How many payments a list has at most.
+/// Page size of the list of payments.
 const NEWEST: u32 = 250;
 /// The longest description, in characters.
 const DESCRIPTION: usize = 255;
@@ -31,9 +31,9 @@ pub struct NewPayment<'a> {
     pub reference: &'a str,
     pub amount: Money,
     pub description: &'a str,
-    /// Where the consumer's browser goes afterwards, whatever the outcome.
+    /// Page to which the consumer's browser returns afterwards, whatever the outcome.
     pub redirect_url: &'a str,
-    /// Where the provider calls.
+    /// Address that the provider calls when the payment changes.
     pub webhook_url: &'a str,
     /// The provider's name of the way to pay.
     pub method: &'a str,
@@ -43,7 +43,7 @@ pub struct NewPayment<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProviderPayment {
     pub reported: Reported,
-    /// Where the consumer pays, while it is open.
+    /// Page on which the consumer pays; only while the payment is open.
     pub checkout_url: Option<String>,
 }
 
@@ -88,14 +88,14 @@ struct Link {
     href: String,
 }
 
-/// Whether a text can be a payment's id at the provider.
+/// Returns true if `text` has the form of a payment id of the provider.
 pub fn is_id(text: &str) -> bool {
     text.strip_prefix("tr_").is_some_and(|rest| {
         (1..=64).contains(&rest.len()) && rest.bytes().all(|byte| byte.is_ascii_alphanumeric())
     })
 }
 
-/// Whether one of these secrets signed a call: `sha256=` and the HMAC of its body in hexadecimal.
+/// Returns true if one of these secrets signed a call: `sha256=` and the HMAC of its body in hexadecimal.
 pub fn is_signed(secrets: &[Key], body: &[u8], signature: &str) -> bool {
     let Some(given) = signature.strip_prefix("sha256=").and_then(|hex| hex::decode(hex).ok()) else {
         return false;
@@ -118,7 +118,7 @@ pub fn payment_of_call(body: &[u8]) -> Option<String> {
 }
 
 impl Payments<'_> {
-    /// What a report on a payment of ours is compared with.
+    /// Returns the values with which the provider's report on a payment of ours is compared.
     pub fn asked<'r>(&self, reference: &'r str, amount: Money) -> RequestedPayment<'r> {
         RequestedPayment { reference, amount, live: self.0.key().reveal().starts_with("live_") }
     }
@@ -152,7 +152,7 @@ impl Payments<'_> {
         }
     }
 
-    /// How far a payment is.
+    /// Returns the current state of a payment.
     ///
     /// # Errors
     /// [`HttpError`].

@@ -1,4 +1,4 @@
-//! What the partners whose contract is ours say when they refuse: `{"error": "<CODE>"}`.
+//! Error responses of the partners whose API we defined: `{"error": "<CODE>"}`.
 
 use serde::Deserialize;
 

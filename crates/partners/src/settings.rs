@@ -1,4 +1,4 @@
-//! Where the partners are and with which keys, as the operator writes it down.
+//! Configuration of the partners: addresses and keys.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,8 +7,6 @@ use domain::licence::is_issuer;
 use domain::values::{LinkFault, check_link};
 use serde::{Deserialize, Serialize};
 use url::Url;
-
-use crate::http::OutboundClient;
 
 /// One section for each partner; an absent one is not configured.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -26,16 +24,18 @@ pub struct PartnerSettings {
     pub home_insurance: Option<Endpoint>,
     /// The range search of leaked passwords (Have I Been Pwned); it has no keys.
     pub leaked_passwords: Option<Endpoint>,
-    /// Whether the data-sharing provider's made-up households may be chosen; never where real consumers are.
+    /// Allows the data-sharing provider's made-up households; must be false where real consumers are.
     pub data_sharing_debug: bool,
     /// The secrets with which the payment provider signs its calls, by the licence's slug.
     pub payment_call_secrets: BTreeMap<String, Key>,
     /// The portal as a client of the identity providers, by the licence's slug and the provider's id.
     pub identity: BTreeMap<String, BTreeMap<String, IdentityClient>>,
-    /// Whether identity providers may stand in a private network: the demo's alone, so that no configuration says so.
+    /// Allows identity providers in a private network. Only the demo sets it; the configuration file has no such
+    /// setting.
     #[serde(skip)]
     pub private_identity: bool,
-    /// What held the secrets of identity providers before; refused, because it did not say whose they are.
+    /// Former place of the identity providers' secrets. It is rejected, because it did not say which licence each
+    /// belongs to.
     pub identity_secrets: Option<BTreeMap<String, BTreeMap<String, Key>>>,
 }
 
@@ -46,17 +46,17 @@ pub struct PartnerSettings {
 pub struct IdentityClient {
     /// Letter for letter as the provider's discovery document has it.
     pub issuer: String,
-    /// What the provider knows the portal by; absent: whatever the licence says.
+    /// Client id of the portal at the provider; `None` takes the one of the licence's settings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub client_id: Option<String>,
     pub client_secret: Key,
 }
 
-/// Where a partner is.
+/// Address of a partner.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Endpoint {
-    /// What its paths are put behind, as in `https://api.mollie.com`.
+    /// Base URL of the partner, for example `https://api.mollie.com`.
     pub url: String,
     /// Each licence's key, by the licence's slug; a licence without one does not use the partner.
     #[serde(default)]
@@ -85,7 +85,7 @@ impl fmt::Debug for Key {
     }
 }
 
-/// What is wrong with which field.
+/// Field of the configuration that is invalid, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{field}: {reason}")]
 pub struct InvalidSetting {
@@ -121,14 +121,14 @@ impl PartnerSettings {
         check_keys("partners.payment_call_secrets", &self.payment_call_secrets)
     }
 
-    /// Checks that identity providers stand where the portal goes.
+    /// Checks that identity providers stand at addresses that are permitted.
     ///
     /// # Errors
     /// The first [`InvalidSetting`].
-    pub(crate) fn check_issuers(&self, outbound: &OutboundClient) -> Result<(), InvalidSetting> {
+    pub(crate) fn check_issuers(&self, is_permitted: impl Fn(&str) -> bool) -> Result<(), InvalidSetting> {
         let all = self.identity.iter().flat_map(|(slug, clients)| clients.iter().map(move |one| (slug, one)));
         for (slug, (provider, client)) in all {
-            if !outbound.permits(&client.issuer) {
+            if !is_permitted(&client.issuer) {
                 return Err(InvalidSetting {
                     field: format!("partners.identity.{slug}.{provider}.issuer"),
                     reason: "is inside a private network, where no identity provider may stand".to_owned(),

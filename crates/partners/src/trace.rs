@@ -39,7 +39,7 @@ pub fn on_request(span: &Span, method: &str, route: &str, headers: &HeaderMap) {
     span.set_attribute("http.route", route.to_owned());
 }
 
-/// How it was answered.
+/// Records the status of the response on the span of the call; a status from 500 marks it as failed.
 pub fn on_response(span: &Span, status: u16) {
     if !collected() {
         return;
@@ -50,14 +50,14 @@ pub fn on_response(span: &Span, status: u16) {
     }
 }
 
-/// What the span stands for did not succeed. Why is told by the log alone: a reason may name somebody.
+/// Marks the span's operation as failed. The reason goes to the log alone, because it may contain personal data.
 pub fn failed(span: &Span) {
     if collected() {
         span.set_status(Status::error(""));
     }
 }
 
-/// What goes along with a call to somebody else.
+/// Returns the `traceparent` header (W3C Trace Context) for a call to another service; `None` without tracing.
 pub(crate) fn traceparent() -> Option<String> {
     if !collected() {
         return None;

@@ -12,12 +12,12 @@ use uuid::Uuid;
 
 use crate::http::{Call, HttpError, Limits, OutboundClient};
 
-/// What stands before a secret's base64.
+/// Prefix of a secret's base64 (Standard Webhooks).
 const PREFIX: &str = "whsec_";
 /// Bytes of a new secret; the scheme asks for 24 to 64.
 const BYTES: usize = 32;
 
-/// How long a receiver may take, and how much it may say.
+/// Time and size limits of a webhook delivery.
 pub const LIMITS: Limits =
     Limits { connect: Duration::from_secs(5), total: Duration::from_secs(15), body: 64 * 1024 };
 
@@ -37,7 +37,7 @@ impl Secret {
         (24..=64).contains(&bytes.len()).then_some(Self(bytes))
     }
 
-    /// As `whsec_…`.
+    /// Returns the secret as text, `whsec_` and its base64.
     pub fn reveal(&self) -> String {
         format!("{PREFIX}{}", STANDARD.encode(&self.0))
     }

@@ -30,7 +30,7 @@ pub struct Certified {
     pub id: Vec<u8>,
 }
 
-/// What issues certificates.
+/// A certificate authority.
 pub struct Issuer {
     own: Certified,
     name: Vec<u8>,

@@ -37,7 +37,7 @@ pub struct SandboxSession {
     pub reference: String,
     pub test_case: String,
     pub return_url: Option<String>,
-    /// What the QR code carries besides the id; a renewed code makes the older one useless.
+    /// Secret in the QR code, besides the id; renewing the code invalidates the older one.
     pub token: String,
     pub created_at: DateTime<Utc>,
     /// 10 start, 20 scanned, 30 finished, 99 failed.

@@ -1,4 +1,4 @@
-//! As much of DER (ITU-T X.690) as a time stamp needs, written and read by hand.
+//! Encoder and decoder for the part of DER (ITU-T X.690) that a time stamp needs.
 
 /// A value with its tag and length in front.
 pub fn tlv(tag: u8, parts: &[&[u8]]) -> Vec<u8> {

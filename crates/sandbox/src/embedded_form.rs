@@ -14,7 +14,7 @@ use crate::{Sandbox, html};
 
 #[derive(Deserialize)]
 struct Parameters {
-    /// What the portal knows the form by; comes back in every message.
+    /// The portal's id of the form, returned in every message.
     #[serde(default)]
     session: String,
     /// `nl` or `en`.

@@ -1,4 +1,4 @@
-//! Where a sandbox keeps its entries: in memory, and in one JSON file so that a restart loses nothing.
+//! Storage of a sandbox's entries: in memory, and in one JSON file so that a restart loses nothing.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -9,7 +9,7 @@ use sha1::{Digest, Sha1};
 
 use crate::Sandbox;
 
-/// What this stand-in knows as leaked, and how often. The last one is as strong as a password can look.
+/// Passwords that the sandbox reports as leaked, with their counts. The last one is as strong as a password can look.
 const LEAKED: [(&str, u64); 4] = [
     ("P@ssw0rd", 1_000_000),
     ("Welkom01!", 25_000),

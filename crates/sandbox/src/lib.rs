@@ -30,25 +30,25 @@ use tokio::net::TcpListener;
 
 pub use mailbox::ReceivedMail;
 
-/// Where the time comes from.
+/// Source of the current time.
 pub type Now = Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>;
 
-/// How the sandboxes are set up.
+/// Settings of the sandboxes.
 #[derive(Clone)]
 pub struct Options {
-    /// Where the pages and the partners' calls are served.
+    /// Address of the HTTP server for the pages and the partners' APIs.
     pub listen: SocketAddr,
-    /// Where mail is taken in; port 0 takes a free one.
+    /// Address of the SMTP server that receives mail; port 0 takes a free one.
     pub smtp: SocketAddr,
-    /// Where browsers reach the sandboxes, without a slash at the end; derived from `listen` when absent.
+    /// Base URL of the sandboxes for browsers, without a slash at the end; derived from `listen` when absent.
     pub public_url: Option<String>,
-    /// Where the portal is, for links back to it; the only origin that the embedded form posts messages to.
+    /// Base URL of the portal, for links back to it; the only origin to which the embedded form posts messages.
     pub portal_url: String,
-    /// Where payments, mails and sessions are kept over a restart; in memory alone when absent.
+    /// Folder in which payments, mails and sessions survive a restart; they are only in memory when absent.
     pub folder: Option<PathBuf>,
     /// The secret with which webhooks are verified in the log (`whsec_…`).
     pub webhook_secret: Option<String>,
-    /// What the partners' calls ask for in `Authorization: Bearer …`; anything is accepted when absent.
+    /// Key that the partners' APIs require in `Authorization: Bearer …`; any key is accepted when absent.
     pub api_key: Option<String>,
     pub now: Now,
 }
@@ -85,7 +85,7 @@ impl Drop for Running {
     }
 }
 
-/// What every page and call may lean on.
+/// State that all pages and calls share.
 #[derive(Clone)]
 struct Sandbox(Arc<Inner>);
 

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::{Sandbox, html};
 
-/// What was asked and answered.
+/// Quote that was requested, with its answer.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SandboxQuote {
     pub reference: String,
@@ -51,7 +51,7 @@ pub fn routes() -> Router<Sandbox> {
         .route("/premium/v1/quotes/{id}/{decision}", post(decide))
 }
 
-/// Whether a call carries the sandbox's key; the payment provider asks in the same way.
+/// Returns true if a call carries the sandbox's key; the payment provider uses the same check.
 pub fn is_known(sandbox: &Sandbox, headers: &HeaderMap) -> bool {
     let given = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let given = given.and_then(|text| text.strip_prefix("Bearer ")).unwrap_or_default();

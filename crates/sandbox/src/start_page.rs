@@ -1,4 +1,4 @@
-//! What there is to see.
+//! Start page with links to the sandboxes.
 
 use axum::extract::State;
 use axum::response::Html;

@@ -21,7 +21,7 @@ pub struct Received {
     pub name: String,
     /// `webhook-id`: the same on every retry.
     pub webhook_id: Option<String>,
-    /// Whether one of the signatures is right; nothing when the sandbox has no secret.
+    /// True if one of the signatures is right; `None` when the sandbox has no secret.
     pub verified: Option<bool>,
     pub body: serde_json::Value,
 }
@@ -69,7 +69,7 @@ async fn receive(
     answer.status.and_then(|status| StatusCode::from_u16(status).ok()).unwrap_or(StatusCode::NO_CONTENT)
 }
 
-/// Whether a call was signed within five minutes of now, so that a recorded one is of no use.
+/// Returns true if a call was signed within five minutes of now, so that a replayed one is rejected.
 fn is_recent(time: &str, now: DateTime<Utc>) -> bool {
     let signed_at = time.parse().ok().and_then(|seconds| DateTime::from_timestamp(seconds, 0));
     signed_at.is_some_and(|at| (now - at).abs() <= TimeDelta::minutes(5))

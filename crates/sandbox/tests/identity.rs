@@ -65,7 +65,8 @@ impl Stage {
         .to_vec()
     }
 
-    /// What the browser is sent back with.
+    /// Sends the sign-in form with these changes, and returns the status and the parameters with which the browser is
+    /// redirected.
     async fn choose(&self, choice: &[(&'static str, &str)]) -> (StatusCode, Vec<(String, String)>) {
         let mut form = Self::request();
         for (name, value) in choice {

@@ -7,13 +7,13 @@ use lopdf::{Dictionary, Document, IncrementalDocument, Object, ObjectId, StringF
 use ring::rand::{SecureRandom, SystemRandom};
 use sha2::{Digest, Sha256};
 
-use crate::seal::SealFault;
+use crate::fault::SealFault;
 
 /// A number as long as any offset, in place of those of the byte range.
 const ANY_OFFSET: i64 = 9_999_999_999;
 const BYTE_RANGE: &[u8] = b"9999999999 9999999999 9999999999";
 
-/// What is put in.
+/// Signature field to add to the PDF.
 #[derive(Clone, Copy, Debug)]
 pub enum Entry<'a> {
     Seal { name: &'a str, now: DateTime<Utc> },
@@ -61,7 +61,7 @@ fn text_string(text: &str) -> Object {
 #[derive(Debug)]
 pub struct Update {
     bytes: Vec<u8>,
-    /// Where the signature goes, with the angle brackets around it: all that is not signed.
+    /// Byte range of the signature's value with its angle brackets, the only bytes that are not signed.
     contents: Range<usize>,
 }
 
@@ -109,12 +109,13 @@ impl Update {
     }
 }
 
-/// Whether a PDF has a signature or a time stamp in it, of whomever.
+/// Returns true if a PDF contains a signature or a time stamp, whoever made it.
 pub fn carries_signature(pdf: &[u8]) -> bool {
     find(pdf, b"/ByteRange").is_some()
 }
 
-/// How long a document was before each of its updates, the longest first: what it was then is what it begins with.
+/// Returns the lengths of a document's earlier revisions, the longest first: each revision is the file up to that
+/// length (incremental updates, ISO 32000-1, 7.5.6).
 pub fn earlier_revisions(pdf: &[u8]) -> Vec<usize> {
     let mut ends = Vec::new();
     let mut from = 0;
@@ -139,7 +140,7 @@ fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
     None
 }
 
-/// Whether the document was certified with "no changes" (`DocMDP`, P 1).
+/// Returns true if the document was certified with "no changes" (`DocMDP`, P 1).
 fn allows_no_change(document: &Document) -> bool {
     let level = || {
         let permissions = resolved(document, document.catalog().ok()?.get(b"Perms").ok()?).as_dict().ok()?;

@@ -20,7 +20,7 @@ use sha2::{Digest, Sha256};
 use webpki::{EndEntityCert, KeyUsage, anchor_from_trusted_cert};
 
 use crate::key::validity;
-use crate::{CONTENT_TYPE, MESSAGE_DIGEST, SHA_256, SIGNED_DATA};
+use crate::oids::{CONTENT_TYPE, MESSAGE_DIGEST, RSA, SHA_256, SIGNED_DATA};
 
 const SHA_384: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.16.840.1.101.3.4.2.2");
 const SHA_512: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.16.840.1.101.3.4.2.3");
@@ -28,7 +28,6 @@ const TST_INFO: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.
 const EC_PUBLIC_KEY: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.2.1");
 const P_256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.3.1.7");
 const P_384: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.132.0.34");
-pub(crate) const RSA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.1");
 /// RSA with the padding of PSS: of a signature, or of a key that makes no others (RFC 4055).
 const RSA_PSS: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.10");
 const ED_25519: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.101.112");
@@ -37,7 +36,7 @@ const EXTENDED_KEY_USAGE: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.5.2
 /// id-kp-timeStamping, 1.3.6.1.5.5.7.3.8, as its DER value.
 const TIME_STAMPING: [u8; 8] = [0x2b, 0x06, 0x01, 0x05, 0x05, 0x07, 0x03, 0x08];
 
-/// How far the clock of the service may be from ours.
+/// Tolerated difference between the clock of the service and ours.
 const CLOCKS_APART: TimeDelta = TimeDelta::minutes(5);
 
 /// Why a time stamp is not accepted.
@@ -69,7 +68,7 @@ impl From<der::Error> for TimeStampFault {
     }
 }
 
-/// What a token says.
+/// Content of a verified time-stamp token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeStamp {
     pub at: DateTime<Utc>,
@@ -215,7 +214,7 @@ fn check_imprint(
     Ok(TimeStamp { at: info.at, signer, nonce: info.nonce })
 }
 
-/// What is used of `TSTInfo` (RFC 3161, 2.4.2).
+/// The fields of `TSTInfo` that are used (RFC 3161, 2.4.2).
 struct Info {
     imprint: Vec<u8>,
     at: DateTime<Utc>,
@@ -349,7 +348,7 @@ fn pss_verification(
     })
 }
 
-/// That the certificate is for time stamps, and was of one of the issuers when it was used.
+/// Requires that the certificate is for time stamps, and that one of the roots had issued it at the time of use.
 fn check_certificate(
     certificate: &Certificate,
     all: &[&Certificate],

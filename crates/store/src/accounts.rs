@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use crate::{Result, Scope, StoreError};
 
-/// Whose an account is.
+/// Kind of account: a consumer's or a staff member's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AccountKind {
     /// A consumer of the firm.
@@ -14,7 +14,7 @@ pub enum AccountKind {
 }
 
 impl AccountKind {
-    /// As the column `account_kind` has it.
+    /// Returns the value of the column `account_kind`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Consumer => "consumer",
@@ -22,7 +22,7 @@ impl AccountKind {
         }
     }
 
-    /// What the column says.
+    /// Parses the value of the column `account_kind`.
     pub(crate) fn from_name(name: &str) -> Result<Self> {
         let kind = [Self::Consumer, Self::Staff].into_iter().find(|kind| kind.name() == name);
         kind.ok_or_else(|| StoreError::Corrupt(format!("no kind of accounts {name}")))

@@ -11,10 +11,10 @@ use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::visible::{Named, narrow};
 use crate::{Db, Result, Scope, Tx};
 
-/// How the actor of a line begins that was written with a service key.
+/// Prefix of the actor of a line that was written with a service key.
 pub const SERVICE_KEY: &str = "service_key ";
 
-/// How the actor of a line begins that a member of staff caused at the desk.
+/// Prefix of the actor of a line that a member of staff caused at the desk.
 pub const STAFF: &str = "staff ";
 
 /// One line of the log.
@@ -26,7 +26,7 @@ pub struct AuditEvent {
     /// `consumer`, `colleague <name>`, `staff <id> <name>`, `service_key <id> <name>`, `system`, or `firm` in lines from
     /// before keys were named.
     pub actor: String,
-    /// As in `action.answered`.
+    /// Type of the line, for example `action.answered`.
     pub kind: String,
     pub details: Value,
     pub ip: Option<String>,
@@ -87,12 +87,12 @@ const SELECT: &str =
 /// Not for the consumer whom it concerns: what is between the firm and its lawyer, and what a search for holes left.
 const HIDDEN: [&str; 3] = ["access.refused", "privacy.held", "privacy.hold_lifted"];
 
-/// Whether lines of a type are kept from the consumer whom they concern.
+/// Returns true if lines of a type are hidden from the consumer whom they concern.
 pub fn is_hidden(kind: &str) -> bool {
     HIDDEN.contains(&kind)
 }
 
-/// What happened to a consumer's account as they may know it, the newest first, at most `limit` lines.
+/// Returns the lines about a consumer's account that the consumer may see, the newest first, at most `limit`.
 pub async fn of_consumer(db: &impl Db, scope: Scope, limit: u64) -> Result<Vec<AuditEvent>> {
     let text = format!(
         "{SELECT} where consumer_id=$1 and licence_id=$2 and type not in list($3) \
@@ -125,7 +125,7 @@ pub async fn of_licence(
     db.query(query.text(), query.values(), from_row).await
 }
 
-/// Whether somebody left a line of one of these types about a consumer since a moment.
+/// Returns true if `actor` caused a line of one of these types about a consumer since a moment.
 pub async fn has_since(
     db: &impl Db,
     scope: Scope,
@@ -138,7 +138,7 @@ pub async fn has_since(
     db.query_one(text, values![scope.consumer, scope.licence, actor, kinds, since], |row| row.read()).await
 }
 
-/// When something of a type was last recorded of a consumer.
+/// Returns the time of the last line of a type about a consumer.
 pub async fn last_of(db: &impl Db, scope: Scope, kind: &str) -> Result<Option<DateTime<Utc>>> {
     let text = "select occurred_at from audit where consumer_id=$1 and licence_id=$2 and type=$3 \
          order by occurred_at desc limit 1";
@@ -159,7 +159,7 @@ fn from_row(row: &mut Row<'_>) -> Result<AuditEvent> {
     })
 }
 
-/// When the last line was written.
+/// Returns the time of the last line.
 pub async fn latest(db: &impl Db) -> Result<Option<DateTime<Utc>>> {
     // Ids sort by time, and the table has no index on the time alone.
     let text = "/* all licences */ select occurred_at from audit order by id desc limit 1";

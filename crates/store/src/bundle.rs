@@ -1,55 +1,21 @@
-//! What belongs to one dossier, for its bundle: its products, what was asked about them and answered, and the files.
+//! Records of one dossier for its bundle: its products, their actions and submissions, and the files.
 
 use std::collections::{BTreeMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use domain::kinds::ProductKind;
 use domain::records::DocumentPurpose;
-use domain::staff::VisibleClients;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+pub use crate::bundle_reader::BundleReader;
 use crate::documents::seals::{DocumentSeal, FileRevision};
 use crate::evidence::StoredAnchor;
-use crate::portal::Lookup;
+use crate::lookup::Lookup;
 use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::visible::{self, Named, OF_ACTIONS, OF_PRODUCTS, SeenConsumers};
 use crate::withdrawals::Withdrawal;
 use crate::{Db, Result, Scope, evidence, withdrawals};
-
-/// For whom a bundle is.
-#[derive(Clone, Copy, Debug)]
-pub enum BundleReader<'a> {
-    /// A consumer: what they may see in the portal.
-    Consumer(Scope),
-    /// The firm: what is about clients whom the reader sees.
-    Firm { licence: Uuid, clients: &'a VisibleClients },
-}
-
-impl<'a> BundleReader<'a> {
-    pub const fn licence(self) -> Uuid {
-        match self {
-            Self::Consumer(scope) => scope.licence,
-            Self::Firm { licence, .. } => licence,
-        }
-    }
-
-    /// The clients whose rows the reader sees, besides what makes it a consumer's.
-    pub const fn clients(self) -> &'a VisibleClients {
-        match self {
-            Self::Consumer(_) => &VisibleClients::All,
-            Self::Firm { clients, .. } => clients,
-        }
-    }
-
-    /// The consumer, if it is one.
-    pub const fn consumer(self) -> Option<Uuid> {
-        match self {
-            Self::Consumer(scope) => Some(scope.consumer),
-            Self::Firm { .. } => None,
-        }
-    }
-}
 
 /// A dossier, or a product that stands in one.
 #[derive(Clone, Debug)]
@@ -58,10 +24,10 @@ pub struct BundleProduct {
     pub kind: ProductKind,
     pub external_id: String,
     pub label: String,
-    /// Whether consumers see it: it is neither archived nor a cancelled appointment.
+    /// True if consumers see it: it is neither archived nor a cancelled appointment.
     pub is_listed: bool,
     pub is_archived: bool,
-    /// What the firm calls the dossier, of the dossier itself.
+    /// The firm's number of the dossier; only for the dossier itself.
     pub number: Option<String>,
     pub updated_at: DateTime<Utc>,
 }
@@ -97,9 +63,9 @@ pub struct BundleDocument {
     pub comment: Option<String>,
     pub created_at: DateTime<Utc>,
     pub reviewed_at: Option<DateTime<Utc>>,
-    /// How far it is sealed; absent for what is not sealed.
+    /// State of the seal; `None` for a document that is not sealed.
     pub seal: Option<String>,
-    /// What the file was before it was sealed further.
+    /// Earlier revisions of the file, from before further signatures were added.
     pub revisions: Vec<FileRevision>,
 }
 
@@ -174,7 +140,7 @@ pub async fn products(
     db.query(query.text(), query.values(), read_product).await
 }
 
-/// What was asked about some products, as far as the reader sees it, by the firm's own id.
+/// Returns the actions about some products, as far as the reader sees them, by the firm's own id.
 pub async fn actions(
     db: &impl Db,
     reader: BundleReader<'_>,
@@ -232,7 +198,7 @@ pub async fn people(
     Ok(found.await?.into_iter().filter(|one| reader.consumer().is_none_or(|id| id == one.id)).collect())
 }
 
-/// What somebody sent in about a product without being asked, or about an action that is deleted by now.
+/// Submission about a product without an action, or about an action that is deleted by now.
 #[derive(Clone, Debug)]
 pub struct UnaskedAnswer {
     pub id: Uuid,
@@ -295,7 +261,7 @@ pub async fn payments(db: &impl Db, reader: BundleReader<'_>, invoices: Vec<Uuid
 #[derive(Clone, Debug, Default)]
 pub struct DocumentSubjects {
     pub products: Vec<Uuid>,
-    /// Those of them whose documents of the firm's a consumer sees.
+    /// Products among them whose documents from the firm a consumer sees.
     pub listed_products: Vec<Uuid>,
     pub actions: Vec<Uuid>,
     pub listed_actions: Vec<Uuid>,
@@ -304,7 +270,7 @@ pub struct DocumentSubjects {
     pub named: Vec<Uuid>,
 }
 
-/// What the firm puts in the portal with a product, for whoever has the product.
+/// Purposes of the firm's documents with a product, for whoever has the product.
 const OF_PRODUCT: [DocumentPurpose; 6] = [
     DocumentPurpose::Product,
     DocumentPurpose::BankguaranteeRequest,
@@ -313,7 +279,7 @@ const OF_PRODUCT: [DocumentPurpose; 6] = [
     DocumentPurpose::Otd,
     DocumentPurpose::Invoice,
 ];
-/// What the firm puts in the portal with an action, for whoever is asked.
+/// Purposes of the firm's documents with an action, for whoever is asked.
 const OF_ACTION: [DocumentPurpose; 2] = [DocumentPurpose::Action, DocumentPurpose::QuoteAttachment];
 
 /// The documents with a file that belong to these, as far as the reader sees them, the oldest first.

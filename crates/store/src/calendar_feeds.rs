@@ -39,7 +39,7 @@ pub async fn of_account(db: &impl Db, account: AccountRef) -> Result<Option<Cale
     db.query_opt(&text, values![account.id, account.kind.name(), account.licence], from_row).await
 }
 
-/// Whose address has this secret.
+/// Returns the calendar feed whose address has this secret.
 pub async fn by_secret(db: &impl Db, secret_hash: Vec<u8>) -> Result<Option<CalendarFeed>> {
     let text = format!("/* all licences */ {SELECT} where secret_hash=$1");
     db.query_opt(&text, values![secret_hash], from_row).await

@@ -20,10 +20,10 @@ pub struct ChangeProposal {
     pub id: Uuid,
     pub scope: Scope,
     pub field: ProposalField,
-    /// As the firm had it when it was proposed.
+    /// The firm's mode at the time of the proposal.
     pub mode: ProposalMode,
     pub state: ProposalState,
-    /// What was in force when it was proposed; absent where nothing was known.
+    /// Value in force at the time of the proposal; `None` where none was known.
     pub old_value: Option<Value>,
     pub value: Value,
     pub proposed_at: DateTime<Utc>,
@@ -38,7 +38,7 @@ pub struct ChangeProposal {
     pub proof: Option<Confirmation>,
     /// Since when the firm has something to decide.
     pub open_since: Option<DateTime<Utc>>,
-    /// When it came to its end, whichever that was.
+    /// Time at which it ended, in whatever way.
     pub decided_at: Option<DateTime<Utc>>,
     /// Absent where nobody decided: it came into force or expired by itself.
     pub decided_by: Option<EventActor>,
@@ -50,7 +50,7 @@ const COLUMNS: &str = "id,licence_id,consumer_id,field,mode,state,old_value,valu
      confirm_until,old_confirmed_at,new_confirmed_at,proof,proved_at,open_since,decided_at,decided_by_kind,\
      decided_by_id,decided_by_name,reason";
 
-/// Those that can still come into force, by the words of the index.
+/// Condition for proposals that can still come into force. Must match the WHERE of the index.
 const PENDING: &str = "state in ('unconfirmed','waiting','open')";
 
 fn parsed<T: std::str::FromStr>(text: Option<String>) -> Result<Option<T>> {
@@ -163,7 +163,7 @@ pub async fn pending(db: &impl Db, scope: Scope, field: ProposalField) -> Result
     db.query_opt(&text, values![scope.consumer, field, scope.licence], from_row).await
 }
 
-/// Those of some consumers that can still come into force.
+/// Returns the proposals of some consumers that can still come into force.
 pub async fn pending_of(db: &impl Db, licence: Uuid, consumers: Vec<Uuid>) -> Result<Vec<ChangeProposal>> {
     if consumers.is_empty() {
         return Ok(Vec::new());
@@ -227,7 +227,7 @@ pub async fn find_visible(
     db.query_opt(query.text(), query.values(), from_row).await
 }
 
-/// Who proposed something.
+/// Consumer who made a proposal.
 #[derive(Clone, Debug)]
 pub struct Proposer {
     pub external_id: String,
@@ -236,7 +236,7 @@ pub struct Proposer {
     pub details: Value,
 }
 
-/// Who proposed something, by the portal's id.
+/// Returns the consumers who made proposals, by the portal's id.
 pub async fn proposers(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<HashMap<Uuid, Proposer>> {
     let text =
         "select id,external_id,display_name,details from consumers where licence_id=$1 and id in list($2)";

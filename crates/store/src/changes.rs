@@ -1,4 +1,4 @@
-//! What changed at a firm since a position, and whom it concerns: what open pages hear of.
+//! Changes at a firm since a position, with the consumers concerned, for live updates of open pages.
 //!
 //! Consumers' acts and those of staff are read from the feed, whose cursors become visible in their own order. What the
 //! firm's system writes stands in the audit trail alone, whose ids sort by time but may become visible late: the last
@@ -24,7 +24,7 @@ const EVENTS: u64 = 500;
 /// The most lines of the audit trail of one look; what is over is missed, and said so.
 const LINES: u64 = 2_000;
 
-/// How late a line of the audit trail may become visible.
+/// Time within which a line of the audit trail becomes visible: a transaction can commit after later ids.
 const LATE: TimeDelta = TimeDelta::seconds(5);
 
 /// Up to where a firm's changes were read.
@@ -55,20 +55,20 @@ pub struct ConcernedConsumer {
     pub branch: Option<String>,
     /// The external ids of the advisers whose client it is.
     pub advisers: Vec<String>,
-    /// Whether they asked to be forgotten.
+    /// True if they asked for erasure.
     pub is_restricted: bool,
 }
 
-/// What happened since the last look.
+/// Changes since the last read.
 #[derive(Clone, Debug, Default)]
 pub struct RecentChanges {
     pub changes: Vec<RecentChange>,
     pub consumers: HashMap<Uuid, ConcernedConsumer>,
-    /// Whether there was more than is said here.
+    /// True if there were more changes than are returned here.
     pub is_incomplete: bool,
 }
 
-/// What a change names, before it is known whose that is.
+/// Change with the ids that it names, before their owners are looked up.
 #[derive(Default)]
 struct NamedChange {
     kind: String,
@@ -128,7 +128,7 @@ impl NamedChange {
     }
 }
 
-/// Where a firm's changes stand now.
+/// Returns the current position in a firm's changes.
 pub async fn position(db: &impl Db, licence: Uuid) -> Result<ChangePosition> {
     let cursor = events::last(db, licence).await?;
     let text = "/* all licences */ select id from audit order by id desc limit 1";
@@ -139,7 +139,7 @@ pub async fn position(db: &impl Db, licence: Uuid) -> Result<ChangePosition> {
     Ok(position)
 }
 
-/// What happened at a firm after a position, which moves on; at most 500 events at once.
+/// Returns the changes at a firm after a position, which it advances; at most 500 events at once.
 pub async fn after(db: &impl Db, licence: Uuid, position: &mut ChangePosition) -> Result<RecentChanges> {
     let found = events::after(db, licence, position.cursor, EVENTS).await?;
     let mut next = position.clone();
@@ -198,7 +198,7 @@ async fn lines(
     Ok((new, is_incomplete))
 }
 
-/// Whose the named things are.
+/// Looks up the owners of the named records.
 async fn resolve(db: &impl Db, licence: Uuid, named: Vec<NamedChange>) -> Result<RecentChanges> {
     let named_as = |of: fn(&NamedChange) -> Option<&String>| -> Vec<String> {
         named.iter().filter_map(of).cloned().collect::<HashSet<String>>().into_iter().collect()
@@ -239,7 +239,7 @@ async fn resolve(db: &impl Db, licence: Uuid, named: Vec<NamedChange>) -> Result
     Ok(RecentChanges { changes, consumers, is_incomplete: false })
 }
 
-/// Whose the named things of a table are.
+/// Returns the owners of named records in one table.
 async fn owners(
     db: &impl Db,
     text: &str,

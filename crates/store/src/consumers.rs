@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::link_address::AddressWriter;
 use domain::locale::{AddressStyle, Locale, MessageLocale};
 use domain::session::Factors;
-use serde_json::Value;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::sql::{Query, Row, values};
@@ -31,9 +32,9 @@ pub struct Account {
     /// In PHC form; absent until a first password is set.
     pub password_hash: Option<String>,
     pub two_factor: SecondFactor,
-    /// Whether the account has at least one passkey.
+    /// True if the account has at least one passkey.
     pub has_passkey: bool,
-    /// Whether an identity provider knows somebody who is linked to the account.
+    /// True if an identity of a provider is linked to the account.
     pub has_identity: bool,
     /// Since when the consumer has a sign-in of their own: a first password, or a first sign-in.
     pub activated_at: Option<DateTime<Utc>>,
@@ -51,18 +52,17 @@ pub struct SecondFactor {
     pub sealed_secret: Option<Vec<u8>>,
     /// The time step of the last code that was accepted.
     pub last_step: Option<i64>,
-    /// When the firm's reset takes effect, unless it is withdrawn before.
+    /// Time at which the firm's reset takes effect, unless it is withdrawn before.
     pub reset_at: Option<DateTime<Utc>>,
 }
 
 impl Account {
-    /// Whether the account has a sign-in of its own: a password, two-factor, a passkey or an identity
-    /// provider.
+    /// Returns true if the account has a sign-in of its own: a password, two-factor, a passkey or an identity provider.
     pub const fn signs_in(&self) -> bool {
         self.password_hash.is_some() || self.two_factor.enabled || self.has_passkey || self.has_identity
     }
 
-    /// What the consumer signs in with: the address, the user name.
+    /// Returns the consumer's names for signing in: the address and the user name.
     pub fn sign_in_names(&self) -> impl Iterator<Item = &str> {
         self.email.as_deref().into_iter().chain(self.user_name.as_deref())
     }
@@ -71,7 +71,8 @@ impl Account {
         Scope { licence: self.licence, consumer: self.id }
     }
 
-    /// What the account proves itself with besides its password; the firm may require it of this consumer, or of all.
+    /// Returns the account's factors besides its password; the firm may require a second one of this consumer, or of
+    /// all.
     pub const fn factors(&self, required_of_all: bool) -> Factors {
         Factors {
             app: self.two_factor.enabled,
@@ -130,7 +131,7 @@ pub async fn by_external_id(db: &impl Db, licence: Uuid, external_id: &str) -> R
     db.query_opt(&text, values![licence, external_id], from_row).await
 }
 
-/// Whether the consumer was ever invited or signed in: nobody else is written to about what stands in the portal.
+/// Returns true if the consumer was ever invited or signed in: nobody else is mailed about changes in the portal.
 pub async fn is_let_in(db: &impl Db, account: &Account) -> Result<bool> {
     if account.signs_in() {
         return Ok(true);
@@ -196,6 +197,14 @@ pub async fn lock_for_update(tx: &Tx, scope: Scope) -> Result<Option<Account>> {
 pub async fn set_password(tx: &Tx, scope: Scope, hash: &str, now: DateTime<Utc>) -> Result<()> {
     let text = "update consumers set password_hash=$1,password_changed_at=$2 where id=$3 and licence_id=$4";
     tx.execute(text, values![hash, now, scope.consumer, scope.licence]).await?;
+    Ok(())
+}
+
+/// Notes whoever changed the address to which the link went by which the consumer sets up their sign-in; `None` where it was
+/// not new.
+pub async fn set_sign_in_address(tx: &Tx, scope: Scope, writer: Option<&AddressWriter>) -> Result<()> {
+    let text = "update consumers set sign_in_address=$1 where id=$2 and licence_id=$3";
+    tx.execute(text, values![writer.map(|writer| json!(writer)), scope.consumer, scope.licence]).await?;
     Ok(())
 }
 

@@ -37,7 +37,7 @@ pub enum CopyError {
     Store(#[from] StoreError),
 }
 
-/// How far a copy is.
+/// Progress of copying a database.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
     pub table: &'a str,
@@ -222,7 +222,7 @@ fn part(hash: &mut Sha256, tag: u8, bytes: &[u8]) {
     hash.update(bytes);
 }
 
-/// Where a database is kept, if it is a `SQLite` file.
+/// Returns the path of a `SQLite` database; `None` for another database.
 pub fn sqlite_file(url: &str) -> Option<PathBuf> {
     url.starts_with("sqlite:").then(|| sqlite::file(url))
 }
@@ -290,7 +290,7 @@ impl Store {
         first_filled(self.reader(), tables.keys().map(String::as_str)).await
     }
 
-    /// What a `SQLite` database finds wrong with itself.
+    /// Returns the errors that `SQLite`'s integrity check finds.
     pub async fn integrity_errors(&self) -> Result<Vec<String>> {
         raw::integrity_errors(self.reader()).await
     }
@@ -298,12 +298,6 @@ impl Store {
     /// The keys of all files that the database names.
     pub async fn file_keys(&self) -> Result<Vec<String>> {
         raw::file_keys(self.reader()).await
-    }
-
-    /// The migrations that it has not had yet.
-    pub async fn pending_migrations(&self) -> Result<Vec<&'static str>> {
-        let applied = raw::migrations(self.reader()).await?;
-        Ok(migrate::names().filter(|name| !applied.contains(*name)).collect())
     }
 
     /// The time on the database's own clock, where it has one.

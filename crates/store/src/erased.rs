@@ -26,7 +26,7 @@ pub(crate) async fn known(db: &impl Db, licence: Uuid, hashes: &[Vec<u8>]) -> Re
     Ok(known.into_iter().collect())
 }
 
-/// Whether one of these is remembered.
+/// Returns true if one of these hashes belongs to an erased person.
 pub async fn has_any(db: &impl Db, licence: Uuid, hashes: &[Vec<u8>]) -> Result<bool> {
     Ok(!known(db, licence, hashes).await?.is_empty())
 }
@@ -92,7 +92,7 @@ pub async fn all_listed(db: &impl Db) -> Result<HashSet<(Uuid, String)>> {
     Ok(found.into_iter().collect())
 }
 
-/// Those of some entries that the database knows.
+/// Returns those of the entries that the database has.
 pub async fn listed(db: &impl Db, licence: Uuid, entries: &[String]) -> Result<HashSet<String>> {
     let text = "select entry from listed_erasures where licence_id=$1 and entry in list($2)";
     let found = db.query(text, values![licence, entries], |row| row.read::<String>()).await?;

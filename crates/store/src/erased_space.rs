@@ -1,4 +1,4 @@
-//! What deleted rows leave behind in the files of `SQLite`: freed pages and the write-ahead log.
+//! Removal of the remains of deleted rows from the files of `SQLite`: freed pages and the write-ahead log.
 //!
 //! `secure_delete` overwrites what is deleted; the write-ahead log keeps the pages of before until it is truncated. A
 //! database that was made before `secure_delete` was switched on is rewritten once by `VACUUM`. `PostgreSQL` has its
@@ -28,7 +28,7 @@ impl Job for TruncateWalJob {
 /// `user_version` of a database in which no deleted row was left readable.
 pub(crate) const CLEAN: i64 = 1;
 
-/// How long a checkpoint waits for readers; nobody writes meanwhile.
+/// Time that a checkpoint waits for readers; no transaction can write meanwhile.
 const WAIT: Duration = Duration::from_secs(1);
 
 /// Has the write-ahead log truncated once the transaction is committed; nothing on `PostgreSQL`.
@@ -56,19 +56,22 @@ impl Store {
         writer.with(truncate).await
     }
 
-    /// Whether this is a `SQLite` database of before `secure_delete`, in which deleted rows may still be readable.
+    /// Returns true if this is a `SQLite` database from before `secure_delete`, in which deleted rows may still be
+    /// readable.
     ///
     /// # Errors
-    /// When the database is away.
+    ///
+    /// The database cannot be reached.
     pub async fn may_hold_deleted_rows(&self) -> Result<bool> {
         let Some(writer) = self.sqlite_writer() else { return Ok(false) };
         Ok(writer.with(|connection| pragma(connection, "user_version")).await? < CLEAN)
     }
 
-    /// Where a `SQLite` database is and how many bytes it has; none on `PostgreSQL`.
+    /// Returns the path and the size in bytes of a `SQLite` database; `None` on `PostgreSQL`.
     ///
     /// # Errors
-    /// When the database is away.
+    ///
+    /// The database cannot be reached.
     pub async fn file_and_size(&self) -> Result<Option<(PathBuf, u64)>> {
         let Some(writer) = self.sqlite_writer() else { return Ok(None) };
         let measure = |connection: &Connection| {

@@ -1,8 +1,8 @@
-use crate::evidence::Chain;
+use crate::chain::Chain;
 
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 
-/// What a database driver says of its failure.
+/// Error of a database driver.
 type Cause = Box<dyn std::error::Error + Send + Sync>;
 
 /// Why the store could not answer.

@@ -1,4 +1,4 @@
-//! What happened, in order, for the firm to hear: written in the same transaction as the change itself.
+//! Event feed of a firm, in order: events are written in the same transaction as the change itself.
 
 use chrono::{DateTime, Utc};
 use domain::events::{EventActor, EventProduct, Message};
@@ -14,7 +14,7 @@ use crate::{Db, Result, Tx, dialect};
 #[derive(Clone, Debug)]
 pub struct NewEvent {
     pub id: Uuid,
-    /// As in `document.delivered`.
+    /// Type of the event, for example `document.delivered`.
     pub kind: String,
     pub occurred_at: DateTime<Utc>,
     pub consumer_external_id: Option<String>,

@@ -11,7 +11,7 @@ use crate::{Db, Result, Tx, events};
 /// The epoch before the first restore.
 const FIRST: &str = "0";
 
-/// What a cursor means in the feed as it stands.
+/// Meaning of a cursor in the feed as it is now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Position {
     /// Everything up to this event was read.

@@ -9,7 +9,7 @@ use crate::{Db, Result, Store, mails, notices};
 /// For how long mails are counted.
 pub const DAY: TimeDelta = TimeDelta::days(1);
 
-/// How much is under way.
+/// Metrics of work in progress.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Gauges {
     pub jobs: Backlog,
@@ -18,9 +18,9 @@ pub struct Gauges {
     pub oldest_delivery: Option<DateTime<Utc>>,
     /// Payments that may still be paid.
     pub payments_open: u64,
-    /// What consumers are still to be mailed about.
+    /// Number of notices that wait to be mailed.
     pub notices_waiting: u64,
-    /// What became of the mails of the last day.
+    /// Mails of the last day by outcome.
     pub mails: mails::Counts,
 }
 

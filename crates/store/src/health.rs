@@ -1,5 +1,5 @@
-//! What does not go as it should at a firm: mails, webhooks, payments and jobs that somebody looks after. The conditions of
-//! this file stand in partial indexes by the same words.
+//! Problems of a firm: mails, webhooks, payments and jobs that need somebody's attention. The conditions of this file
+//! must match the WHERE of the partial indexes.
 
 use chrono::{DateTime, Utc};
 use domain::staff::VisibleClients;
@@ -53,7 +53,7 @@ pub struct UndeliveredMail {
     pub address: Option<String>,
     pub error: Option<String>,
     pub ended_at: Option<DateTime<Utc>>,
-    /// Whether the job that wrote it is still there, to write it again.
+    /// True if the job that wrote it still exists, to write it again.
     pub has_job: bool,
 }
 
@@ -89,7 +89,7 @@ pub async fn undelivered_mails(
     .await
 }
 
-/// What an endpoint has not taken, and what it answered last.
+/// Deliveries that an endpoint has not accepted, and its last response.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EndpointBacklog {
     pub pending: u64,
@@ -161,7 +161,7 @@ pub async fn open_payments(
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnbookedPayment {
     pub id: Uuid,
-    /// Who began it, where that is known.
+    /// Consumer who started it, where known.
     pub consumer: Option<NamedConsumer>,
     /// The external id of the invoice, which may be gone.
     pub invoice: Option<String>,

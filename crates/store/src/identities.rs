@@ -23,7 +23,7 @@ pub struct LinkedIdentity {
     pub last_used_at: Option<DateTime<Utc>>,
 }
 
-/// What a provider is asked for.
+/// Purpose of a request to a provider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IdentityPurpose {
     /// To sign in, by whichever account.
@@ -50,7 +50,7 @@ pub struct IdentityRequest {
     /// Of the parameter `state`.
     pub state_hash: Vec<u8>,
     pub licence: Uuid,
-    /// Who signs in by it.
+    /// Kind of the accounts that sign in by it.
     pub kind: AccountKind,
     pub purpose: IdentityPurpose,
     /// The provider's id in the licence.

@@ -1,4 +1,4 @@
-//! What is to be done later, written in the same transaction as its cause.
+//! Queue of jobs: a job is written in the same transaction as its cause.
 //!
 //! A job is claimed for a while by one process at a time; one that dies leaves it to another. So a job may run
 //! twice, and whoever carries it out must bear that.
@@ -24,10 +24,11 @@ pub struct ClaimedJob {
 }
 
 impl ClaimedJob {
-    /// What the job knows.
+    /// Parses the job's payload.
     ///
     /// # Errors
-    /// When its payload is of another shape than that of the kind.
+    ///
+    /// The payload does not fit the type of the job's kind.
     pub fn read<J: Job>(&self) -> serde_json::Result<J> {
         J::deserialize(&self.payload)
     }
@@ -51,7 +52,7 @@ pub async fn enqueue<J: Job>(
     Ok(())
 }
 
-/// How much is still to be done.
+/// Number of unfinished jobs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Backlog {
     pub waiting: u64,

@@ -1,20 +1,32 @@
-//! What the portal remembers: licences, consumers, products, actions, documents, events and sessions,
-//! on `SQLite` or `PostgreSQL` behind the same plain functions.
+//! Storage of the portal's records: licences, consumers, products, actions, documents, events and sessions, on `SQLite`
+//! or `PostgreSQL` behind the same plain functions.
 //!
-//! Every function takes the connection first: `&ReadPool` for reads, `&Tx` inside a transaction, or either.
-//! What a consumer may reach is asked with a [`Scope`], so that no query can forget the tenant. Every statement names the
-//! licence whose rows it reads or writes, or begins with `/* all licences */`; tests hold each one to that.
+//! Every function takes the connection first: `&ReadPool` for reads, `&Tx` inside a transaction, or either. A query for
+//! a consumer's records takes a [`Scope`], so that none can forget the tenant. Every statement names the licence whose
+//! rows it reads or writes, or begins with `/* all licences */`; tests hold each one to that.
+//!
+//! A condition `(licence_id=$n) is true` is `licence_id=$n` written so that no index on the licence serves it. It stands
+//! where the table has such an index and another condition names few rows, for example those of one consumer: the
+//! planner then never reads all rows of a firm to find them. docs/operations/cluster.md says more.
 
 #![allow(
     clippy::redundant_closure_for_method_calls,
     reason = "`Row::read` is written for one lifetime of a row, a closure that calls it for all"
 )]
 
+mod bundle_reader;
+mod chain;
 mod db;
 mod dialect;
+mod document_purposes;
+mod draft;
 mod error;
+mod evidence_keys;
+mod file;
 mod grants;
+mod lookup;
 mod migrate;
+mod open;
 mod resources;
 pub mod search;
 mod sql;
@@ -32,6 +44,7 @@ pub mod erased;
 pub mod erased_space;
 pub mod events;
 pub mod evidence;
+pub mod export;
 pub mod feed;
 pub mod gauges;
 pub mod health;
@@ -75,6 +88,7 @@ mod tests;
 pub mod worklist;
 
 pub use accounts::{AccountKind, AccountRef};
-pub use db::{Db, JointReader, ReadPool, Scope, Store, Tx};
+pub use db::{JointReader, ReadPool, Scope, Store, Tx};
 pub use error::{Result, StoreError};
 pub use migrate::FoundRows;
+pub use sql::Db;

@@ -76,7 +76,7 @@ pub async fn names_of_others(db: &impl Db, licence: Uuid) -> Result<Vec<String>>
     db.query("select name from licences where id<>$1", values![licence], |row| row.read()).await
 }
 
-/// Whether a firm has a branch with this domain.
+/// Returns true if a firm has a branch with this domain.
 pub async fn has_branch(db: &impl Db, licence: Uuid, domain: &str) -> Result<bool> {
     let text = "select exists(select 1 from branches where licence_id=$1 and domain=$2)";
     db.query_one(text, values![licence, domain], |row| row.read()).await

@@ -70,6 +70,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0047_kept_payments",
     "0048_sign_in_safety",
     "0049_link_drafts",
+    "0050_link_addresses",
 ];
 
 /// The migration that brought signatures of entries.
@@ -92,7 +93,7 @@ pub(crate) fn tables() -> impl Iterator<Item = String> {
     made.filter_map(|text| text.split_whitespace().next().map(str::to_owned))
 }
 
-/// What a database is called that all migrations of this program have made: it changes with each of them.
+/// Returns the name of a template database with all migrations of this program; the name changes with each of them.
 #[cfg(any(test, feature = "testing"))]
 pub(crate) fn template_name() -> String {
     use sha2::{Digest, Sha256};

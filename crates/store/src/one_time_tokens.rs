@@ -10,7 +10,7 @@ use crate::grants::require_grant;
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
-/// What a token is good for.
+/// Purpose of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Setting a password: the first one, or a new one after it was forgotten.
@@ -23,7 +23,7 @@ pub enum Purpose {
     ConfirmAddress,
 }
 
-/// What a link is good for that goes to a mailbox of the consumer's and is shown to nobody else.
+/// Purpose of a link that is mailed to the consumer and shown to nobody else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MailedPurpose {
     Password,
@@ -64,12 +64,12 @@ pub struct OneTimeToken {
 }
 
 impl OneTimeToken {
-    /// What is kept with a link that goes by mail: the address it is sent to.
+    /// Returns the data of a mailed link: the address it is sent to.
     pub fn bound_to(account: &Account) -> Value {
         json!({ "email": account.email.as_deref().map(sign_in_key) })
     }
 
-    /// Whether the link went to the address that the account has now.
+    /// Returns true if the link went to the address that the account has now.
     pub fn is_bound_to(&self, account: &Account) -> bool {
         account.email.is_some() && self.data == Self::bound_to(account)
     }

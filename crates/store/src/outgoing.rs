@@ -1,4 +1,4 @@
-//! Whether mails and webhooks go out: a restored copy may be told to hold them.
+//! Switch of outgoing mails and webhooks: a restored copy can have them paused.
 
 use chrono::{DateTime, Utc};
 

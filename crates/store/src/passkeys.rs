@@ -22,7 +22,7 @@ pub struct Passkey {
     pub last_used_at: Option<DateTime<Utc>>,
 }
 
-/// What an authenticator was asked for.
+/// Purpose of a WebAuthn ceremony.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengePurpose {
     /// To make a passkey.
@@ -50,13 +50,13 @@ impl ChallengePurpose {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Challenge {
     pub id: Uuid,
-    /// Whose accounts it is for.
+    /// Kind of the accounts it is for.
     pub kind: AccountKind,
     pub licence: Uuid,
     pub purpose: ChallengePurpose,
     /// The account and the session that asked; absent for a sign-in.
     pub asked_by: Option<(Uuid, Uuid)>,
-    /// What the library has to know to judge the answer.
+    /// State of the ceremony, which the library needs to verify the response.
     pub state: Value,
     pub expires_at: DateTime<Utc>,
 }
@@ -73,7 +73,7 @@ pub async fn of_account(db: &impl Db, account: impl Into<AccountRef>) -> Result<
     db.query(&text, values![id, licence, kind.name()], from_row).await
 }
 
-/// How many passkeys the account has.
+/// Returns the number of the account's passkeys.
 pub async fn count(db: &impl Db, account: impl Into<AccountRef>) -> Result<i64> {
     let AccountRef { kind, licence, id } = account.into();
     let text = "select count(*) from passkeys where account_id=$1 and licence_id=$2 and account_kind=$3";

@@ -34,7 +34,7 @@ const LIVE: [&str; 4] = [NEW, "CREATED", "PENDING", "PAID"];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Payment {
     pub id: Uuid,
-    /// Who began it.
+    /// Consumer who started it.
     pub scope: Scope,
     pub action: Uuid,
     pub invoice: Uuid,
@@ -45,7 +45,7 @@ pub struct Payment {
     pub status: Option<PaymentStatus>,
     pub checkout_url: Option<String>,
     pub created_at: DateTime<Utc>,
-    /// Whether the provider reported something that was not asked for: people have to look at it.
+    /// True if the provider reported values that differ from the request: staff have to look at it.
     pub mismatched: bool,
 }
 

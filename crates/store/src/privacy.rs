@@ -1,4 +1,4 @@
-//! How long data is kept, who is held, and who asked to be forgotten.
+//! Retention, legal holds and erasure.
 
 mod retention;
 pub mod runs;
@@ -28,17 +28,17 @@ pub struct Hold {
     pub since: DateTime<Utc>,
 }
 
-/// Where a consumer stands.
+/// Privacy status of a consumer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PrivacyStatus {
-    /// When the relation ended.
+    /// Time at which the relation ended.
     pub ended_at: Option<DateTime<Utc>>,
-    /// When they asked to be forgotten.
+    /// Time at which they asked for erasure.
     pub asked_at: Option<DateTime<Utc>>,
     pub hold: Option<Hold>,
 }
 
-/// What a run deleted, and the files whose bytes are to follow once that is committed.
+/// Counts of deleted rows, and the files to delete once the transaction is committed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RetentionOutcome {
     /// The class of data, what of it, and how many.
@@ -71,7 +71,7 @@ impl RetentionOutcome {
     }
 }
 
-/// What a run does one after the other.
+/// Stages of a run, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RetentionStage {
     Accesses,
@@ -79,7 +79,7 @@ pub enum RetentionStage {
     Events,
     Advice,
     Tax,
-    /// What neither term kept, and people of whom nothing is left.
+    /// Records without a retention period, and people of whom nothing is left.
     Rest,
 }
 
@@ -111,12 +111,12 @@ impl RetentionCursor {
     pub const START: Self = Self { stage: RetentionStage::Accesses, after: Uuid::nil() };
 }
 
-/// How much one transaction takes on.
+/// Size of one transaction.
 #[derive(Clone, Copy, Debug)]
 pub struct RetentionBatch {
     pub lines: u64,
     pub people: u64,
-    /// Whether what is erased is recorded in the chain; a trial is rolled back and records nothing.
+    /// True if erasures are recorded in the chain; a trial is rolled back and records nothing.
     pub is_sealed: bool,
 }
 
@@ -222,7 +222,7 @@ impl Job for DeleteFilesJob {
     const NAME: &'static str = "files.delete";
 }
 
-/// How many keys one job names.
+/// Number of file keys in one job.
 const KEYS: usize = 200;
 
 /// Has the bytes of files deleted once this is committed, and only then.
@@ -234,12 +234,12 @@ pub async fn delete_files(tx: &Tx, licence: Uuid, keys: &[String], now: DateTime
     Ok(())
 }
 
-/// What became of somebody who asked to be forgotten.
+/// Outcome of a request for erasure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErasureOutcome {
     /// There was nothing that had to be kept.
     Deleted,
-    /// What has to be kept is kept from view.
+    /// Data that must be retained is hidden instead.
     Restricted {
         /// They had not asked before.
         is_new: bool,
@@ -249,7 +249,8 @@ pub enum ErasureOutcome {
 /// The kinds of jobs that mail somebody.
 const LETTERS: [&str; 2] = [AccountEmail::NAME, DigestJob::NAME];
 
-/// What a waiting letter may call a consumer: the id, what they sign in with, the mails that are on their way.
+/// Returns the texts by which a waiting mail may name a consumer: the id, the names for signing in, the ids of unsent
+/// mails.
 async fn names(tx: &Tx, scope: Scope) -> Result<Vec<String>> {
     let account = crate::consumers::find(tx, scope).await?;
     let signs_in = account.iter().flat_map(crate::consumers::Account::sign_in_names);
@@ -329,7 +330,7 @@ fn read_status(row: &mut Row<'_>) -> Result<(Uuid, String, PrivacyStatus)> {
     Ok((id, external_id, PrivacyStatus { ended_at, asked_at, hold }))
 }
 
-/// Where a consumer stands; absent when there is no such consumer, also after their data is gone.
+/// Returns the privacy status of a consumer; `None` when there is no such consumer, also after their data is gone.
 pub async fn status(
     db: &impl Db,
     licence: Uuid,

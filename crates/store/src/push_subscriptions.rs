@@ -24,7 +24,7 @@ pub struct PushSubscription {
     pub public_key: Vec<u8>,
     pub user_agent: Option<String>,
     pub created_at: DateTime<Utc>,
-    /// When the push service last took a message for it.
+    /// Time of the last message that the push service accepted.
     pub last_success_at: Option<DateTime<Utc>>,
 }
 

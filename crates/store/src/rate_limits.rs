@@ -5,22 +5,22 @@ use chrono::{DateTime, TimeDelta, Utc};
 use crate::sql::{Query, values};
 use crate::{Result, StoreError, Tx};
 
-/// How many attempts are allowed in which time, and how long the door then stays closed.
+/// Rate limit: the number of attempts in a window, and the length of the lock after them.
 #[derive(Clone, Copy, Debug)]
 pub struct Limit {
     /// The last attempt that is let through.
     pub attempts: i64,
     /// Counting begins anew this long after the first attempt.
     pub window: TimeDelta,
-    /// How long the door stays closed after the last attempt; `None`: for the rest of the window.
+    /// Length of the lock after the last attempt; `None` for the rest of the window.
     pub lock: Option<TimeDelta>,
-    /// Where the lock doubles each time that it closes again: what it grows to at most. It is back at its length
-    /// above once the door has been open this long.
+    /// Greatest length of a lock that doubles with each round; `None` for one that does not grow. It returns to `lock`
+    /// after this long without one.
     pub growing_to: Option<TimeDelta>,
 }
 
 impl Limit {
-    /// How long the door stays closed after it was closed this many times before.
+    /// Returns the length of the lock after this many earlier rounds.
     fn lock_after(self, rounds: i64) -> Option<TimeDelta> {
         let most = self.growing_to?;
         let doubled = u32::try_from(rounds).ok().and_then(|rounds| 2_i32.checked_pow(rounds));
@@ -29,7 +29,7 @@ impl Limit {
     }
 }
 
-/// Whether an attempt may be made.
+/// Decision on an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RateLimitDecision {
     Allowed,
@@ -72,7 +72,7 @@ pub async fn attempt(tx: &Tx, key: &str, limit: Limit, now: DateTime<Utc>) -> Re
     Ok(RateLimitDecision::Allowed)
 }
 
-/// Whether the door is closed now.
+/// Returns true if the key is locked now.
 pub async fn is_closed(tx: &Tx, key: &str, now: DateTime<Utc>) -> Result<bool> {
     let row = lock_counter(tx, key).await?;
     Ok(row.and_then(|row| row.locked_until).is_some_and(|until| now < until))
@@ -107,7 +107,7 @@ struct Counter {
     window_start: DateTime<Utc>,
     count: i64,
     locked_until: Option<DateTime<Utc>>,
-    /// How many times the door was closed.
+    /// Number of locks in a row.
     rounds: i64,
 }
 

@@ -21,7 +21,7 @@ pub async fn redeem(tx: &Tx, scope: Scope, hash: Vec<u8>, now: DateTime<Utc>) ->
     Ok(tx.execute(text, values![now, scope.licence, scope.consumer, hash]).await? > 0)
 }
 
-/// Whether the consumer has a code that was not used yet.
+/// Returns true if the consumer has an unused code.
 pub async fn has_any(db: &impl Db, scope: Scope) -> Result<bool> {
     let text = "select exists(select 1 from recovery_codes \
          where licence_id=$1 and consumer_id=$2 and used_at is null)";

@@ -14,9 +14,9 @@ pub struct RefreshToken {
     pub session: Uuid,
     pub issued_at: DateTime<Utc>,
     pub expires_at: DateTime<Utc>,
-    /// When it was first used.
+    /// Time of its first use.
     pub replaced_at: Option<DateTime<Utc>>,
-    /// When one of its successors was used: from then on it must never be seen again.
+    /// Time at which one of its successors was used: from then on a use of this token is a replay.
     pub successor_used_at: Option<DateTime<Utc>>,
     pub predecessor_hash: Option<Vec<u8>>,
 }

@@ -63,9 +63,9 @@ pub async fn add(tx: &Tx, licence: Uuid, new: &TemplateVersion) -> Result<()> {
 /// A set of requests that was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SentSet {
-    /// What tells whether a set with the same key is the same.
+    /// Hash by which a set with the same key is compared.
     pub content_hash: Vec<u8>,
-    /// What was answered.
+    /// Body of the response.
     pub body: String,
 }
 

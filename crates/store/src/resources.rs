@@ -1,4 +1,4 @@
-//! What the consumer's lists answer: resources as JSON text.
+//! Lists of the consumer's API: resources as JSON text.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -22,7 +22,7 @@ impl<A> Resource<A> {
     }
 }
 
-/// What a resource takes in memory, more or less.
+/// Approximate size of a resource in bytes.
 const SIZE_HINT: usize = 1024;
 
 /// A resource of which the portal makes the first attributes; the others are stored.

@@ -14,9 +14,9 @@ use crate::sql::{self, Query, QueryBuilder, values};
 use crate::visible::{Named, is_unrestricted, narrow};
 use crate::{Db, Result, Tx};
 
-/// How many rows of terms are read for each client that is answered: one may be found by several.
+/// Number of term rows that are read for each client in the result: one client may match several.
 const TERMS_READ: u64 = 6;
-/// How many clients get their terms in one transaction.
+/// Number of clients whose terms one transaction writes.
 const BATCH: u64 = 500;
 
 /// A client who was found.
@@ -30,7 +30,7 @@ pub struct FoundClient {
     pub account: AccountState,
     /// Actions that the client has not done.
     pub open_requests: i64,
-    /// Those among them whose deadline has passed.
+    /// Requests among them whose deadline has passed.
     pub overdue_requests: i64,
     pub matched: SearchField,
 }
@@ -127,7 +127,8 @@ fn add(found: &mut Vec<(Uuid, SearchField)>, more: Vec<(Uuid, SearchField)>) {
     }
 }
 
-/// Who has terms that begin with each of these texts: the first is looked up, the others are asked of whom it finds.
+/// Selects the consumers who have terms that begin with each of these texts: the first is looked up in the index, the
+/// others are checked for the consumers it finds.
 fn by_terms<'a>(
     licence: Uuid,
     prefixes: &[String],
@@ -185,7 +186,7 @@ async fn by_dossier(
     db.query(query.text(), query.values(), |row| Ok((row.read()?, SearchField::Dossier))).await
 }
 
-/// What is shown of who was found, in the same order.
+/// Returns the display data of found clients, in the same order.
 async fn describe(
     db: &impl Db,
     licence: Uuid,

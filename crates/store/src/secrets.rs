@@ -9,7 +9,7 @@ pub fn new_secret() -> String {
     URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>())
 }
 
-/// How a secret is stored: whoever reads the table cannot use it.
+/// Returns the hash under which a secret is stored, so that the table's content cannot be used to sign in.
 pub fn hash_secret(secret: &str) -> Vec<u8> {
     Sha256::digest(secret.as_bytes()).to_vec()
 }

@@ -27,7 +27,7 @@ pub struct ServiceKey {
 }
 
 impl ServiceKey {
-    /// Whether the key is neither revoked nor expired.
+    /// Returns true if the key is neither revoked nor expired.
     pub fn is_valid(&self, now: DateTime<Utc>) -> bool {
         self.revoked_at.is_none() && self.expires_at.is_none_or(|end| now < end)
     }

@@ -14,7 +14,7 @@ pub struct Session {
     pub id: Uuid,
     pub licence: Uuid,
     pub consumer: Uuid,
-    /// How far the sign-in has come, in the API's words.
+    /// Stage of the sign-in, in the API's words.
     pub stage: String,
     /// The name of the impersonating colleague; `None` for the consumer.
     pub colleague: Option<String>,
@@ -22,10 +22,10 @@ pub struct Session {
     pub ip: Option<String>,
     pub created_at: DateTime<Utc>,
     pub last_used_at: DateTime<Utc>,
-    /// When it ends unless it is used before then.
+    /// Time at which it expires, unless it is used before then.
     pub expires_at: DateTime<Utc>,
     pub ended_at: Option<DateTime<Utc>>,
-    /// How it began, and the last proof in it.
+    /// Sign-in method of the session, and the last proof in it.
     pub context: Context,
 }
 
@@ -35,7 +35,7 @@ impl Session {
     }
 }
 
-/// Whether a session of this consumer still lives: not ended and not past its end.
+/// Returns true if a session of this consumer is alive: neither ended nor expired.
 pub async fn is_alive(db: &impl Db, scope: Scope, session: Uuid, now: DateTime<Utc>) -> Result<bool> {
     let text = "select expires_at from sessions where id=$1 and consumer_id=$2 and licence_id=$3 and ended_at is null";
     let ends: Option<DateTime<Utc>> =
@@ -185,7 +185,7 @@ fn from_row(row: &mut Row<'_>) -> Result<Session> {
     })
 }
 
-/// What a later version writes and this one does not know proves nothing here.
+/// Reads the context; a value that only a later version knows proves nothing here.
 fn read_context(row: &mut Row<'_>) -> Result<Context> {
     let began: Option<String> = row.read()?;
     let handed_over_by: Option<Value> = row.read()?;

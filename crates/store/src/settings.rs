@@ -84,7 +84,7 @@ pub struct SettingsVersion {
     /// Absent for the settings of before versions were kept.
     pub published_by: Option<EventActor>,
     pub source: SettingsSource,
-    /// How many values differ from the version before.
+    /// Number of values that differ from the version before.
     pub changes: i64,
 }
 
@@ -147,9 +147,9 @@ const VERSIONS: &str = "select version,published_at,published_by,source,changes 
 pub struct SettingsPreview {
     pub id: Uuid,
     pub licence: Uuid,
-    /// Where the link leads.
+    /// Path of the page that the link opens.
     pub path: String,
-    /// When the link ends, or the look, once the link was followed.
+    /// Time at which the link expires, or the preview, once the link was followed.
     pub expires_at: DateTime<Utc>,
 }
 

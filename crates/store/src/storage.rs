@@ -1,4 +1,4 @@
-//! How much is stored, and room that is reserved for what comes in.
+//! Storage usage, and reservations for uploads in progress.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::storage::{ConsumerUsage, StorageUsage};
@@ -7,13 +7,13 @@ use uuid::Uuid;
 use crate::sql::{Query, values};
 use crate::{Result, Scope, Tx, dialect};
 
-/// How long room stays reserved of which nobody says any more what became of it: longer than any request takes.
+/// Lifetime of a reservation that is neither confirmed nor released: longer than any request takes.
 const ABANDONED: TimeDelta = TimeDelta::minutes(15);
 
-/// How old the count of what a firm stores may be: so long after a deletion there is room again.
+/// Greatest age of the count of a firm's storage: after a deletion, space is free again after at most this long.
 const COUNT_AGE: TimeDelta = TimeDelta::minutes(10);
 
-/// Who stores something.
+/// Owner of stored files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StorageOwner {
     Consumer(Scope),
@@ -42,7 +42,7 @@ pub async fn lock(tx: &Tx, licence: Uuid) -> Result<()> {
     dialect::lock_storage(tx, licence).await
 }
 
-/// What an owner and its firm have stored, with what is on its way in; the licence is locked.
+/// Returns the usage of an owner and its firm, including reservations; locks the licence.
 pub async fn usage(
     tx: &Tx,
     owner: StorageOwner,
@@ -84,7 +84,7 @@ async fn consumer_usage(
     })
 }
 
-/// What a firm's rows name, with what is on its way in.
+/// Returns the bytes of a firm's files, including reservations.
 ///
 /// Counting all of them takes long for a large firm: what was counted before is used for [`COUNT_AGE`], and what was stored
 /// since is known from the reservations, which stand in the same transaction as the rows.

@@ -1,4 +1,4 @@
-//! What consumers answered, never changed afterwards, each sealed to the one before it in the licence's chain.
+//! Consumers' submissions, never changed afterwards; each is chained to the one before it in the licence by its hash.
 
 mod chain;
 mod content;
@@ -18,7 +18,7 @@ use crate::{Db, Result};
 pub(crate) use chain::sign_found_chains;
 pub use chain::{
     ChainEntry, ERASURE, EntriesOf, SIGNED_FROM_HERE, accept_old_chain, entries_about, entries_after,
-    entries_of, head, is_younger_than_signatures, ranges, seal, seal_erasure,
+    entries_of, head, is_younger_than_signatures, seal, seal_erasure,
 };
 pub use content::VERSION;
 
@@ -124,7 +124,7 @@ pub async fn of_product(db: &impl Db, licence: Uuid, product: Uuid, kind: &str) 
     Ok(newest)
 }
 
-/// Whether there is such an action.
+/// Returns true if there is such an action.
 pub async fn has_action(db: &impl Db, licence: Uuid, action: Uuid) -> Result<bool> {
     let text = "select id from actions where id=$1 and licence_id=$2";
     let found: Option<Uuid> = db.query_opt(text, values![action, licence], |row| row.read()).await?;
@@ -137,12 +137,12 @@ pub struct SubmissionFile {
     pub id: Uuid,
     pub file_key: Option<String>,
     pub sha256: Option<String>,
-    /// What the file was before it was sealed further.
+    /// Earlier revisions of the file, from before further signatures were added.
     pub revisions: Vec<FileRevision>,
 }
 
 impl SubmissionFile {
-    /// Whether the file is, or was before it was sealed further, the one with this SHA-256.
+    /// Returns true if the file or an earlier revision has this SHA-256.
     pub fn was(&self, sha256: &str) -> bool {
         let earlier = self.revisions.iter().map(|revision| revision.sha256.as_str());
         self.sha256.as_deref().into_iter().chain(earlier).any(|own| own == sha256)

@@ -133,7 +133,7 @@ pub async fn add_session(
     tx.commit().await
 }
 
-/// What the waiting jobs of a kind are to do, the oldest first.
+/// Returns the payloads of the waiting jobs of a kind, the oldest first.
 pub async fn jobs(store: &Store, kind: &str) -> Result<Vec<Value>> {
     let text = "/* all licences */ select payload from jobs where kind=$1 order by id";
     store.reader().query(text, values![kind], |row| row.read()).await
@@ -169,7 +169,7 @@ pub async fn execute(store: &Store, sql: &str) -> Result<()> {
     tx.commit().await
 }
 
-/// What somebody with the database in their hands might change of a sealed answer.
+/// Tampering with a submission by somebody who can write to the database.
 #[derive(Clone, Debug)]
 pub enum Corruption {
     Kind(String),

@@ -5,12 +5,11 @@ use std::collections::HashSet;
 use domain::staff::VisibleClients;
 use uuid::Uuid;
 
-use crate::documents::generated::OF_ANSWERS;
-use crate::documents::uploads;
+use crate::document_purposes::{OF_ANSWERS, UPLOAD};
 use crate::sql::{Query, QueryBuilder};
 use crate::{Db, Result};
 
-/// How the rows of a table say whom they are about. `$1` is the licence.
+/// Relation from the rows of a table to the consumers they are about. `$1` is the licence.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Named {
     /// By a column with the consumer's id.
@@ -45,7 +44,7 @@ pub(crate) const fn owners_of_action(id: &'static str) -> Named {
     Named::Owners { id, table: "action_owners", column: "action_id" }
 }
 
-/// What is looked at, by the firm's own id.
+/// Record to check, by the firm's own id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VisibleRecord<'a> {
     Consumer(&'a str),
@@ -62,7 +61,7 @@ pub enum VisibleRecord<'a> {
 /// consumer delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DocumentName<'a> {
-    /// What a consumer delivered, by the portal's id alone.
+    /// Upload of a consumer, by the portal's id alone.
     Upload(Uuid),
     /// The portal's id, or else the firm's own.
     Either(&'a str),
@@ -139,15 +138,25 @@ pub(crate) fn narrow_documents<'a>(query: &mut QueryBuilder<'a>, clients: &'a Vi
 /// Leaves out of documents what somebody out of sight delivered, and what the portal made of what they answered, also where
 /// a product or an action is of others too: a paper that several signed has the evidence of each.
 pub(crate) fn narrow_givers<'a>(query: &mut QueryBuilder<'a>, clients: &'a VisibleClients) {
-    if clients.is_firm_wide() {
+    if matches!(clients, VisibleClients::All) {
         return;
     }
-    query.push(" and (uploaded_by is null or uploaded_by in ");
+    query
+        .push(" and ")
+        .push(&is_unrestricted("uploaded_by"))
+        .push(" and (purpose not in list(")
+        .bind(&OF_ANSWERS[..]);
+    query.push(") or not exists(select 1 from document_owners g where g.document_id=documents.id and ");
+    if clients.is_firm_wide() {
+        query
+            .push("exists(select 1 from erasures r where r.licence_id=$1 and r.consumer_id=g.consumer_id)))");
+        return;
+    }
+    query.push("g.consumer_id not in ");
     push_consumers(query, clients, "id");
-    query.push(") and (purpose not in list(").bind(&OF_ANSWERS[..]);
-    query.push(") or not exists(select 1 from document_owners g where g.document_id=documents.id and g.consumer_id not in ");
+    query.push(")) and (uploaded_by is null or uploaded_by in ");
     push_consumers(query, clients, "id");
-    query.push("))");
+    query.push(")");
 }
 
 /// The consumers whom somebody sees, of those that were asked about.
@@ -246,7 +255,7 @@ pub async fn find_document(
     let mut query = QueryBuilder::new("select id from documents where licence_id=$1", [licence.into()]);
     match name {
         DocumentName::Upload(id) => {
-            query.push(" and id=").bind(id).push(" and purpose=").bind(uploads::PURPOSE);
+            query.push(" and id=").bind(id).push(" and purpose=").bind(UPLOAD);
         }
         DocumentName::Either(name) => match name.parse::<Uuid>() {
             Ok(id) => {
@@ -262,7 +271,7 @@ pub async fn find_document(
     db.query_opt(query.text(), query.values(), |row| row.read()).await
 }
 
-/// Whether somebody sees a record: one of the consumers whom it is about.
+/// Returns true if somebody with these visible clients sees a record: one of the consumers whom it is about.
 pub async fn is_visible(
     db: &impl Db,
     licence: Uuid,
@@ -307,7 +316,7 @@ pub async fn is_visible(
     Ok(found.is_some())
 }
 
-/// How many documents that somebody sees have a name, as the firm's id or as the portal's.
+/// Returns the number of visible documents with a name, as the firm's id or as the portal's.
 async fn documents_named(db: &impl Db, licence: Uuid, name: &str, clients: &VisibleClients) -> Result<u64> {
     let mut query = QueryBuilder::new("select count(*) from documents where licence_id=$1", [licence.into()]);
     query.push(" and (external_id=").bind(name);

@@ -18,7 +18,7 @@ use crate::{Db, Result, Scope, StoreError, Tx};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Withdrawal {
     pub id: Uuid,
-    /// Who withdrew.
+    /// Consumer who withdrew.
     pub scope: Scope,
     pub product: Uuid,
     /// The signature that concluded the contract.
@@ -28,13 +28,13 @@ pub struct Withdrawal {
     pub way: WithdrawalWay,
     /// The day in Amsterdam on which it was sent.
     pub sent_on: NaiveDate,
-    /// As whoever withdrew gave it.
+    /// Name as the withdrawing person gave it.
     pub name: String,
-    /// Where the confirmation goes; absent where the firm recorded a letter without an address.
+    /// Address for the confirmation; `None` where the firm recorded a letter without an address.
     pub email: Option<String>,
     pub state: WithdrawalState,
     pub created_at: DateTime<Utc>,
-    /// When somebody of the firm said that it is processed, and who.
+    /// Time at which somebody of the firm marked it as processed, and who.
     pub processed: Option<(DateTime<Utc>, EventActor)>,
 }
 
@@ -110,7 +110,7 @@ pub async fn of_products(db: &impl Db, licence: Uuid, products: Vec<Uuid>) -> Re
     db.query(&text, values![licence, products], from_row).await
 }
 
-/// What a consumer withdrew from, the earliest first.
+/// Returns a consumer's withdrawals, the earliest first.
 pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<Withdrawal>> {
     let text =
         format!("select {COLUMNS} from withdrawals where consumer_id=$1 and licence_id=$2 order by id");

@@ -1,4 +1,4 @@
-//! What waits for somebody at the firm: counts of all queues in one query, and one queue by pages.
+//! Worklist of the firm: counts of all queues in one query, and one queue by pages.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use domain::action_type::{ActionType, CompletionKind};
@@ -10,7 +10,7 @@ use crate::sql::{Query, QueryBuilder, Row, Value};
 use crate::visible::{self, Named, is_unrestricted, owners_of_action};
 use crate::{Db, Result};
 
-/// When the queues are looked at.
+/// Moment for which the queues are determined.
 #[derive(Clone, Copy, Debug)]
 pub struct WorkMoment {
     pub now: DateTime<Utc>,
@@ -25,7 +25,7 @@ impl WorkMoment {
     }
 }
 
-/// How much waits in a queue.
+/// Number of items in a queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QueueCount {
     pub queue: WorkQueue,
@@ -41,7 +41,7 @@ pub enum WorkSince {
     Deadline(NaiveDate),
 }
 
-/// Where a page of a queue ended.
+/// Position at which a page of a queue ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WorkCursor {
     pub since: WorkSince,
@@ -64,7 +64,7 @@ pub struct WorkItem {
     pub product: Option<(String, String, String)>,
 }
 
-/// What waits to be reviewed. The conditions of this file stand in partial indexes by the same words.
+/// Condition for uploads that wait for review. The conditions of this file must match the WHERE of the partial indexes.
 const DELIVERED: &str = "d.state='received' and d.action_id is not null";
 const OPEN: &str = "not a.is_done and a.archived_at is null and a.deadline is not null";
 const ANSWERED: &str =
@@ -85,7 +85,7 @@ fn answered_types() -> String {
     names.join(",")
 }
 
-/// How much waits in each queue, of clients whom somebody sees.
+/// Returns the number of items in each queue, for the visible clients.
 pub async fn counts(
     db: &impl Db,
     licence: Uuid,
@@ -157,7 +157,7 @@ fn counted(row: &mut Row<'_>, queue: WorkQueue) -> Result<QueueCount> {
     Ok(QueueCount { queue, count, oldest: oldest.map(WorkSince::At) })
 }
 
-/// What waits in a queue after a cursor, of clients whom somebody sees, the oldest first, at most `limit`.
+/// Returns the items of a queue after a cursor, for the visible clients, the oldest first, at most `limit`.
 pub async fn items(
     db: &impl Db,
     (licence, clients): (Uuid, &VisibleClients),

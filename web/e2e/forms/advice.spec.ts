@@ -3,7 +3,7 @@ import { dashboard, expectFault, expectFilled, expectFocused, fillIn } from "../
 import { ask, enter, newClient, put, toldOf } from "../support/firm";
 import { expectSound } from "../support/look";
 
-/** What each step is answered with, as it is typed. */
+/** Answers of each step, as they are typed. */
 const steps: Record<string, string | boolean>[] = [
   {
     isStarter: "1",
@@ -60,7 +60,7 @@ const steps: Record<string, string | boolean>[] = [
   },
 ];
 
-/** The same as the firm hears it (flows §3.1). */
+/** The same as the firm hears it. */
 const sent = {
   isStarter: "1",
   riskKnowSavingsMortgage: true,

@@ -3,7 +3,7 @@ import { dashboard, expectFault, expectFilled, expectFocused, fillIn } from "../
 import { ask, enter, newClient, put, toldOf } from "../support/firm";
 import { expectSound } from "../support/look";
 
-/** What the firm knows of the client and of the partner before the form is opened. */
+/** The firm's data of the client and of the partner before the form is opened. */
 const known = {
   gender: "FEMALE",
   initials: "S.",

@@ -2,9 +2,9 @@ import type { CDPSession, Page, Route } from "@playwright/test";
 
 interface AuthenticatorOptions {
   transport?: "internal" | "usb";
-  /** Whether its owner can be verified: the right finger, the right PIN. */
+  /** True if its owner can be verified: the right finger, the right PIN. */
   isUserVerified?: boolean;
-  /** Whether its passkeys are copied to other devices. */
+  /** True if its passkeys are copied to other devices. */
   isSynced?: boolean;
 }
 
@@ -58,7 +58,7 @@ export class Authenticator {
     await page.route(`**/api/auth/${options}/options`, handler, { times: 1 });
   }
 
-  /** Whether its owner is verified from now on: the right finger, the right PIN. */
+  /** Sets the result of user verification from now on: the right finger or PIN, or not. */
   async verify(isUserVerified: boolean): Promise<void> {
     await this.cdp.send("WebAuthn.setUserVerified", {
       authenticatorId: this.authenticatorId,
@@ -83,7 +83,7 @@ export class Authenticator {
       });
   }
 
-  /** How many passkeys it has. */
+  /** Returns the number of its passkeys. */
   async count(): Promise<number> {
     return (await listPasskeys(this.cdp, this.authenticatorId)).length;
   }

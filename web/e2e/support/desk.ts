@@ -229,7 +229,7 @@ const worded = (id: string, label: string, more: object = {}) => ({
   ...more,
 });
 
-/** What the firm can ask Anna, in her words. */
+/** The firm's needs lists in Anna's words. */
 export const lists = {
   locale: "nl-x-informal",
   partner: { external_id: "bram", name: "Bram de Vries" },

@@ -189,13 +189,13 @@ const kinds = [
   "fgv",
 ];
 
-/** What a record that is made is answered with. */
+/** Response to the creation of a record. */
 export const made = (id: string) => ({
   data: {
     attributes: { external_id: id, version: 1, status: "created", revision: "r1", warnings: [] },
   },
 });
-/** What a record that is changed is answered with. */
+/** Response to the change of a record. */
 export const changed = (id: string) => ({
   data: {
     attributes: { external_id: id, version: 4, status: "updated", revision: "r4", warnings: [] },

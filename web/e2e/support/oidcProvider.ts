@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import Provider, { type ClientMetadata, type JWK } from "oidc-provider";
 
-/** Who signs in next at the provider, and how. */
+/** The next sign-in at the provider: the person, and the level of assurance. */
 export interface NextSignIn {
   subject: string;
   acr?: string;

@@ -150,7 +150,7 @@ export async function signInOf(request: APIRequestContext, person: Person): Prom
   return (await answer.json()).data.attributes;
 }
 
-/** How the server answers somebody with this token. */
+/** Returns the status of the server's response to this token. */
 export async function statusFor(request: APIRequestContext, person: Person, pair: Pair): Promise<number> {
   const answer = await request.get("/api/consumers", { headers: headersOf(person, pair) });
   return answer.status();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What a session's tokens are called by the API. */
+/** The tokens of a session, by their names in the API. */
 export interface Pair {
   accessToken: string;
   refreshToken: string;
@@ -26,7 +26,7 @@ export async function setCookie(
 export const rememberBranch = (page: Page, branch: string): Promise<void> =>
   setCookie(page, "__Host-balie-domain", branch, "Lax");
 
-/** What an access token says. */
+/** Returns the claims of an access token. */
 const claimsOf = ({ accessToken }: Pair): Record<string, string> =>
   JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString());
 
@@ -62,7 +62,7 @@ export async function endSessionUnseen(page: Page): Promise<void> {
   });
 }
 
-/** Whether the app has stored what it read (IndexedDB, encrypted) since the page was opened. */
+/** Returns true if the app has stored query results (IndexedDB, encrypted) since the page was opened. */
 export const hasStoredQueries = (page: Page) =>
   page.evaluate(
     () =>

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-/** Who may open a page: guests only, signed-in consumers only, or anyone. */
+/** Visitors who may open a page: guests only, signed-in consumers only, or anyone. */
 export type Access = "guest" | "consumer" | "any";
 
 /** The names of a path's parameters: `"id" | "action"` for `/otds/$id/sign/$action`. */

@@ -1,4 +1,5 @@
-//! What a consumer did stands in the way of deleting a record: it can be archived, and undone explicitly.
+//! Archiving of records: a consumer's acts block the deletion of a record, which can be archived instead, and reverted
+//! explicitly.
 
 use app::records::{StateChange, change_state};
 use axum::extract::{Path, State};

@@ -23,7 +23,7 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::Query;
 use crate::state::App;
 
-/// What became of a line.
+/// Result of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = BulkStatus)]
@@ -40,7 +40,7 @@ pub enum BulkStatus {
 pub struct LineVerdict {
     /// From 1.
     pub line: u64,
-    /// As in the line; absent where it could not be read.
+    /// Operation as in the line; absent where it could not be parsed.
     #[serde(rename = "do", skip_serializing_if = "Option::is_none")]
     pub operation: Option<String>,
     /// The path segment, for what has one.
@@ -51,7 +51,7 @@ pub struct LineVerdict {
     /// For a refusal: the code that the single call answers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
-    /// What is wrong with the line, place by place.
+    /// Violations in the line, place by place.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<Violation>,
 }
@@ -207,7 +207,7 @@ impl BatchProcessor for Bulk {
     }
 }
 
-/// What is wrong with a line, as places of it.
+/// Converts the violations in a line to its places.
 fn to_violations(error: &ApiError) -> Vec<Violation> {
     let fault = |(field, rules): (&String, &Vec<String>)| {
         let pointer = format!("/{}", field.replace('.', "/"));

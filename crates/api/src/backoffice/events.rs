@@ -42,7 +42,7 @@ pub struct EventList {
 #[derive(Serialize, ToSchema)]
 #[schema(as = FeedNext)]
 pub struct EventListCursor {
-    /// What to send as `after` next time, also when there is nothing new.
+    /// Value to send as `after` next time, also when there is nothing new.
     next: String,
 }
 

@@ -2,7 +2,7 @@
 
 use app::Actor;
 use app::health::{self, is_resendable};
-use app::storage::VolumeSpace;
+use app::services::VolumeSpace;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
@@ -209,7 +209,7 @@ pub struct HealthBackup {
 #[derive(Serialize, ToSchema)]
 pub struct HealthClock {
     last_run_at: DateTime<Utc>,
-    /// What the clock says.
+    /// Time of the server's clock.
     now: DateTime<Utc>,
 }
 

@@ -39,7 +39,7 @@ pub struct LineVerdict {
     pub status: WriteStatus,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Uuid>,
-    /// What to send as `If-Match` with the next version.
+    /// Value to send as `If-Match` with the next version.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub revision: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -121,7 +121,7 @@ pub async fn import(
 }
 
 impl BatchProcessor for Import {
-    /// What is known of it, and the record where it is one.
+    /// Result of a line, and the record where it is one.
     type Line = (LineVerdict, Option<ValidRecord>);
     type Result = LineVerdict;
 

@@ -38,7 +38,7 @@ impl WriteOptions {
     }
 }
 
-/// What is done with lines.
+/// Processing of the lines of a batch.
 pub trait BatchProcessor: Send + Sync {
     /// A line that was read: what waits to be done, or why it is refused.
     type Line: Send;
@@ -66,7 +66,7 @@ pub trait LineResult: Serialize + Send {
 
     fn status(&self) -> &'static str;
 
-    /// Whether it was accepted and cannot work as it stands.
+    /// Returns true if it was accepted and cannot work as it is.
     fn has_warnings(&self) -> bool {
         false
     }

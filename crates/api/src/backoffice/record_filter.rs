@@ -1,4 +1,4 @@
-//! What a list of records is narrowed to, as the query says it.
+//! Filter of a list of records, as query parameters.
 
 use std::collections::BTreeMap;
 

@@ -30,7 +30,7 @@ use crate::state::App;
 pub struct Put {
     /// Only grows: the same one again changes nothing, an older one is refused.
     pub version: i64,
-    /// As the segment's schema has it.
+    /// Attributes by the segment's schema.
     pub attributes: Value,
 }
 
@@ -38,11 +38,11 @@ pub struct Put {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Create {
-    /// As the segment's schema has it.
+    /// Attributes by the segment's schema.
     pub attributes: Value,
 }
 
-/// What became of a put.
+/// Result of a put.
 #[derive(Serialize, ToSchema)]
 pub struct PutResponse {
     external_id: String,
@@ -51,9 +51,9 @@ pub struct PutResponse {
     version: i64,
     /// `created`, `updated` or `unchanged`.
     status: WriteStatus,
-    /// What to send as `If-Match` with the next version, so that it replaces nothing but this.
+    /// Value to send as `If-Match` with the next version, so that it replaces nothing but this.
     revision: Option<String>,
-    /// What is accepted and cannot work yet.
+    /// Warnings about an accepted record that cannot work yet.
     warnings: Vec<Warning>,
 }
 
@@ -75,10 +75,10 @@ pub struct KeptMeta {
     /// Changes with everything that the firm or a consumer changes; for `If-Match`.
     revision: Option<String>,
     updated_at: Option<DateTime<Utc>>,
-    /// Who looks after it: what the firm's `system` does is changed there and not at the `desk`.
+    /// Manager of the record: one that the firm's `system` manages is changed there and not at the `desk`.
     #[serde(flatten)]
     manager: Manager,
-    /// What the portal knows besides: of an action when it was answered and processed, by whom.
+    /// Further data that the portal has: of an action the time and author of its submission and processing.
     #[serde(flatten)]
     more: Map<String, Value>,
 }
@@ -92,7 +92,7 @@ pub struct RecordList {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Next)]
 pub struct RecordListCursor {
-    /// What to send as `after` for the next page; absent on the last one.
+    /// Value to send as `after` for the next page; absent on the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<String>,
 }
@@ -149,7 +149,7 @@ pub async fn create(
     Ok(written(segment, status, external_id, 1, result))
 }
 
-/// What became of a record, or why it was refused.
+/// Returns the status of a write, or its error.
 fn status(result: &WriteResult) -> ApiResult<StatusCode> {
     match result.status {
         WriteStatus::Created => Ok(StatusCode::CREATED),

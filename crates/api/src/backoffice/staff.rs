@@ -40,9 +40,9 @@ pub struct StaffAccount {
     /// The external id of their adviser record.
     adviser: Option<String>,
     state: StaffState,
-    /// Whether they have an authenticator app.
+    /// True if they have an authenticator app.
     two_factor: bool,
-    /// How many passkeys they have.
+    /// Number of their passkeys.
     passkeys: i64,
     last_sign_in_at: Option<DateTime<Utc>>,
     created_at: DateTime<Utc>,
@@ -91,7 +91,7 @@ pub struct NewStaffAccount {
     locale: Option<Locale>,
 }
 
-/// What changes of an account; what is left out stays.
+/// Changes of an account; an absent member stays as it is.
 #[allow(clippy::option_option, reason = "left out and null are two things")]
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -117,7 +117,7 @@ pub struct StaffAccountChange {
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StaffReset {
-    /// How it was made sure that it is them who ask.
+    /// Way in which their identity was verified.
     #[schemars(length(max = HOLD_REASON))]
     reason: String,
 }

@@ -1,5 +1,5 @@
-//! What the browser of a member of staff carries. Only calls with `X-Token-Transport: cookie` read, set and remove the cookie
-//! of the session: no page of another site can send that header.
+//! Cookies of a member of staff. Only calls with `X-Token-Transport: cookie` read, set and remove the cookie of the
+//! session: no page of another site can send that header.
 
 use app::staff::sessions::SignedIn;
 use axum::extract::FromRequestParts;

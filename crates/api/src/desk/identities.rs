@@ -17,8 +17,8 @@ use store::{AccountKind, AccountRef};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::auth::{StaffSessionBody, answer, respond};
 use super::cookies::DeskCookies;
+use super::responses::{StaffSessionBody, answer, respond};
 use super::session::{AtWork, DeskIdentity};
 use crate::http::body::Json;
 use crate::http::client::Client;
@@ -37,7 +37,7 @@ pub struct StaffIdentity {
     id: Uuid,
     /// Its id in the licence.
     provider: String,
-    /// As the licence has it; the id where the licence has the provider no longer.
+    /// Name in the firm's settings; the id where these no longer have the provider.
     name: String,
     /// The level of assurance at which somebody last came back; from `substantial` on that counts as two factors.
     level: Option<AssuranceLevel>,

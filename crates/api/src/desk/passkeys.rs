@@ -16,8 +16,8 @@ use store::passkeys::Passkey;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::auth::{StaffSessionBody, answer, respond, session_body};
 use super::cookies::DeskCookies;
+use super::responses::{StaffSessionBody, answer, respond, session_body};
 use super::session::{AnyStage, AtWork, DeskIdentity, SettingUp};
 use crate::http::body::{EmptyBody, Json};
 use crate::http::client::Client;
@@ -28,7 +28,7 @@ use crate::session::identity_providers::{IdentityCallback, carried_secret};
 use crate::state::App;
 use crate::tenant::Tenant;
 
-/// What to ask the authenticator, and until when.
+/// Options for the browser's authenticator call, with their expiry.
 #[derive(Serialize, ToSchema)]
 pub struct StaffPasskeyChallenge {
     /// To hand back with the answer.
@@ -47,7 +47,7 @@ pub struct StaffPasskey {
     name: String,
     created_at: DateTime<Utc>,
     last_used_at: Option<DateTime<Utc>>,
-    /// Whether it is kept on more than one device.
+    /// True if it is synchronised to more than one device.
     is_synced: bool,
 }
 
@@ -63,7 +63,7 @@ pub struct AddedStaffPasskey {
     session: StaffSessionBody,
 }
 
-/// What the browser answered.
+/// Response of the browser.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StaffPasskeyAnswer {
@@ -106,7 +106,7 @@ pub struct StaffConfirmation {
     #[schemars(schema_with = "optional_credential")]
     #[schema(value_type = Option<domain::values::Object>)]
     credential: Option<Map<String, Value>>,
-    /// What one of the account's identity providers sent along, after `POST /desk/api/auth/confirm/identity`.
+    /// Response of one of the account's identity providers, after `POST /desk/api/auth/confirm/identity`.
     identity: Option<IdentityCallback>,
 }
 

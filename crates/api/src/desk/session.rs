@@ -1,4 +1,4 @@
-//! Who of the firm's own people asks, by their token.
+//! Session of a member of staff, by their token.
 
 use std::sync::Arc;
 
@@ -28,10 +28,11 @@ pub struct DeskIdentity {
 }
 
 impl DeskIdentity {
-    /// Whose token it is.
+    /// Returns the session of a token.
     ///
     /// # Errors
-    /// 401 for one that is past its end, whose session or account has ended, or that came to another firm's host.
+    ///
+    /// 401 for a token that has expired, whose session or account has ended, or that came to another firm's host.
     pub async fn of_claims(app: &App, headers: &HeaderMap, claims: StaffClaims) -> ApiResult<Self> {
         let refused = |reason: &str| ApiError::new(Code::AuthTokenInvalid).with_source(reason);
         let now = app.now();
@@ -68,7 +69,7 @@ impl DeskIdentity {
         Self::of_claims(app, headers, claims).await
     }
 
-    /// Them as who does something.
+    /// Returns the actor of a desk operation.
     pub fn actor(&self, edits_records: bool) -> Actor {
         Actor::of_member(&self.member, edits_records)
     }

@@ -48,7 +48,7 @@ pub async fn request(
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StaffUnlock {
-    /// As in the link `/desk/unlock/{token}`.
+    /// Token of the link `/desk/unlock/{token}`.
     #[serde(default)]
     #[schemars(length(max = TOKEN))]
     token: String,

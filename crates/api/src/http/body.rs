@@ -47,7 +47,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for JsonUnchecked<T> {
 #[serde(deny_unknown_fields)]
 pub struct EmptyBody {}
 
-/// Whether a request says that its body is JSON; `None` where it does not say of what kind it is.
+/// Returns true if a request declares its body as JSON; `None` where it declares no type.
 fn is_json(headers: &HeaderMap) -> Option<bool> {
     let kind = headers.get(header::CONTENT_TYPE)?;
     let name = kind.to_str().unwrap_or_default().split(';').next().unwrap_or_default();

@@ -19,7 +19,7 @@ pub struct Resource<T> {
     pub meta: Option<ResourceMeta>,
 }
 
-/// What an answer says of a resource besides its attributes.
+/// Metadata of a resource, besides its attributes.
 #[derive(Serialize, ToSchema)]
 pub struct ResourceMeta {
     /// To be sent along with a form that was filled in from this, see `RECORD_CHANGED`.

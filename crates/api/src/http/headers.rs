@@ -1,4 +1,4 @@
-//! What stands on every answer: the request's id, and what a browser may do with it.
+//! Headers of every response: the request's id, and the browser's security policies.
 
 use std::any::Any;
 

@@ -1,5 +1,5 @@
-//! What every handler needs of HTTP: reading requests, writing responses and errors. Knows neither the application's state nor
-//! sessions.
+//! HTTP basics of every handler: parsing requests, writing responses and errors. Knows neither the application's state
+//! nor sessions.
 
 pub mod bearer;
 pub mod body;

@@ -59,7 +59,7 @@ mod tests {
 
     const KEY: [u8; 32] = [7; 32];
 
-    /// As jsonwebtoken 11 made them, which this program used before; computed with Python's hmac: the header in its
+    /// Token as jsonwebtoken 11 made it, which this program used before; computed with Python's hmac: the header in its
     /// order of fields, the key 32 times the byte 7.
     const EARLIER: &str = "eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbm5hIiwiZXhwIjo2MDB9.wLRminZ_6oYbvMi7NAyH-hzIHQlULpP8U08baTRQPX0";
 

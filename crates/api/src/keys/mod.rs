@@ -16,12 +16,12 @@ mod staff;
 pub use staff::StaffClaims;
 pub use store::secrets::{hash_secret, new_secret};
 
-/// What the key of unsubscribe tokens is for.
+/// Purpose of the key of unsubscribe tokens.
 const UNSUBSCRIBE: &str = "unsubscribe";
-/// What the key of withdrawal tokens is for.
+/// Purpose of the key of withdrawal tokens.
 const WITHDRAW: &str = "withdraw";
 
-/// What an access token says.
+/// Claims of an access token.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Claims {
     /// The consumer.
@@ -78,7 +78,7 @@ impl Keys {
             .encode([consumer.as_bytes().as_slice(), &mac(&key, consumer.as_bytes())[..16]].concat())
     }
 
-    /// Whose token it is, made with any of the secrets.
+    /// Returns the consumer of an unsubscribe token, made with any of the secrets.
     pub fn unsubscriber(&self, token: &str) -> Option<Uuid> {
         let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
         let (consumer, tag) = bytes.split_at_checked(16)?;

@@ -8,10 +8,10 @@ use uuid::Uuid;
 
 use super::{Keys, jwt};
 
-/// What the key of these tokens is for.
+/// Purpose of the key of these tokens.
 const PURPOSE: &str = "staff-token";
 
-/// What a token of a member of staff says.
+/// Claims of a staff token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StaffClaims {
     /// The account.

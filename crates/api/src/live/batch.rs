@@ -1,4 +1,4 @@
-//! What changed at a firm between two reads of the database, and what of it each open stream hears.
+//! Batches of changes at a firm between two reads of the database, and the part of them for each open stream.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -12,13 +12,13 @@ use uuid::Uuid;
 /// The most clients that one event names; where there are more it names none, and every client may have changed.
 const CLIENTS: usize = 50;
 
-/// What a consumer's page has to ask for again.
+/// Resources that a consumer's page has to request again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PortalChange {
     resources: BTreeSet<PortalResource>,
 }
 
-/// What a page of the desk has to ask for again.
+/// Resources that a page of the desk has to request again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct DeskChange {
     resources: BTreeSet<DeskResource>,
@@ -27,12 +27,12 @@ pub struct DeskChange {
     clients: Option<BTreeSet<String>>,
 }
 
-/// What happened at a firm.
+/// Changes at a firm.
 #[derive(Debug, Default)]
 pub struct ChangeBatch {
     portal: HashMap<Uuid, BTreeSet<PortalResource>>,
     desk: Vec<(ConcernedConsumer, BTreeSet<DeskResource>)>,
-    /// What concerns no client.
+    /// Changes that concern no client.
     of_nobody: BTreeSet<DeskResource>,
     /// More happened than this says.
     pub is_incomplete: bool,
@@ -67,12 +67,12 @@ impl ChangeBatch {
         !self.is_incomplete && self.portal.is_empty() && self.desk.is_empty() && self.of_nobody.is_empty()
     }
 
-    /// What a consumer's page has to ask for again.
+    /// Returns the resources that a consumer's page has to request again.
     pub fn for_consumer(&self, consumer: Uuid) -> Option<PortalChange> {
         self.portal.get(&consumer).map(|resources| PortalChange { resources: resources.clone() })
     }
 
-    /// What the desk's page has to ask for again, for a member of staff who sees these clients.
+    /// Returns the resources that the desk's page has to request again, for a member of staff who sees these clients.
     pub fn for_staff(&self, visible: &VisibleClients) -> Option<DeskChange> {
         let mut resources = BTreeSet::new();
         let mut clients = BTreeSet::new();

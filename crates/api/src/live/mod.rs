@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use domain::codes::Code;
+use store::Store;
 use store::changes::{self, ChangePosition};
 use tokio::sync::broadcast::{self, Receiver, Sender};
 use tokio_util::sync::CancellationToken;
@@ -21,21 +22,20 @@ pub use batch::{ChangeBatch, DeskChange, PortalChange};
 pub use response::{LiveReader, event_stream};
 
 use crate::http::error::{ApiError, ApiResult};
-use crate::state::App;
 
-/// How often the changes of a firm with open streams are read.
+/// Interval at which the changes of a firm with open streams are read.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
-/// How many batches of changes a firm's streams share.
+/// Number of batches that a firm's streams share; a stream that falls further behind gets `resync`.
 const CAPACITY: usize = 64;
-/// When somebody comes again who found no place, in seconds.
+/// Seconds after which a client without a place tries again (`Retry-After`).
 const RETRY_AFTER: u64 = 30;
 
-/// How many streams there may be at once, and how they are kept open.
+/// Limits for the number of streams, and their heartbeat.
 #[derive(Clone, Copy, Debug)]
 pub struct StreamLimits {
     pub of_process: usize,
     pub of_account: usize,
-    /// How often a stream says that it lives; every second time its session is looked at.
+    /// Interval of the heartbeat; the session is checked at every second one.
     pub heartbeat: Duration,
 }
 
@@ -60,7 +60,7 @@ struct Open {
     firms: HashMap<Uuid, Sender<Arc<ChangeBatch>>>,
 }
 
-/// What one stream holds.
+/// Resources of one stream.
 pub struct Subscription {
     place: StreamPlace,
     changes: Receiver<Arc<ChangeBatch>>,
@@ -84,7 +84,7 @@ impl LiveUpdates {
         self.closed.cancel();
     }
 
-    /// How many streams are open.
+    /// Returns the number of open streams.
     pub fn count(&self) -> usize {
         self.open().count
     }
@@ -149,14 +149,18 @@ impl Drop for StreamPlace {
 ///
 /// # Errors
 /// `PORTAL_BUSY` where the process or the account has as many streams as it may have.
-pub async fn subscribe(app: &App, licence: Uuid, account: Uuid) -> ApiResult<Subscription> {
-    let updates = &app.live;
+pub async fn subscribe(
+    updates: &Arc<LiveUpdates>,
+    store: &Store,
+    licence: Uuid,
+    account: Uuid,
+) -> ApiResult<Subscription> {
     let place = LiveUpdates::admit(updates, account)?;
     let (closed, heartbeat) = (updates.closed.clone(), updates.limits.heartbeat);
     if let Some(changes) = updates.join(licence) {
         return Ok(Subscription { place, changes, closed, heartbeat });
     }
-    let position = changes::position(app.store.bulk_reader(), licence).await?;
+    let position = changes::position(store.bulk_reader(), licence).await?;
     let mut open = updates.open();
     // Another request may have started to watch the firm meanwhile.
     let changes = if let Some(sender) = open.firms.get(&licence) {
@@ -164,15 +168,21 @@ pub async fn subscribe(app: &App, licence: Uuid, account: Uuid) -> ApiResult<Sub
     } else {
         let (sender, changes) = broadcast::channel(CAPACITY);
         open.firms.insert(licence, sender.clone());
-        tokio::spawn(watch(app.clone(), licence, position, sender));
+        tokio::spawn(watch(Arc::clone(updates), store.clone(), licence, position, sender));
         changes
     };
     Ok(Subscription { place, changes, closed, heartbeat })
 }
 
 /// Looks at a firm until nobody listens any more.
-async fn watch(app: App, licence: Uuid, mut position: ChangePosition, sender: Sender<Arc<ChangeBatch>>) {
-    let closed = app.live.closed.clone();
+async fn watch(
+    updates: Arc<LiveUpdates>,
+    store: Store,
+    licence: Uuid,
+    mut position: ChangePosition,
+    sender: Sender<Arc<ChangeBatch>>,
+) {
+    let closed = updates.closed.clone();
     let mut is_failing = false;
     loop {
         tokio::select! {
@@ -180,18 +190,18 @@ async fn watch(app: App, licence: Uuid, mut position: ChangePosition, sender: Se
             () = closed.cancelled() => return,
         }
         {
-            let mut open = app.live.open();
+            let mut open = updates.open();
             if sender.receiver_count() == 0 {
                 open.firms.remove(&licence);
                 return;
             }
         }
-        match changes::after(app.store.bulk_reader(), licence, &mut position).await {
+        match changes::after(store.bulk_reader(), licence, &mut position).await {
             Ok(found) => {
                 is_failing = false;
                 let batch = ChangeBatch::of(found);
                 if !batch.is_empty() {
-                    app.live.publish(licence, batch);
+                    updates.publish(licence, batch);
                 }
             }
             Err(error) if is_failing => tracing::debug!(%error, %licence, "reading changes failed again"),

@@ -14,17 +14,17 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
 use super::{ChangeBatch, Subscription};
 
-/// When a browser comes again whose stream ended.
+/// Time after which a browser reconnects when its stream ended (`retry:`).
 const RETRY: Duration = Duration::from_secs(3);
 
-/// Who reads a stream.
+/// Reader of a stream.
 pub trait LiveReader: Send + 'static {
     type Change: Serialize + Send;
 
-    /// What of a batch concerns them.
+    /// Returns the part of a batch that concerns the reader.
     fn change_in(&self, batch: &ChangeBatch) -> Option<Self::Change>;
 
-    /// Whether they may read on.
+    /// Returns true if the reader may go on.
     fn is_still_allowed(&mut self) -> impl Future<Output = bool> + Send;
 }
 

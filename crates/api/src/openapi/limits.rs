@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use domain::{limits, schema};
 use serde_json::{Value, json};
 
-/// What a schema says about sizes.
+/// Size keywords of a schema.
 const LIMITS: [&str; 6] =
     ["maxLength", "pattern", "maxItems", "maxProperties", limits::MAX_BYTES, limits::MAX_VALUES];
 
@@ -86,7 +86,7 @@ fn there(document: &Value, place: String) -> String {
     }
 }
 
-/// Where a choice between one form and null has its form.
+/// Returns the position of the form in a choice between one form and null.
 fn form_of_choice(schema: &Value) -> Option<(&'static str, usize)> {
     ["anyOf", "oneOf", "allOf"].into_iter().find_map(|key| {
         let choices = schema[key].as_array()?;

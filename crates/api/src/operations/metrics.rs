@@ -1,6 +1,6 @@
 //! `GET /metrics`: figures in Prometheus' form, some of them read from the database at each scrape.
 
-use app::storage::VolumeSpace;
+use app::services::VolumeSpace;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -67,7 +67,7 @@ async fn sample(app: &App) {
     }
 }
 
-/// As Linux tells it; absent elsewhere.
+/// Returns the resident memory as Linux reports it; `None` elsewhere.
 fn resident_bytes() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

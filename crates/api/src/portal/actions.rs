@@ -1,4 +1,4 @@
-//! What a consumer has to do and has done.
+//! Actions of a consumer, open and completed.
 
 use axum::response::Response;
 use store::portal::actions;

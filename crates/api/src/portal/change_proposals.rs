@@ -55,7 +55,7 @@ fn any_value(_: &mut SchemaGenerator) -> Schema {
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConfirmAddress {
-    /// As in the link `/confirm-address/{token}`.
+    /// Token of the link `/confirm-address/{token}`.
     #[schemars(length(max = limits::TOKEN))]
     token: String,
 }
@@ -81,7 +81,7 @@ impl ProposalConfirmations {
 #[derive(Serialize, ToSchema)]
 pub struct ProposalAttributes {
     field: ProposalField,
-    /// What was in force when it was proposed; null where nothing was known.
+    /// Value in force at the time of the proposal; null where none was known.
     #[schema(required = true, value_type = Value)]
     old_value: Option<Value>,
     value: Value,
@@ -126,7 +126,7 @@ fn resource(proposal: ChangeProposal) -> Resource<ProposalAttributes> {
 pub struct ProposableField {
     field: ProposalField,
     mode: ProposalMode,
-    /// What is in force; null where nothing is known.
+    /// Value in force; null where none is known.
     #[schema(required = true, value_type = Value)]
     value: Option<Value>,
 }
@@ -144,7 +144,7 @@ pub struct ProposalListMeta {
     fields: Vec<ProposableField>,
 }
 
-/// What the consumer proposed: what can still come into force, then what came to its end within 90 days, the newest first.
+/// Returns the consumer's proposals: pending ones, then those that ended within 90 days, the newest first.
 #[utoipa::path(get, path = "/api/change-proposals", tag = "change-proposals",
     responses((status = 200, body = ProposalList)))]
 async fn list(State(app): State<App>, who: Reading<Consumer>) -> ApiResult<Response> {
@@ -173,7 +173,7 @@ async fn propose(
 ) -> SubmitResult {
     let value = body.value.to_string();
     let content: [&[u8]; 3] = [b"change-proposal", body.field.as_bytes(), value.as_bytes()];
-    let request = IdempotentRequest::new(&app, &identity, &client, &headers, &content)?;
+    let request = IdempotentRequest::new(&identity, &client, &headers, &content)?;
     let change = ProposedChange { field: &body.field, value: &body.value };
     let to_body = |proposal: &ChangeProposal| {
         let response = SingleResponse { data: resource(proposal.clone()) };
@@ -197,7 +197,7 @@ async fn cancel(
     Ok(SingleResponse { data: resource(proposal) }.into_response())
 }
 
-/// What became of a proposal by a confirmation.
+/// Result of confirming a proposal.
 #[derive(Serialize, ToSchema)]
 pub struct ConfirmedProposal {
     /// Which of the two addresses confirmed it.

@@ -1,4 +1,4 @@
-//! Who is signed in, their partner, and what happened to the account.
+//! The signed-in consumer, their partner, and the activity of the account.
 
 use app::preferences::choose_language;
 use axum::extract::State;
@@ -21,7 +21,7 @@ use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::identity::{Consumer, Identity, Reading, TwoFactorSetupSession};
 use crate::state::App;
 
-/// How many lines of the log are shown.
+/// Number of lines of the log that are shown.
 const ACTIVITIES: u64 = 200;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -96,7 +96,7 @@ fn to_response(who: &Identity, account: &Account) -> ApiResult<SingleResponse<Co
     Ok(SingleResponse { data: Resource::new("consumers", account.id, attributes).with_revision(revision) })
 }
 
-/// What the firm has of a person.
+/// Returns the firm's record of a person.
 pub(super) fn record(account: &Account) -> ApiResult<ConsumerRecord> {
     ConsumerRecord::deserialize(&account.details)
         .map_err(|error| ApiError::internal(format!("consumer {}: {error}", account.id)))
@@ -105,7 +105,7 @@ pub(super) fn record(account: &Account) -> ApiResult<ConsumerRecord> {
 /// Something that happened to the account.
 #[derive(Serialize, ToSchema)]
 pub struct Activity {
-    /// As in `login.succeeded`.
+    /// Type of the event, for example `login.succeeded`.
     pub event: String,
     /// `consumer`, `colleague <name>`, `firm` or `system`.
     pub actor: String,
@@ -116,7 +116,7 @@ pub struct Activity {
     pub details: Value,
 }
 
-/// What happened to the account, the newest first: sign-ins, failures, changes and answers.
+/// Returns the activity of the account, the newest first: sign-ins, failures, changes and submissions.
 #[utoipa::path(get, path = "/api/consumers/activity", tag = "consumer", security(("bearer" = [])), responses(
     (status = 200, body = ListResponse<Activity>),
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),

@@ -18,7 +18,7 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(create))
 }
 
-/// That the request has arrived.
+/// Confirmation that the request has arrived.
 #[derive(Serialize, ToSchema)]
 struct DossierRequest {
     received: bool,

@@ -1,4 +1,4 @@
-//! How many products of each kind there are, and how much there is to do: the tabs and their badges.
+//! Counts of products and open actions of each kind, for the tabs and their badges.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -20,18 +20,18 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(definitions))
 }
 
-/// What a consumer has of one kind.
+/// Counts of one kind.
 #[derive(Serialize, ToSchema)]
 pub struct Definition {
-    /// How many there are in the list of this kind.
+    /// Number of products in the list of this kind.
     counter: u64,
-    /// How many actions are still to be done for them.
+    /// Number of open actions for them.
     open_actions: u64,
     /// The first of the list.
     first_product_id: Option<Uuid>,
 }
 
-/// What a consumer has, and what the page says around it.
+/// Counts of a consumer's products, and the data of the page's frame.
 #[derive(Serialize, ToSchema)]
 pub struct DefinitionList {
     #[schema(inline)]
@@ -41,7 +41,7 @@ pub struct DefinitionList {
 
 #[derive(Serialize, ToSchema)]
 pub struct DefinitionListMeta {
-    /// How many messages of others the consumer has not read, in all threads; null where the firm takes none.
+    /// Number of unread messages of others, in all threads; null where the firm takes none.
     #[schema(required = true)]
     unread_messages: Option<i64>,
     /// The name of the colleague of the firm who views the portal as the consumer at this moment; null for that colleague.

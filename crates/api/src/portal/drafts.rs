@@ -1,5 +1,5 @@
-//! What a consumer has typed so far for an action: kept on the server, so that it reopens on another device. Whoever came by
-//! the link of one action has drafts of their own.
+//! Drafts of a consumer's answers to an action, stored on the server, so that the form reopens on another device.
+//! Sessions by the link of one action have drafts of their own.
 
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;

@@ -1,4 +1,4 @@
-//! What a consumer wants to be mailed about.
+//! Mail preferences of a consumer.
 
 use app::preferences::choose_mails;
 use axum::extract::State;
@@ -21,16 +21,16 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(show, change))
 }
 
-/// What the consumer is mailed about.
+/// Mail preferences of a consumer.
 #[derive(Serialize, ToSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 struct MailPreferences {
-    /// Whether the firm mails its consumers about what changes at all.
+    /// True if the firm mails its consumers about changes at all.
     is_enabled: bool,
-    /// Where it goes.
+    /// Address of the mails.
     #[schema(required = true)]
     email: Option<String>,
-    /// Whether mail has stopped because the address refused it.
+    /// True if mail has stopped because the address rejected it.
     is_undeliverable: bool,
     /// New tasks, and documents that have to be delivered again.
     actions: bool,
@@ -38,11 +38,11 @@ struct MailPreferences {
     reminders: bool,
     /// Made, moved, cancelled.
     appointments: bool,
-    /// That the firm wrote.
+    /// True if messages of the firm are mailed about.
     messages: bool,
 }
 
-/// What the consumer is mailed about.
+/// Returns the consumer's mail preferences.
 #[utoipa::path(get, path = "/api/consumers/mail-preferences", tag = "consumer", security(("bearer" = [])), responses(
     (status = 200, body = SingleResponse<MailPreferences>),
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),

@@ -1,4 +1,4 @@
-//! What the firm tells the consumer, listed in the portal's header.
+//! Notices of the firm to the consumer, listed in the portal's header.
 
 use app::notices::{self, Entry};
 use axum::extract::State;
@@ -30,20 +30,20 @@ pub fn routes() -> OpenApiRouter<App> {
 pub struct NoticeAttributes {
     kind: NoticeKind,
     created_at: DateTime<Utc>,
-    /// Whether the consumer has seen it in the list.
+    /// True if the consumer has seen it in the list.
     is_read: bool,
     /// The page of the portal that shows it.
     page: String,
-    /// What the firm calls the action that it is about.
+    /// The firm's name for the action that it is about.
     #[schema(required = true)]
     action_label: Option<String>,
     /// Of the action.
     #[schema(required = true)]
     deadline: Option<NaiveDate>,
-    /// When the appointment is, or was if it is cancelled.
+    /// Time of the appointment, also if it is cancelled.
     #[schema(required = true)]
     appointment: Option<AppointmentMoment>,
-    /// When it was before it was moved.
+    /// Time of the appointment before it was moved.
     #[schema(required = true)]
     appointment_before: Option<AppointmentMoment>,
 }
@@ -88,8 +88,8 @@ fn resource(entry: Entry, modules: &Modules) -> Resource<NoticeAttributes> {
     Resource::new("notices", listed.item.notice, attributes)
 }
 
-/// What the firm mailed the consumer about in the last 90 days, as far as it is still true: the newest first, at most 50.
-/// What the consumer did in the portal is not among it.
+/// Returns the notices that the firm mailed in the last 90 days and that are still true: the newest first, at most 50.
+/// The consumer's own acts in the portal are not among them.
 #[utoipa::path(get, path = "/api/notices", tag = "news", security(("bearer" = [])), responses(
     (status = 200, body = ListResponse<NoticeAttributes>),
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
@@ -108,7 +108,7 @@ async fn list(State(app): State<App>, who: Reading<Consumer>) -> ApiResult<ListR
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReadNotices {
-    /// As in the list.
+    /// Ids as in the list.
     #[schemars(length(max = limits::READ_NOTICES))]
     ids: Vec<Uuid>,
 }

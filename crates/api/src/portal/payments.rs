@@ -26,7 +26,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(webhook::routes())
 }
 
-/// How far a payment is.
+/// State of a payment.
 #[derive(Serialize, ToSchema)]
 pub struct PaymentResult {
     /// Absent while nothing was ever paid for the action.

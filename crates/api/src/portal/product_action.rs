@@ -25,17 +25,17 @@ pub struct ProductAction {
     date_executed: Option<NaiveDate>,
     #[schema(required = true)]
     deadline: Option<NaiveDate>,
-    /// Whether nothing is asked of the consumer any more.
+    /// True if nothing is asked of the consumer any more.
     is_done: bool,
     /// The firm's remark; the reason when something delivered was rejected.
     #[schema(required = true)]
     comment: Option<String>,
     #[schema(required = true)]
     product: Option<ActionProduct>,
-    /// Who else has to answer, when the consumer has already done so.
+    /// Name of another owner who still has to complete it, when the consumer has done so.
     #[schema(required = true)]
     waiting_for: Option<String>,
-    /// Whether it was answered in the portal, so that there is a receipt of the answer.
+    /// True if it was completed in the portal, so that there is a receipt.
     has_receipt: bool,
     #[schema(required = true)]
     payment: Option<PaymentResponse>,

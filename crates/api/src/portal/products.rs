@@ -34,13 +34,13 @@ pub struct Insured<T> {
 /// A bank guarantee as it is listed.
 #[derive(Serialize, ToSchema)]
 struct Guaranteed<T> {
-    /// Whether the firm has supplied the general conditions; until then nobody can agree to them.
+    /// True if the firm has supplied the general conditions; until then nobody can agree to them.
     has_general_conditions: bool,
     #[serde(flatten)]
     details: Listed<T>,
 }
 
-/// How many actions a product has for the consumer.
+/// Counts of the consumer's actions for a product.
 #[derive(Serialize, Deserialize, ToSchema)]
 pub struct ActionCounter {
     pub total: u64,

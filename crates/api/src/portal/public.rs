@@ -1,4 +1,4 @@
-//! What anyone may ask: the firm's face, its languages and texts.
+//! Public calls: the firm's branding, its languages and texts.
 
 use std::collections::BTreeSet;
 
@@ -45,7 +45,7 @@ pub struct BranchLicence {
     pub domain: String,
 }
 
-/// What a firm has switched on, and its own texts.
+/// A firm's features and its own texts.
 #[derive(Serialize, ToSchema)]
 pub struct CurrentLicence {
     pub name: String,
@@ -54,11 +54,11 @@ pub struct CurrentLicence {
     pub smartcare: Smartcare,
     pub content: Content,
     pub minimum_password_strength: u8,
-    /// Whether invoices can be paid here: the firm has a payment provider.
+    /// True if invoices can be paid here: the firm has a payment provider.
     pub can_pay_invoices: bool,
 }
 
-/// Whether a visitor without a branch is offered a choice.
+/// Choice of a branch for visitors without one.
 #[derive(Serialize, ToSchema)]
 pub struct MultipleDomains {
     pub show_domain_chooser: bool,
@@ -77,7 +77,7 @@ pub struct EntityOption {
     pub label: String,
 }
 
-/// What the page needs before it shows anything: the public calls' answers, inlined.
+/// Data that the page needs before it shows anything: the responses of the public calls, inlined.
 #[derive(Serialize)]
 pub struct Boot {
     domain: Option<String>,
@@ -88,20 +88,20 @@ pub struct Boot {
     maintenance: Resource<Maintenance>,
     multiple_domains: Resource<MultipleDomains>,
     licenses: Vec<Resource<BranchLicence>>,
-    /// Whether this host can have passkeys.
+    /// True if passkeys are possible at this host.
     passkeys: bool,
     /// The providers by which whom the page is for signs in, in the order of their buttons.
     identity_providers: Vec<IdentityProviderButton>,
-    /// Whether text would be in the consumer's own way of address is for the app to know.
+    /// The firm's default form of address; the app knows the consumer's own.
     default_address_style: Option<AddressStyle>,
-    /// Whether the firm's own people sign in at `/desk`.
+    /// Access of the firm's staff to `/desk`.
     desk: Option<DeskMode>,
     /// Present where the page shows the draft of the firm's settings.
     #[serde(skip_serializing_if = "Option::is_none")]
     preview: Option<PreviewNotice>,
 }
 
-/// That the page shows the draft of the firm's settings.
+/// Notice that the page shows the draft of the firm's settings.
 #[derive(Serialize)]
 pub struct PreviewNotice {
     /// Until when.
@@ -226,7 +226,7 @@ fn branches_of(directory: &Directory, tenant: Option<&Tenant>) -> Vec<Resource<B
         .collect()
 }
 
-/// Whether the portal is closed, or a notice is to be shown; also without a branch.
+/// Returns the maintenance notice, also without a branch.
 #[utoipa::path(get, path = "/api/maintenance", tag = "firm", responses((status = 200, body = SingleResponse<Maintenance>)))]
 async fn maintenance(State(app): State<App>, headers: HeaderMap) -> ApiResult<SingleResponse<Maintenance>> {
     let directory = app.directory().await?;
@@ -253,7 +253,7 @@ async fn current_licence(
     SingleResponse { data: licence_of(&app, &tenant.licence) }
 }
 
-/// Whether branches can be chosen.
+/// Returns the setting that lets visitors without a branch choose one.
 #[utoipa::path(get, path = "/api/multiple-domains", tag = "firm", responses((status = 200, body = SingleResponse<MultipleDomains>)))]
 async fn multiple_domains(
     State(app): State<App>,

@@ -27,11 +27,11 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(list, subscribe)).routes(routes!(unsubscribe))
 }
 
-/// What a browser says of its subscription, as `PushSubscription.toJSON()` writes it.
+/// Subscription of a browser, in the form of `PushSubscription.toJSON()`.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewPushSubscription {
-    /// Where its push service takes messages: an `https:` address outside private networks.
+    /// Address of its push service: an `https:` address outside private networks.
     #[schemars(length(max = limits::PUSH_ENDPOINT))]
     endpoint: String,
     keys: PushSubscriptionKeys,
@@ -54,11 +54,11 @@ pub struct PushSubscriptionKeys {
 pub struct PushSubscriptionAttributes {
     /// The SHA-256 of the endpoint in hexadecimal, by which a browser knows its own.
     endpoint_sha256: String,
-    /// What the browser said of itself.
+    /// The browser's `User-Agent`.
     #[schema(required = true)]
     user_agent: Option<String>,
     created_at: DateTime<Utc>,
-    /// When the push service last took a message for it.
+    /// Time of the last message that the push service accepted.
     #[schema(required = true)]
     last_success_at: Option<DateTime<Utc>>,
 }

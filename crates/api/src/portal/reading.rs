@@ -1,4 +1,4 @@
-//! What the reading calls share: ids from the path, and what became of a look for one thing.
+//! Shared parts of the reading calls: parsing of ids in the path, and errors of look-ups.
 
 use domain::codes::Code;
 use domain::products::Mortgage;

@@ -49,9 +49,9 @@ const TYPE: &str = "withdrawals";
 /// A contract that can be withdrawn from, could, or was.
 #[derive(Serialize, ToSchema)]
 pub struct WithdrawableContract {
-    /// What was signed.
+    /// The signed product.
     product: SignedProduct,
-    /// What the firm calls the contract.
+    /// The firm's name for the contract.
     label: String,
     concluded_at: DateTime<Utc>,
     /// The last day on which it can be withdrawn from, until midnight in Amsterdam.
@@ -70,24 +70,24 @@ pub struct WithdrawableContract {
     adviser: Option<AdviserContact>,
 }
 
-/// What a contract is about.
+/// Product of a contract.
 #[derive(Serialize, ToSchema)]
 pub struct SignedProduct {
     id: Uuid,
     kind: ProductKind,
 }
 
-/// How a contract was withdrawn from.
+/// Withdrawal from a contract.
 #[derive(Serialize, ToSchema)]
 pub struct WithdrawnContract {
-    /// When it came in.
+    /// Time of receipt.
     at: DateTime<Utc>,
     /// The day on which it was sent, where the firm recorded a letter.
     sent_on: NaiveDate,
     way: WithdrawalWay,
-    /// Who withdrew, as they gave it.
+    /// Name of the withdrawing person, as they gave it.
     name: String,
-    /// Where the confirmation goes; only for who withdrew.
+    /// Address for the confirmation; only for the person who withdrew.
     #[schema(required = true)]
     email: Option<String>,
 }
@@ -154,7 +154,7 @@ async fn confirm(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult 
     let (app, at) = (&acting.app, acting.app.now());
     let contract = reading::parse_id(&id, Code::ContractNotFound)?;
     let request = acting.request()?;
-    request.check().await?;
+    request.key.check(app.store.reader()).await?;
     let value = acting.value()?;
     let whose = (Source::Session(&request.submitter), &*request.submitter.licence);
     let sent = SentWithdrawal { contract, given: &value, at };
@@ -202,7 +202,7 @@ async fn confirm_by_link(
     let at = app.now();
     let link = Link::open(&app, request.headers(), &token).await?;
     // Whatever is sent along with a link that is none gets the same answer.
-    link.contract_at(&app, at).await?;
+    let mailed_at = link.contract_at(&app, at).await?.concluded_at;
     let Link { contract, scope, licence } = link;
     let key = idempotency_key(request.headers())?;
     let body = body::read(request).await?;
@@ -210,7 +210,7 @@ async fn confirm_by_link(
     let key = IdempotencyKey::new(scope, key, &content);
     key.check(app.store.reader()).await?;
     let value = body::parse(&body)?;
-    let submitter = LinkSubmitter { scope, licence: Arc::clone(&licence), client };
+    let submitter = LinkSubmitter { scope, licence: Arc::clone(&licence), client, mailed_at };
     let sent = SentWithdrawal { contract, given: &value, at };
     let confirmed =
         withdrawals::confirm(&app, (Source::Link(&submitter), &licence), key, sent, to_body).await;

@@ -38,7 +38,7 @@ impl SameSite {
     }
 }
 
-/// Whether browsers take `Secure` cookies from this installation: over https, and from the loopback address.
+/// Returns true if browsers accept `Secure` cookies from this installation: over https, and from the loopback address.
 fn is_secure(public_url: &str) -> bool {
     let Ok(url) = Url::parse(public_url) else { return false };
     let is_loopback = match url.host() {
@@ -73,7 +73,7 @@ pub fn host_cookie(
     HeaderValue::from_str(&text).ok()
 }
 
-/// How the refresh token travels, as the API's description shows it.
+/// Header that chooses the transport of the refresh token, in the API's description.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Header)]
 #[expect(dead_code, reason = "only the description reads it")]
@@ -84,8 +84,8 @@ pub struct TransportHeader {
     transport: Option<String>,
 }
 
-/// Where the refresh token of a request and of its response travels: in the cookie for a call with
-/// `X-Token-Transport: cookie`, in the body for every other.
+/// Transport of the refresh token in a request and its response: in the cookie for a call with `X-Token-Transport:
+/// cookie`, in the body for every other.
 #[derive(Clone, Debug)]
 pub struct TokenTransport {
     uses_cookie: bool,
@@ -139,7 +139,7 @@ pub fn forget_refresh_token(app: &App, response: &mut Response) {
     }
 }
 
-/// Whether the request carries a refresh token in the cookie, valid or not.
+/// Returns true if the request carries a refresh token in the cookie, valid or not.
 pub fn has_refresh_token(public_url: &str, headers: &HeaderMap) -> bool {
     read_refresh_token(public_url, headers).is_some()
 }

@@ -11,7 +11,7 @@ use crate::http::error::ApiResult;
 use crate::state::App;
 
 const COOKIE: &str = "balie-device";
-/// What the cookie was called, and where it was sent, in earlier versions.
+/// Name and path of the cookie in earlier versions.
 const FORMER: &str = "balie_device";
 const FORMER_PATH: &str = "/api/auth";
 /// Marks kept in one browser: partners share a tablet.

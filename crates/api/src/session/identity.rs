@@ -112,7 +112,7 @@ impl Identity {
     }
 }
 
-/// Whose token a request has, if it is a valid one; the session is not asked for.
+/// Returns the account of a request's token, if it is a valid one; the session is not checked.
 pub async fn account_of(app: &App, headers: &HeaderMap) -> Option<Account> {
     let claims = app.keys.verify(token(headers)?)?;
     let scope = Scope { licence: claims.lic, consumer: claims.sub };
@@ -185,12 +185,13 @@ extractor!(
     PendingTwoFactor: Stage::Full | Stage::Setup | Stage::Pending
 );
 extractor!(
-    /// Signed in, or holding a token for one action; the handler compares [`ActionScopedSession::may`] with its action.
+    /// Signed in, or holding a token for one action; the handler compares [`ActionScopedSession::allows_action`] with
+    /// its action.
     ActionScopedSession: Stage::Full | Stage::Action
 );
 
-/// Somebody who only reads: whether their session lives is asked together with what they read, of which nothing is seen
-/// before.
+/// Read-only identity: the check of the session is combined with the query for the data, and nothing is returned before
+/// it succeeds.
 pub struct Reading<T> {
     app: App,
     admitted: T,
@@ -238,7 +239,7 @@ impl<T: Admission> Reading<T> {
 }
 
 impl ActionScopedSession {
-    /// Whether this token opens the action: every one of the consumer's, or only the token's own.
+    /// Returns true if this token opens the action: every one of the consumer's, or only the token's own.
     pub fn allows_action(&self, action: Uuid) -> bool {
         self.claims.stage == Stage::Full || self.claims.action == Some(action)
     }

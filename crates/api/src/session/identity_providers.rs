@@ -19,7 +19,7 @@ const COOKIE: &str = "balie-identity";
 /// Longer than any request to a provider lives.
 const COOKIE_SECS: i64 = 15 * 60;
 
-/// Where the browser goes.
+/// Address to which the browser is redirected.
 #[derive(Serialize, ToSchema)]
 pub struct IdentityRedirect {
     /// The page of the provider; it sends the browser back to `/sign-in/callback`, at the desk to
@@ -27,7 +27,7 @@ pub struct IdentityRedirect {
     pub url: String,
 }
 
-/// What the provider put into the address of the page to which it sent the browser back.
+/// Parameters with which the provider redirected the browser back.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct IdentityCallback {
@@ -64,7 +64,7 @@ pub fn marked(app: &App, mut response: Response, browser: &str) -> Response {
 }
 
 impl IdentityCallback {
-    /// What the browser brought back, with the secret of its cookie.
+    /// Returns the provider's response with the secret of the browser's cookie.
     pub fn answer<'a>(&'a self, browser: Option<&'a str>) -> IdentityAnswer<'a> {
         let given = |text: &'a Option<String>| text.as_deref().filter(|text| !text.is_empty());
         let code = given(&self.code).filter(|_| self.error.is_none());

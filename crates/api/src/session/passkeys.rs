@@ -1,4 +1,4 @@
-//! What a browser is asked for a passkey, as calls answer it.
+//! Options of passkey ceremonies, as the calls return them.
 
 use app::sign_in::passkeys::PasskeyOptions;
 use chrono::{DateTime, Utc};
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::http::envelope::{SingleResponse, single};
 
-/// What to ask the authenticator, and until when.
+/// Options for the browser's authenticator call, with their expiry.
 #[derive(Serialize, ToSchema)]
 pub struct PasskeyChallenge {
     /// For `PublicKeyCredential.parseCreationOptionsFromJSON` to add a passkey, and `parseRequestOptionsFromJSON` to use

@@ -12,7 +12,7 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::keys::Claims;
 use crate::state::App;
 
-/// How long an access token lives.
+/// Lifetime of an access token.
 pub const ACCESS: TimeDelta = TimeDelta::minutes(10);
 
 /// A pair of tokens and what it is good for.
@@ -43,7 +43,7 @@ pub struct Pair {
     pub session: Uuid,
     pub consumer: Uuid,
     pub stage: Stage,
-    /// When the session ends unless it is renewed before then.
+    /// Time at which the session expires, unless it is renewed before then.
     pub expires_at: DateTime<Utc>,
     pub access_token: String,
     /// Absent once it was put into the cookie.

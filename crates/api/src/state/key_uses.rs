@@ -1,4 +1,4 @@
-//! When service keys were last seen.
+//! Times of the last use of service keys.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -6,15 +6,15 @@ use std::sync::{Mutex, PoisonError};
 use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
 
-/// How exactly the last use of a key is known.
+/// Precision of the time of a key's last use.
 pub const KEY_USE_PRECISION: TimeDelta = TimeDelta::minutes(1);
 
-/// When this process last stored the use of each key, so that concurrent calls do not all write it.
+/// Time at which this process last stored the use of each key, so that concurrent calls do not all write it.
 #[derive(Debug, Default)]
 pub struct KeyUses(Mutex<HashMap<Uuid, DateTime<Utc>>>);
 
 impl KeyUses {
-    /// Whether the use of a key is due to be stored: once a minute.
+    /// Returns true if the use of a key is due to be stored: once a minute.
     pub fn is_due(&self, key: Uuid, now: DateTime<Utc>) -> bool {
         let mut uses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match uses.get(&key) {

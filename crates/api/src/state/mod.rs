@@ -27,18 +27,18 @@ use crate::tenant::{Directory, Tenants};
 #[derive(Clone)]
 pub struct App(Arc<Shared>);
 
-/// What the handlers share.
+/// State that the handlers share.
 #[derive(Clone)]
 pub struct Shared {
     pub services: Services,
     pub tenants: Arc<Tenants>,
     pub keys: Arc<Keys>,
     pub settings: Arc<Settings>,
-    /// How often each session has called.
+    /// Counts of the calls of each session.
     pub request_limiter: Arc<RequestLimiter>,
-    /// When each service key was last seen.
+    /// Times of the last use of each service key.
     pub key_uses: Arc<KeyUses>,
-    /// What was refused to each session.
+    /// Rejected calls of each session.
     pub refusals: Arc<Refusals>,
     /// The open streams of pages.
     pub live: Arc<LiveUpdates>,
@@ -82,7 +82,7 @@ impl DerefMut for App {
     }
 }
 
-/// What the use cases work with is at hand wherever the application is.
+/// Makes the services of the use cases available wherever the application is.
 impl Deref for Shared {
     type Target = Services;
 

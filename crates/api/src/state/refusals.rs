@@ -1,4 +1,4 @@
-//! What was refused to each session, until the audit trail gets its lines.
+//! Rejected calls of each session, until the audit trail gets its lines.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Mutex, PoisonError};
@@ -16,7 +16,7 @@ use crate::keys::Claims;
 const MOST_SESSIONS: usize = 10_000;
 const MOST_SUBJECTS: usize = 20;
 
-/// What was refused to each session since the trail last got its lines.
+/// Rejected calls of each session since the audit trail last got its lines.
 #[derive(Debug, Default)]
 pub struct Refusals(Mutex<HashMap<Uuid, Tally>>);
 

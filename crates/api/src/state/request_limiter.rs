@@ -1,4 +1,4 @@
-//! How often one session may call.
+//! Rate limit of one session's calls.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};

@@ -1,4 +1,4 @@
-//! What `balie intake-worker` is, for the tests of this crate, which cannot see that program.
+//! Stand-in for `balie intake-worker`, for the tests of this crate, which cannot run that program.
 
 fn main() -> std::process::ExitCode {
     documents::worker::main()

@@ -1,8 +1,9 @@
-//! Who may make which call: every call of the API's description against everyone who might try.
+//! Matrix of access: every call of the API's description against everyone who might try.
 //!
 //! A call that is not named below is held to what most calls are held to: a complete sign-in, and one's own things.
 
 mod public;
+mod queries;
 mod weak;
 
 use axum::body::Body;
@@ -48,7 +49,7 @@ const ONE_ACTION: [&str; 6] = [
     "GET /api/products/mortgage-no-login/{action}/{id}",
 ];
 
-/// What a stranger is told of things that are nobody else's business, where it is not `PRODUCT_OWNERSHIP_MISMATCH`.
+/// Errors for access to other people's records, where the code is not `PRODUCT_OWNERSHIP_MISMATCH`.
 const TOLD_OTHERWISE: [(&str, u16, &str); 13] = [
     // These act on the reader's own: somebody else's does not exist.
     ("DELETE /api/auth/sessions/{id}", 404, "SESSION_NOT_FOUND"),
@@ -90,7 +91,7 @@ struct Household {
 }
 
 impl Household {
-    /// What Anna alone has at `vandijk`, or shares with Bram.
+    /// Creates the records that the owner alone has at `vandijk`, or shares with others.
     async fn new(portal: &Portal, name: &str, owner: &Person, owners: &[&str]) -> Self {
         let mut products = Vec::new();
         for kind in ProductKind::all() {

@@ -1,4 +1,4 @@
-//! What holds for every call that answers an action: whose it is, of which type, once and no more.
+//! Rules of every call that submits an action: its owner, its type, and once only.
 
 use axum::body::Body;
 use axum::http::{Method, Request, header};
@@ -18,7 +18,7 @@ struct Call {
     method: Method,
     /// With `{action}` and `{product}` where their ids go.
     path: &'static str,
-    /// Whether the action stands in the body.
+    /// True if the action's id is in the body.
     named: bool,
     body: Value,
 }

@@ -7,7 +7,7 @@ use store::testing::execute;
 use crate::evidence::approve;
 use crate::support::{Person, Portal};
 
-/// What the nightly job does.
+/// Appends the buffered lines to the chain and anchors it, like the nightly job.
 async fn anchored(portal: &Portal, who: &Person) -> Vec<StoredAnchor> {
     let licence = who.scope.licence;
     audit::seal_lines(&portal.app.store, licence, portal.app.now()).await.expect("sealed");

@@ -1,4 +1,4 @@
-//! What browsers report of themselves.
+//! Error reports of browsers.
 
 use axum::http::StatusCode;
 use serde_json::json;

@@ -42,7 +42,7 @@ async fn answered(portal: &Portal, count: usize) -> (Person, Vec<Submission>) {
     (anna, rows)
 }
 
-/// Where a firm's chain breaks, and why.
+/// Returns the entry at which a firm's chain breaks, with the reason.
 async fn broken(portal: &Portal, licence: Uuid) -> Broken {
     verify(&portal.app, licence).await.expect("walked").broken.expect("a break")
 }

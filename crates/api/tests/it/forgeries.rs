@@ -1,4 +1,5 @@
-//! What somebody with the database in their hands, who knows how entries are hashed but has no key, cannot do unseen.
+//! Attempts of somebody who can write to the database and knows how entries are hashed but has no key; each must be
+//! detected.
 
 use app::verify::{Broken, ChainReport, Difference, verify};
 use axum::http::Method;

@@ -1,4 +1,5 @@
-//! What no honest client sends, and machines that have no room left: a clear answer, and nothing half-written.
+//! Requests that no honest client sends, and machines without free space: the error is clear, and nothing is
+//! half-written.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
@@ -176,7 +177,8 @@ sqlite_and_postgres! {
     }
 }
 
-/// What is too large for the pages that a full database still has: typed by a consumer, sent by the firm, and many.
+/// Sends a request that is too large for the pages that a full database still has: of a consumer, of the firm, or in
+/// bulk.
 async fn attempt(portal: &Portal, anna: &Person, date: uuid::Uuid, which: usize) -> Reply {
     let (draft, large) = (format!("/api/actions/{date}/draft"), "x".repeat(60_000));
     let requirements = json!({ "upload_requirements": vec!["x".repeat(4000); 15] });

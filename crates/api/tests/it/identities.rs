@@ -95,7 +95,7 @@ impl<'a> Browser<'a> {
         }
     }
 
-    /// What the provider puts into the address after a choice there.
+    /// Submits a choice at the provider, and returns the parameters with which it redirects the browser.
     pub async fn choose(&self, url: &str, choice: &[(&str, &str)]) -> Value {
         let url = Url::parse(url).expect("an address");
         let mut form: HashMap<String, String> = url.query_pairs().into_owned().collect();

@@ -1,4 +1,4 @@
-//! What happens every night: anchors, retention, orphaned files, the database's own files.
+//! Nightly maintenance: anchors, retention, orphaned files, the database's own files.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Who may see what of the products and actions.
+//! Visibility of products and actions.
 
 use axum::http::Method;
 use domain::kinds::ProductKind;

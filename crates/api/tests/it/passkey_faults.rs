@@ -1,4 +1,4 @@
-//! What is wrong with a passkey is told to nobody but the trail.
+//! Failures of passkeys are recorded in the audit trail, and described to nobody else.
 
 use axum::http::{Method, StatusCode};
 use chrono::TimeDelta;
@@ -28,7 +28,7 @@ fn refused(reply: &Reply) -> Value {
     reply.json()
 }
 
-/// What makes an authenticator lie.
+/// Change that makes an authenticator's response false.
 type Lie = fn(&mut Authenticator);
 
 sqlite_and_postgres! {

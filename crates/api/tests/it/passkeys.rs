@@ -88,7 +88,7 @@ impl<'a> Visit<'a> {
     }
 }
 
-/// What the trail says of the consumer, the last first.
+/// Returns the consumer's entries of the audit trail, the last first.
 pub async fn trail(portal: &Portal, scope: Scope) -> Vec<(String, Value)> {
     let log = store::audit::of_consumer(portal.app.store.reader(), scope, 100).await.expect("the trail");
     log.into_iter().map(|entry| (entry.kind, entry.details)).collect()

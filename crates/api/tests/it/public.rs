@@ -1,4 +1,4 @@
-//! What anyone may ask.
+//! Calls that need no sign-in.
 
 use axum::http::Method;
 

@@ -57,7 +57,7 @@ impl Browser {
         self.key.public_key().to_sec1_bytes().into_vec()
     }
 
-    /// As `PushSubscription.toJSON()` writes it.
+    /// Returns the subscription in the form of `PushSubscription.toJSON()`.
     pub fn subscription(&self, endpoint: &str) -> Value {
         let encode = |bytes: &[u8]| URL_SAFE_NO_PAD.encode(bytes);
         json!({ "endpoint": endpoint, "keys": { "p256dh": encode(&self.public_key()), "auth": encode(&self.auth) } })

@@ -1,4 +1,4 @@
-//! What a consumer reads is asked together with whether their session lives, and seen only where it does.
+//! Reading calls that check the session in the same query as the data, and return data only for a living session.
 
 use axum::http::Method;
 use serde_json::json;
@@ -47,7 +47,7 @@ mod one_round_trip {
 
     use crate::support::Portal;
 
-    /// How long an answer is held back: whatever is sent without waiting for it is sent by then.
+    /// Delay of a response, after which everything that was sent without waiting for it has been sent.
     const HELD: Duration = Duration::from_millis(30);
 
     /// A wire to the database that counts how often something is sent after an answer.

@@ -1,4 +1,4 @@
-//! What consumers get to keep of what they answered, and service orders with the evidence of how they were signed.
+//! Receipts of consumers' submissions, and service orders with the evidence of their signatures.
 
 use axum::body::Body;
 use axum::http::{Method, Request, header};

@@ -1,4 +1,4 @@
-//! What acts leave behind stays what it is, to the byte: sealed answers, audit trail and events.
+//! Stored records of acts must not change by a byte: sealed evidence, audit trail and events.
 //!
 //! Sealed answers may never read differently for the same act; look twice at a snapshot that changes.
 

@@ -6,7 +6,7 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use app::documents::seals::{PaperSeals, TimeStampService};
+use app::services::{PaperSeals, TimeStampService};
 use app::verify::verify;
 use axum::Router;
 use axum::body::Bytes;
@@ -101,7 +101,7 @@ impl Scene {
         reply
     }
 
-    /// What the back office says of the seal of an action's receipt.
+    /// Returns the seal of an action's receipt, as the back office describes it.
     async fn told(&self, external_id: &str) -> Value {
         let path = format!("actions/{external_id}/papers");
         let papers = self.portal.our_firm(Method::GET, &path, None).await.list();
@@ -119,7 +119,7 @@ impl Scene {
         assert_eq!((checked.gone, checked.broken), (0, None));
     }
 
-    /// What pyHanko finds of PDFs, each with the name of a file.
+    /// Returns pyHanko's findings on PDFs, each given with a file name.
     fn judged(&self, papers: &[(&str, &[u8])]) -> Option<Vec<Value>> {
         for (name, pdf) in papers {
             self.write(name, pdf);
@@ -330,7 +330,7 @@ sqlite_and_postgres! {
     }
 }
 
-/// What a time-stamp service does wrong.
+/// Misbehaviour of a time-stamp service.
 #[derive(Clone)]
 enum Trouble {
     Status(StatusCode),

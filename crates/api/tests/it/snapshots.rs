@@ -1,4 +1,4 @@
-//! What each reading call answers Anna of the demo, the same on both databases.
+//! Responses to Anna of the demo for each reading call, the same on both databases.
 //!
 //! After a change that is meant: `INSTA_UPDATE=always cargo nextest run -p api -E 'test(/shown::/)'`, and read what it did.
 
@@ -13,7 +13,7 @@ use crate::support::calls::{Call, calls};
 use crate::support::{Names, Person, Reply, text};
 use crate::uploads::{Form, picture, send};
 
-/// What comes as new random each time.
+/// Fields that are random each time.
 const RANDOM: [&str; 3] = ["image", "secret", "public_key"];
 
 /// Calls that need a token for one action; `action_login` and `access` test them.

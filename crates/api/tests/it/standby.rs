@@ -66,7 +66,7 @@ impl Firm {
     }
 }
 
-/// How many questions about banners the standby has answered, as far as its connections show it.
+/// Returns the number of connections of the standby that last read the banners.
 async fn connections_that_read(standby: &str) -> String {
     let text = "select count(*) from pg_stat_activity where application_name='balie' and query like '%announcements%'";
     ask_server(standby, text).await.expect("the standby answers").expect("a number")

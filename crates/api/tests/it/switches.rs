@@ -1,4 +1,4 @@
-//! What a firm switches off, the server refuses as well; everything else goes on.
+//! Functions that a firm switched off are rejected by the server as well; all others still work.
 
 use axum::http::Method;
 use serde_json::{Value, json};

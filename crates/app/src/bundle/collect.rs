@@ -23,56 +23,11 @@ use store::withdrawals::Withdrawal;
 use store::{ReadPool, Scope};
 use uuid::Uuid;
 
+use super::missing::{MissingFile, MissingReason};
 use super::papers::{AnswerPapers, PaperMaker};
 use super::trail;
 use crate::error::{Error, Result};
 use crate::services::Services;
-
-/// Why a file is not in a bundle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MissingReason {
-    /// An answer names it, and the portal no longer has it.
-    Expired,
-    /// The portal's record of it stands, and the store has no such file.
-    Lost,
-    /// The paper could not be made.
-    Failed,
-    /// Somebody gave it, or signed it too, whom the colleague does not see for whom the bundle is.
-    OutOfSight,
-}
-
-impl MissingReason {
-    /// For the list of files, in English.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Expired => {
-                "no longer kept by the portal: replaced, taken back, or past its retention period"
-            }
-            Self::Lost => "missing in the portal's file store",
-            Self::Failed => "could not be made",
-            Self::OutOfSight => "left out: somebody gave or signed it whom the colleague does not see",
-        }
-    }
-
-    /// The key of the text of the index.
-    pub const fn message(self) -> &'static str {
-        match self {
-            Self::Expired => "bundle.notKept",
-            Self::Lost => "bundle.notStored",
-            Self::Failed => "bundle.notMade",
-            Self::OutOfSight => "bundle.outOfSight",
-        }
-    }
-}
-
-/// A file that belongs to the dossier and is not in its bundle.
-#[derive(Clone, Debug)]
-pub struct MissingFile {
-    pub name: String,
-    /// As far as it is known, in hexadecimal.
-    pub sha256: Option<String>,
-    pub reason: MissingReason,
-}
 
 /// A document whose file is there.
 #[derive(Clone, Debug)]
@@ -83,11 +38,11 @@ pub struct PresentFile {
     pub sha256: String,
 }
 
-/// What a bundle holds.
+/// Content of a bundle.
 pub struct DossierContent {
     /// For whom it is; absent for the firm.
     pub consumer: Option<Uuid>,
-    /// Whether somebody gave something whom the colleague does not see for whom it is: that is left out.
+    /// True if it leaves out the submission of somebody whom the colleague who requested it does not see.
     pub is_partial: bool,
     pub dossier: BundleProduct,
     pub products: Vec<BundleProduct>,
@@ -105,7 +60,7 @@ pub struct DossierContent {
     pub anchors: Vec<StoredAnchor>,
     pub trail: Vec<AuditEvent>,
     pub missing: Vec<MissingFile>,
-    /// When anything of it last changed.
+    /// Time of the last change to any of it.
     pub state_at: DateTime<Utc>,
 }
 
@@ -276,7 +231,7 @@ fn collect_named(value: &Value, found: &mut BTreeMap<Uuid, NamedFile>) {
     }
 }
 
-/// Those of them of which there is no document for the reader, by their ids.
+/// Returns the files among them that the reader has no document of, by their ids.
 fn gone(
     named: &BTreeMap<Uuid, NamedFile>,
     documents: &[BundleDocument],

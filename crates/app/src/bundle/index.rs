@@ -11,7 +11,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use store::bundle::BundleDocument;
 use store::documents::generated::{PURPOSES, RECEIPT};
-use store::documents::uploads::PURPOSE as UPLOAD;
+use store::documents::uploads::UPLOAD;
 use store::licences::Licence;
 use store::submissions::Submission;
 use store::threads::messages::{MessageAttachment, ThreadMessage};
@@ -19,10 +19,10 @@ use uuid::Uuid;
 
 use super::VERIFIER;
 use super::collect::{DossierContent, PresentFile};
-use super::manifest::{FilePaths, answer_path, time_stamp_path};
+use super::paths::{FilePaths, answer_path, time_stamp_path};
 use crate::documents::cents_in_euros;
 
-/// What may stand unencoded in a link to a file of the bundle.
+/// Characters that need no encoding in a link to a file of the bundle.
 const PATH: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'.').remove(b'_');
 
 #[derive(Template)]
@@ -36,7 +36,7 @@ struct IndexPage<'a> {
     title: String,
     /// Number, people, moment.
     facts: Vec<String>,
-    /// Whose things are in it.
+    /// Description of the people whose records are in it.
     extent: &'static str,
     products: Vec<ProductRow<'a>>,
     answers: Vec<AnswerRow>,
@@ -51,7 +51,7 @@ struct IndexPage<'a> {
     /// The SHA-256 of the program that checks a bundle, in hexadecimal.
     verifier_hash: String,
     has_time_stamps: bool,
-    /// Whether a document carries a seal.
+    /// True if a document carries a signature.
     has_seals: bool,
     words: Words,
 }

@@ -1,19 +1,17 @@
 //! The files of a bundle in their order, and the signed list of them.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, Utc};
 use documents::archive::{ArchiveContent, ArchiveEntry};
-use documents::names::safe_file_name;
 use domain::locale::MessageLocale;
 use serde::Serialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use store::audit::AuditEvent;
 use store::bundle::BundleDocument;
-use store::documents::generated::RECEIPT;
 use store::documents::seals::FileRevision;
 use store::evidence::StoredAnchor;
 use store::licences::Licence;
@@ -23,15 +21,16 @@ use uuid::Uuid;
 
 use super::collect::{DossierContent, PresentFile};
 use super::index;
+use super::paths::{FilePaths, answer_path, time_stamp_path};
 use crate::documents::sealed_json;
 use crate::error::{Error, Result};
 use crate::export::pretty;
 use crate::services::Services;
 
-/// How the list of files begins; `verify.py` knows it.
+/// First line of the list of files; `verify.py` checks it.
 const FORMAT: &str = "balie dossier bundle v1";
 
-/// What a file of a bundle is.
+/// Kind of a file in a bundle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum FileKind {
@@ -53,7 +52,7 @@ struct ListedFile {
     /// Of a document: the portal's id, by which answers name it.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<Uuid>,
-    /// What the file was before it was sealed further: its beginning.
+    /// Earlier revisions of the file, from before further signatures were added: each is its beginning.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     revisions: Vec<FileRevision>,
 }
@@ -71,83 +70,13 @@ struct Manifest<'a> {
     keys: Vec<Value>,
     files: &'a [ListedFile],
     missing: Vec<Value>,
-    /// What was left out on purpose, and why, in English.
+    /// Descriptions, in English, of parts that were left out on purpose, with the reasons.
     left_out: &'a [&'static str],
 }
 
-/// What a bundle leaves out that is for a colleague who sees some of the people of the dossier.
+/// Description of the parts that a bundle leaves out for a colleague who sees only some of the people of the dossier.
 const OUT_OF_SIGHT: &str = "answers, receipts, deliveries, payments and withdrawals of people whom the colleague for whom it was \
      made does not see, and papers that such people signed too";
-
-/// Where the files of a bundle are.
-pub struct FilePaths {
-    /// Of documents and of files of messages, by their ids.
-    pub documents: HashMap<Uuid, String>,
-}
-
-impl FilePaths {
-    fn of(content: &DossierContent) -> Self {
-        let places: HashMap<Uuid, i64> = content
-            .answers
-            .iter()
-            .map(|answer| (answer.sealed.id, answer.sealed.chain_position))
-            .chain(content.answers_of_others().map(|(answer, _)| (answer.id, answer.chain_position)))
-            .collect();
-        let whole: BTreeSet<Uuid> = content.papers.receipts.values().copied().collect();
-        let mut documents = HashMap::new();
-        let (mut number, mut copies) = (0, BTreeMap::new());
-        for (document, _) in &content.documents {
-            let place = document.submission.and_then(|answer| places.get(&answer));
-            let path = match place.filter(|_| document.purpose == RECEIPT) {
-                Some(place) if whole.contains(&document.id) => receipt_path(*place),
-                Some(place) => {
-                    let copy = copies.entry(*place).and_modify(|copy| *copy += 1).or_insert(1);
-                    format!("receipts/answer-{place}-copy-{copy}.pdf")
-                }
-                None => {
-                    number += 1;
-                    let name = safe_file_name(&document.file_name, "document");
-                    format!("documents/{number:04} {}", shortened(&name))
-                }
-            };
-            documents.insert(document.id, path);
-        }
-        for (place, (attachment, _)) in content.attachments.iter().enumerate() {
-            let name = safe_file_name(&attachment.file_name, "attachment");
-            documents.insert(attachment.id, format!("messages/{:04} {}", place + 1, shortened(&name)));
-        }
-        Self { documents }
-    }
-}
-
-fn receipt_path(place: i64) -> String {
-    format!("receipts/answer-{place}.pdf")
-}
-
-/// Where a sealed answer is.
-pub fn answer_path(place: i64) -> String {
-    format!("answers/answer-{place}.json")
-}
-
-/// Where the time stamp of an anchor is.
-pub fn time_stamp_path(anchor: &StoredAnchor) -> String {
-    format!("chain/anchor-{}.tst", anchor.position)
-}
-
-/// A name that still fits with its folder on any system, its ending kept.
-fn shortened(name: &str) -> String {
-    const LONGEST: usize = 100;
-    if name.len() <= LONGEST {
-        return name.to_owned();
-    }
-    let ending = name.rfind('.').map_or("", |dot| &name[dot..]);
-    let ending = if ending.len() > 10 { "" } else { ending };
-    let mut end = LONGEST - ending.len();
-    while !name.is_char_boundary(end) {
-        end -= 1;
-    }
-    format!("{}{ending}", name[..end].trim_end())
-}
 
 /// Collects the files with what the list says of them.
 struct BundleFiles {
@@ -378,16 +307,4 @@ fn anchor_json(anchor: &StoredAnchor) -> Value {
         "anchored_at": anchor.anchored_at,
         "time_stamp": anchor.time_stamp.as_ref().map(|_| time_stamp_path(anchor)),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_long_name_keeps_its_ending() {
-        let name = shortened(&format!("{}.pdf", "é".repeat(90)));
-        assert!(name.len() <= 100 && name.ends_with("é.pdf"), "{name}");
-        assert_eq!(shortened("loonstrook.pdf"), "loonstrook.pdf");
-    }
 }

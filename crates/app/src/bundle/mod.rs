@@ -4,7 +4,9 @@
 mod collect;
 mod index;
 mod manifest;
+mod missing;
 mod papers;
+mod paths;
 mod trail;
 
 use std::sync::Arc;
@@ -43,7 +45,7 @@ pub struct Bundle {
 }
 
 impl Bundle {
-    /// How many files it has.
+    /// Returns the number of its files.
     pub fn files(&self) -> usize {
         self.entries.len()
     }

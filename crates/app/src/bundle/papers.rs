@@ -13,7 +13,7 @@ use store::submissions::{self, ChainEntry, Submission};
 use store::withdrawals::Withdrawal;
 use uuid::Uuid;
 
-use super::collect::{MissingFile, MissingReason};
+use super::missing::{MissingFile, MissingReason};
 use crate::documents::{Recipient, orders, receipts, withdrawals};
 use crate::error::Result;
 use crate::services::Services;
@@ -112,7 +112,7 @@ impl PaperMaker<'_> {
 }
 
 impl AnswerPapers {
-    /// What was made, or the note that it could not be.
+    /// Returns the generated document, or adds the note that it could not be generated.
     fn kept<T>(&mut self, made: Result<T>, name: String) -> Result<Option<T>> {
         match made {
             Ok(made) => Ok(Some(made)),

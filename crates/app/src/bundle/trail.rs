@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::audit_kind::AuditKind;
 use crate::error::Result;
 
-/// How many lines are read at once.
+/// Number of lines that are read at once.
 const PAGE_SIZE: u64 = 500;
 
 /// The lines of these people whose details name one of these ids, the oldest first. That a bundle was made is left out: each
@@ -53,7 +53,7 @@ fn is_seen(line: &AuditEvent, reader: BundleReader<'_>) -> bool {
         }
 }
 
-/// Whether a text anywhere in a value is one of these ids.
+/// Returns true if a text anywhere in a value is one of these ids.
 fn names(value: &Value, ids: &HashSet<Uuid>) -> bool {
     match value {
         Value::String(text) => text.parse().is_ok_and(|id: Uuid| ids.contains(&id)),

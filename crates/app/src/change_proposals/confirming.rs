@@ -22,14 +22,14 @@ use crate::proposal_steps::ProposalStep;
 use crate::services::Services;
 use crate::sign_in::limits;
 
-/// What is kept with the token of a link.
+/// Data of a link's token.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct LinkFor {
     proposal: Uuid,
     side: AddressSide,
 }
 
-/// What is mailed to one of the addresses.
+/// Content of the mail to one of the addresses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AddressLink {
     /// The secret of a link that confirms, and the address that it is mailed to.
@@ -77,7 +77,7 @@ fn address(proposal: &ChangeProposal, account: &Account, side: AddressSide) -> O
     }
 }
 
-/// Whether a proposal still waits for this side.
+/// Returns true if a proposal still waits for the confirmation of this side.
 fn is_asked(proposal: &ChangeProposal, side: AddressSide, now: DateTime<Utc>) -> bool {
     let confirmed_at = match side {
         AddressSide::Old => proposal.old_confirmed_at,

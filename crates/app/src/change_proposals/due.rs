@@ -1,4 +1,4 @@
-//! What happens to a proposal when its time is over.
+//! Expiry of proposals.
 
 use domain::change_proposals::ProposalState;
 use domain::codes::Code;

@@ -12,9 +12,10 @@ pub use due::{ProposalDueJob, advance};
 pub use proposing::{ProposedChange, cancel, propose};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::change_proposals::{ProposalField, ProposalState, SHOWN_DAYS, current_value};
+use domain::change_proposals::{ProposalField, ProposalState, SHOWN_DAYS};
 use domain::codes::Code;
 use domain::licence::Licence as LicenceSettings;
+use domain::proposed_values::current_value;
 use domain::records::ConsumerRecord;
 use serde::Deserialize;
 use serde_json::Value;
@@ -28,24 +29,25 @@ use crate::error::{Error, Result};
 use crate::proposal_steps::ProposalStep;
 use crate::records;
 
-/// Whether consumers of the firm propose anything.
+/// Requires that consumers of the firm can propose changes.
 ///
 /// # Errors
+///
 /// `ACCESS_DENIED` where every field is off.
 pub fn require_on(settings: &LicenceSettings) -> Result<()> {
     if settings.change_proposals.is_off() { Err(Code::AccessDenied.into()) } else { Ok(()) }
 }
 
-/// What a consumer proposed, and what is in force.
+/// A consumer's proposals, and the values in force.
 #[derive(Clone, Debug)]
 pub struct OwnProposals {
-    /// Those that can still come into force, then those of the last days, the newest first.
+    /// Pending proposals, then those of the last days, the newest first.
     pub proposals: Vec<ChangeProposal>,
     /// Every field, with nothing where no value is known.
     pub in_force: Vec<(ProposalField, Option<Value>)>,
 }
 
-/// What a consumer proposed.
+/// Returns a consumer's proposals.
 pub async fn of_consumer(db: &impl Db, scope: Scope, now: DateTime<Utc>) -> Result<OwnProposals> {
     let account = consumers::find(db, scope).await?.ok_or(Code::AuthTokenInvalid)?;
     let record = record_of(&account.details)?;

@@ -2,11 +2,11 @@
 
 use chrono::TimeDelta;
 use domain::change_proposals::{
-    ACCOUNT_NUMBER_WAITS, CONFIRMATION_LASTS, ProposalField, ProposalMode, ProposalState, current_value,
-    is_same, read_value,
+    ACCOUNT_NUMBER_WAITS, CONFIRMATION_LASTS, ProposalField, ProposalMode, ProposalState, is_same,
 };
 use domain::codes::Code;
 use domain::mail::{AccountEmail, AddressSide};
+use domain::proposed_values::{current_value, read_value};
 use serde_json::{Value, json};
 use store::change_proposals::{self as stored, ChangeProposal};
 use store::consumers;

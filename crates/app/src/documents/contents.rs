@@ -1,4 +1,4 @@
-//! What the documents say, from what is known of the products.
+//! Content of documents, from the records of products.
 
 use chrono::NaiveDate;
 use documents::rendering::{
@@ -24,7 +24,7 @@ pub fn party(consumer: &ConsumerRecord) -> Party {
     }
 }
 
-/// How a service order was signed.
+/// Signatures of a service order.
 #[derive(Debug, Default)]
 pub struct Signing {
     pub is_complete: bool,

@@ -1,4 +1,4 @@
-//! What documents print of a sealed answer's evidence.
+//! Evidence of submissions, as documents print it.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -126,7 +126,7 @@ pub fn text(value: &Value) -> Option<String> {
     value.as_str().filter(|text| !text.trim().is_empty()).map(|text| text.chars().take(LONGEST).collect())
 }
 
-/// What stands in a text that may be HTML.
+/// Returns the text of an HTML text.
 pub fn plain(html: &str) -> String {
     let lines = blocks_from_html(html).into_iter().map(|block| match block {
         Block::Heading(text) | Block::Paragraph(text) => text,

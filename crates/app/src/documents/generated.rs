@@ -10,13 +10,13 @@ use store::documents::generated::{self, NewGeneratedDocument};
 use uuid::Uuid;
 
 use super::seals::{record_new, seal_new};
-use super::workers::RenderedFile;
+use crate::services::RenderedFile;
 use crate::{Error, Result, Services};
 
 /// A document that is asked for.
 pub struct GeneratedDocumentSpec<'a> {
     pub purpose: &'static str,
-    /// What it is made of: the same of the same purpose is the same paper.
+    /// Values that it is generated from: for the same purpose and values it is the same document.
     pub of: &'a [&'a [u8]],
     pub product: Option<Uuid>,
     pub action: Option<Uuid>,

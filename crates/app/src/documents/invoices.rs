@@ -16,7 +16,7 @@ use super::renderer::{DocumentRenderer, Recipient};
 use super::sources::{own_product, uploaded_document};
 use crate::{Error, Result, Services, require_owned};
 
-/// What the list of invoices says of one.
+/// Attributes of an invoice in the list.
 #[derive(Deserialize)]
 struct ListedInvoice {
     attributes: ListedAttributes,

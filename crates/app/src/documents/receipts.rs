@@ -73,7 +73,8 @@ pub async fn of_answer(
     get_or_create(services, recipient.scope.licence, spec, make).await
 }
 
-/// What the screens of the forms show besides the questions: whom they are about, and the firm's types of loan.
+/// Returns the data that the forms' screens show besides the questions: the people they are about, and the firm's types
+/// of loan.
 async fn about(
     services: &Services,
     recipient: &Recipient,
@@ -133,7 +134,7 @@ fn content(
     }
 }
 
-/// What the screen reports that it showed, besides the statements that were agreed to.
+/// Returns the texts that the screen reported as shown, besides the statements that were agreed to.
 fn presented_rows(sealed: &Submission, locale: MessageLocale) -> Vec<Row> {
     let wording = sealed.evidence["shown"]["wording"].as_object();
     let texts = wording.into_iter().flatten().filter(|(name, _)| !STATEMENTS.contains(&name.as_str()));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::submissions::locale_of;
+use crate::submissions::{Submitter, locale_of};
 use base64::Engine;
 use chrono::NaiveDate;
 use documents::rendering::{Attachment, Branding, DocumentBody, DocumentSpec, blocks_from_html};
@@ -12,7 +12,7 @@ use domain::locale::MessageLocale;
 use store::Scope;
 use store::portal::locked_actions::ConsumerProfile;
 
-use super::workers::RenderedFile;
+use crate::services::RenderedFile;
 use crate::{Result, Services};
 
 /// The consumer for whom documents are chosen and made.
@@ -20,6 +20,12 @@ use crate::{Result, Services};
 pub struct Recipient {
     pub scope: Scope,
     pub licence: Arc<store::licences::Licence>,
+}
+
+impl From<&Submitter> for Recipient {
+    fn from(submitter: &Submitter) -> Self {
+        Self { scope: submitter.scope, licence: Arc::clone(&submitter.licence) }
+    }
 }
 
 /// For whom a document is made, and in whose name.
@@ -38,7 +44,7 @@ impl<'a> DocumentRenderer<'a> {
         self.licence.content.otd_conditions.get(self.locale).unwrap_or_default()
     }
 
-    /// How the firm's documents look to the consumer.
+    /// Returns the firm's branding of documents for the consumer.
     pub fn branding(&self) -> Branding {
         let content = &self.licence.content;
         let footer = content.footer_content.get(self.locale).unwrap_or_default();

@@ -20,7 +20,7 @@ use crate::events::{self, EventSubject};
 use crate::storage::Reservation;
 use crate::{AuditLog, Caller, Client, Result, Services, require_owned};
 
-/// What an action takes in.
+/// Kind of files that an action accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UploadKind {
     /// Files that become one PDF.
@@ -84,13 +84,13 @@ impl StoredUploads<'_> {
     }
 }
 
-/// What files were delivered for.
+/// The action or product that an upload belongs to.
 #[derive(Clone, Copy, Debug)]
 pub struct DeliveredFor<'a> {
     pub action: Option<Uuid>,
     pub product: Option<Uuid>,
     pub submission: Uuid,
-    /// What they are called in the consumer's lists.
+    /// Label in the consumer's lists.
     pub label: &'a str,
     pub comment: Option<&'a str>,
 }

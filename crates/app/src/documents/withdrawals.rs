@@ -19,7 +19,7 @@ use super::generated::{GeneratedDocumentSpec, file_name, get_or_create};
 use super::renderer::{DocumentRenderer, Recipient};
 use crate::{Error, Result, Services};
 
-/// What the confirmation prints of the sealed entry.
+/// Parts of the sealed entry that the confirmation prints.
 #[derive(Deserialize)]
 struct SealedWithdrawal {
     label: String,

@@ -20,17 +20,17 @@ use crate::submissions::Occasion;
 /// A payment that turns out to have ended is followed by a new one; more often than this nobody is that unlucky.
 const ATTEMPTS: u32 = 4;
 
-/// What a consumer asks to pay, and what the provider is told of the portal.
+/// Order of a payment, and the portal's addresses for the provider.
 #[derive(Debug)]
 pub struct PaymentOrder<'a> {
     /// The firm's name at the provider.
     pub slug: &'a str,
     pub scope: Scope,
     pub action: Uuid,
-    /// Whether the action is done.
+    /// True if the action is done.
     pub done: bool,
     pub billed: &'a LockedInvoice,
-    /// Where the consumer is, to come back to.
+    /// Address of the consumer's page, to return to.
     pub current_url: &'a str,
     /// The installation's own address, which does not change with a firm's: the provider calls it itself.
     pub public_url: &'a str,
@@ -38,7 +38,7 @@ pub struct PaymentOrder<'a> {
     pub method: &'a str,
 }
 
-/// What the database says that is to be done.
+/// Next step according to the database.
 enum Next {
     Answer(Payment, PaymentStatus),
     /// Have the provider make it.
@@ -168,7 +168,7 @@ impl PaymentOrder<'_> {
     }
 }
 
-/// Whether the provider refused for good, so that there is no payment and will be none of this name.
+/// Returns true if the provider rejected it for good, so that there is no payment and will be none under this name.
 fn is_final(error: &HttpError) -> bool {
     matches!(error, HttpError::Refused { status: 400..=499, .. })
         && !error.is_transient()

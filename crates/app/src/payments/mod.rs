@@ -100,7 +100,7 @@ struct Settlement<'a> {
     services: &'a Services,
     tx: &'a Tx,
     reported: &'a Reported,
-    /// What in it is not what we asked for.
+    /// Result of comparing it with our request.
     verified: std::result::Result<(), Mismatch>,
     occasion: Occasion,
     now: DateTime<Utc>,

@@ -20,7 +20,7 @@ use crate::services::Services;
 
 /// The folder of the list.
 pub const FOLDER: &str = "erasures";
-/// How many consumers are compared with the list at once.
+/// Number of consumers that are compared with the list at once.
 const BATCH: u64 = 5_000;
 
 /// One entry of the list.
@@ -32,7 +32,7 @@ pub struct ListEntry {
 }
 
 impl ListEntry {
-    /// Where it is in the file store.
+    /// Returns its key in the file store.
     pub fn key(&self) -> String {
         format!("{FOLDER}/{self}")
     }
@@ -91,18 +91,18 @@ pub async fn bring_up_to_date(
     Ok(())
 }
 
-/// How a database stands to the list.
+/// Comparison of a database with the list of erasures.
 #[derive(Clone, Debug, Default)]
 pub struct ListComparison {
-    /// How many entries there are.
+    /// Number of entries.
     pub count: usize,
-    /// Those that the database does not know: of erasures that came after what it was put back to.
+    /// Entries that the database does not have: of erasures after the backup that it was restored from.
     pub unknown: Vec<ListEntry>,
-    /// Who stands among them, is in the database, and is not erased there.
+    /// Consumers in the database who are on the list and not erased.
     pub to_erase: Vec<ListableConsumer>,
     /// Entries that the list lacks.
     pub missing: Vec<ListEntry>,
-    /// How many entries were made with a secret that is not in the configuration: nobody is known again by them.
+    /// Number of entries that were made with a secret that is not in the configuration: they identify nobody.
     pub without_key: usize,
 }
 

@@ -1,4 +1,4 @@
-//! How long data is kept and what becomes of it then, for the back office and the operator alike.
+//! Retention and deletion of data, for the back office and the operator alike.
 
 pub mod erasure_list;
 mod retention;
@@ -25,7 +25,7 @@ use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
 use crate::services::Services;
 
-/// What is still kept of somebody, and why.
+/// Retained data of somebody, with the reason.
 #[derive(Clone, Debug, Serialize)]
 pub struct RetentionSummary {
     pub class: &'static str,
@@ -34,7 +34,7 @@ pub struct RetentionSummary {
     pub because: String,
 }
 
-/// How far somebody is on the way out.
+/// State of somebody's erasure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PrivacyState {
@@ -47,7 +47,7 @@ pub enum PrivacyState {
     Deleted,
 }
 
-/// Where a consumer stands, as the firm reads it.
+/// Privacy status of a consumer, as the firm reads it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Privacy {
     pub state: PrivacyState,
@@ -109,7 +109,7 @@ pub async fn terms(services: &Services, licence: Uuid) -> Result<Retention> {
     Ok(found.settings.retention)
 }
 
-/// Where a consumer of the firm stands.
+/// Returns the privacy status of a consumer of the firm.
 pub async fn find_status(
     services: &Services,
     licence: Uuid,
@@ -125,7 +125,7 @@ pub async fn find(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Scop
     Ok(account.ok_or(Code::ConsumerNotFound)?.scope())
 }
 
-/// Where a consumer of the firm stands, in the firm's words.
+/// Returns the privacy status of a consumer of the firm, in the firm's words.
 pub async fn show(services: &Services, licence: Uuid, external_id: &str) -> Result<Privacy> {
     let (_, standing) = find_status(services, licence, external_id).await?;
     Ok(Privacy::of(standing, &terms(services, licence).await?))

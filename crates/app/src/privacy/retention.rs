@@ -1,4 +1,4 @@
-//! What a night's run deletes.
+//! Nightly deletion of data past its retention period.
 
 use domain::events::{ConsumerErased, ErasedBecause};
 use domain::retention_clock::{ClockDoubt, clock_doubt};
@@ -105,7 +105,7 @@ async fn portion(
     store::privacy::retain(tx, licence.id, &licence.settings.retention, services.now(), place, portion).await
 }
 
-/// How many of what, for the trail.
+/// Returns the number of deleted rows by class and table, for the audit trail.
 fn counts(outcome: &RetentionOutcome) -> Value {
     let some = outcome.deleted.iter().filter(|(_, _, count)| *count > 0);
     some.map(|(class, what, count)| (format!("{class} {what}"), json!(count))).collect::<Map<_, _>>().into()

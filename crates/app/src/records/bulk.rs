@@ -11,7 +11,7 @@ use super::review::{Review, is_reviewed, mark_processed_in, review_in};
 use crate::error::{Error, Result};
 use crate::privacy;
 
-/// What became of one operation: false when it was so already, or why it was not done.
+/// Result of one operation: false when the record was in that state already.
 pub type OperationResult = Result<bool>;
 
 /// Executes operations in one transaction, or each in its own where one of them fails; a refusal stops no other. The
@@ -58,7 +58,7 @@ async fn execute_batch(
     Ok(results)
 }
 
-/// Whether a review was refused because nothing waits, or that document does not any more.
+/// Returns true if a review was rejected because no upload waits, or that document no longer does.
 fn is_of_what_waited(error: &Error) -> bool {
     matches!(error.code(), Some(Code::UknownDocumentBundle | Code::UploadAlreadyReviewed))
 }

@@ -12,10 +12,15 @@ use crate::audit::AuditLog;
 use crate::error::{Error, Result};
 use crate::services::Services;
 
+/// The kind of the line of the audit trail that notes an invitation.
+pub(super) const INVITED: &str = "consumer.invited";
+/// The kind of the line that notes another e-mail address.
+pub(super) const EMAIL_CHANGED: &str = "email.changed";
+
 /// Whether consumers are mailed about what is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notifications {
-    /// As the firm's settings have it.
+    /// The firm's settings decide.
     Send,
     /// Nobody is notified: what is taken in was known already.
     Silent,
@@ -28,7 +33,7 @@ pub struct BackOfficeContext<'a> {
     pub licence: Licence,
     pub caller: &'a Caller,
     pub notifications: Notifications,
-    /// Whether records are only tried out: what they would do is answered, and nothing is written.
+    /// True for a trial: the outcomes are returned, and nothing is written.
     pub is_dry_run: bool,
 }
 
@@ -44,12 +49,12 @@ impl<'a> BackOfficeContext<'a> {
         Ok(Self { services, licence, caller, notifications, is_dry_run: false })
     }
 
-    /// Who looks after what is written in this call.
+    /// Returns the manager of the records that this call writes.
     pub(super) fn manager(&self) -> Manager {
         self.caller.actor.manager()
     }
 
-    /// How the firm mails its consumers; absent when nobody is to be notified.
+    /// Returns the firm's mail settings; `None` when nobody is to be notified.
     pub(super) fn mail_settings(&self) -> Option<&MailSettings> {
         let settings = &self.licence.settings.mail;
         (self.notifications == Notifications::Send && settings.enabled).then_some(settings)

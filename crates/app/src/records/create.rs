@@ -10,11 +10,11 @@ use super::model::{ValidRecord, WriteResult};
 use super::{find, revision, write};
 use crate::error::{Error, Result};
 
-/// How an external id begins that the portal made. What follows is 24 hexadecimal digits, so that none of a firm's own ids
-/// is one of them.
+/// Prefix of external ids that the portal created. What follows is 24 hexadecimal digits, so that none of a firm's own
+/// ids is one of them.
 pub const MADE_PREFIX: &str = "balie-";
 
-/// How many bytes make an id.
+/// Number of random bytes in an id.
 const BYTES: usize = 12;
 
 /// An external id that nothing has. By the same caller, key and parts it is the same one, so that what was sent twice is

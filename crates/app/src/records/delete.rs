@@ -1,4 +1,4 @@
-//! How records are taken away.
+//! Deletion of records.
 
 use domain::codes::Code;
 use domain::records::Segment;

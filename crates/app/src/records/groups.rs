@@ -57,7 +57,8 @@ impl<'a> DistinctRecords<'a> {
         groups.map(<[Placed<'a>]>::to_vec).collect()
     }
 
-    /// Whether every record still comes before the same ones of those that it names, and after the same ones.
+    /// Returns true if the records can be sorted by segment without moving any record across one that it names or that
+    /// names it.
     fn is_sortable(&self) -> bool {
         self.records.iter().all(|(place, record)| {
             named(record).into_iter().all(|(segment, external_id)| {
@@ -67,7 +68,8 @@ impl<'a> DistinctRecords<'a> {
         }) && !self.has_conditions_before_actions()
     }
 
-    /// Whether a document of a product comes before an action of it, which is told whether the product has conditions.
+    /// Returns true if a document of a product precedes an action of it, because the action's warnings depend on the
+    /// product having conditions.
     fn has_conditions_before_actions(&self) -> bool {
         let mut documented = Vec::new();
         self.records.iter().any(|(_, record)| match &record.record {

@@ -41,7 +41,7 @@ use store::Db;
 use store::records::{RecordQuery, RecordTable, StoredRecord};
 use uuid::Uuid;
 
-/// Where the records of a segment are stored; a licence is not among them.
+/// Returns the table of a segment's records; the segment of the licence has none.
 pub fn table(segment: Segment) -> RecordTable<'static> {
     match segment {
         Segment::Licence | Segment::Branches => RecordTable::Branches,

@@ -60,7 +60,7 @@ impl ValidRecord {
         }
     }
 
-    /// Whether writing it changes how requests find the firm: its settings, or a branch.
+    /// Returns true if writing it changes how requests find the firm: its settings, or a branch.
     pub const fn changes_tenant(&self) -> bool {
         matches!(self.segment, Segment::Licence | Segment::Branches)
     }
@@ -75,11 +75,11 @@ pub struct WriteResult {
     /// The stored revision, for `If-Match`; absent where nothing of this record is stored.
     pub revision: Option<String>,
     pub violations: Vec<Violation>,
-    /// What was accepted and cannot work yet.
+    /// Warnings about an accepted record that cannot work yet.
     pub warnings: Vec<Warning>,
-    /// Who looks after it instead, where the desk may not write it.
+    /// Manager of the record, where the desk may not write it.
     pub manager: Option<Manager>,
-    /// Whether the firm's system took it over from the desk.
+    /// True if the firm's system took it over from the desk.
     pub taken_over: bool,
 }
 

@@ -36,7 +36,7 @@ pub(super) enum Snapshot {
     Appointments(HashMap<String, AppointmentBefore>),
 }
 
-/// What all notices about one subject share.
+/// Data that all notices about one subject share.
 struct NoticeContext {
     subject: Uuid,
     occasion: String,

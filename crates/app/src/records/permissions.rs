@@ -1,4 +1,4 @@
-//! Who may change a record that stands: every call that does asks here, whatever it changes.
+//! Permission to change an existing record: every call that does so checks it here, whatever it changes.
 
 use domain::codes::Code;
 use domain::records::{ManagedBy, Segment};
@@ -79,7 +79,7 @@ pub(super) fn visible_record(segment: Segment, external_id: &str) -> Option<Visi
     })
 }
 
-/// What is wrong with writing something that every client of the firm sees, by whoever does not see all of them.
+/// Returns the violation of writing a record that every client of the firm sees, without seeing all of them.
 pub(super) fn of_all_clients(pointer: &str, what: &str) -> Violation {
     Violation::new(pointer, CLIENT_SCOPE, format!("{what} is for colleagues who see all clients"))
 }

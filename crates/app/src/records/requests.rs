@@ -22,7 +22,7 @@ use super::write::write_in;
 use crate::error::{Error, Result};
 use crate::request_templates::{self, CurrentTemplate};
 
-/// What a client is asked with, in their words.
+/// Client for whom a set of requests is worded.
 #[derive(Clone, Debug)]
 pub struct AskableClient {
     pub locale: MessageLocale,
@@ -130,7 +130,7 @@ const fn invalid(violations: Vec<Violation>) -> Error {
     Error::Violations { code: Code::ValidationFailed, violations }
 }
 
-/// Where a fault of a request stands in the set.
+/// Moves the path of a violation below its request in the set.
 fn below(place: usize, fault: Violation) -> Violation {
     Violation { pointer: format!("/requests/{place}{}", fault.pointer), ..fault }
 }

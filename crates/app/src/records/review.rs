@@ -25,7 +25,7 @@ pub struct Review<'a> {
     upload: Option<Uuid>,
 }
 
-/// What became of the action.
+/// Outcome of a review for the action.
 #[derive(Clone, Debug)]
 pub struct ReviewOutcome {
     pub action: Uuid,
@@ -93,7 +93,7 @@ pub(super) async fn review_in(
     Ok(ReviewOutcome { action: action.id, kind })
 }
 
-/// Whether what was delivered last has this judgement already.
+/// Returns true if the last upload has this decision already.
 pub(super) async fn is_reviewed(
     context: &BackOfficeContext<'_>,
     tx: &Tx,

@@ -4,10 +4,10 @@ use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 use store::records::StoredRecord;
 
-/// How many bytes of the hash make a revision.
+/// Number of bytes of the hash that are a revision.
 const BYTES: usize = 12;
 
-/// What the portal knows of a consumer's sign-in and partner, which does not change the firm's record.
+/// Members about a consumer's sign-in and partner, which are not part of the firm's record.
 const BESIDES: [&str; 7] = [
     "has_password",
     "activated_at",

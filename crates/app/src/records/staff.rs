@@ -1,4 +1,4 @@
-//! What staff may write of a firm's records, and what the firm's system hears of it.
+//! Records that staff may write, and the events about it for the firm's system.
 
 use domain::codes::Code;
 use domain::events::{Event, EventActor, RecordTakenOver, RecordWritten, WrittenChange};
@@ -25,7 +25,7 @@ pub const MANAGED_BY: &str = "managed_by";
 /// The rule of an external id that has the form of the portal's own ids.
 const PORTAL_ID: &str = "portal_id";
 
-/// What is wrong with a record at the desk that the firm's system looks after.
+/// Returns the violation of writing at the desk a record that the firm's system manages.
 pub(super) fn managed_elsewhere() -> Violation {
     Violation::new("", MANAGED_BY, "the firm's own system looks after this record: it is changed there")
 }
@@ -101,8 +101,8 @@ pub(super) async fn row_faults(
     Ok(faults)
 }
 
-/// What keeps staff from changing an order that a client signed, or an invoice that a client paid in the portal. Nobody
-/// signs or pays it until the transaction ends.
+/// Returns the violation of changing an order that a client signed, or an invoice that a client paid in the portal.
+/// Locks the record, so that nobody signs or pays it until the transaction ends.
 async fn concluded(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
@@ -129,7 +129,7 @@ async fn concluded(
     }))
 }
 
-/// What would be for clients whom they do not see.
+/// Returns the violation of writing a record for clients whom the staff member does not see.
 fn outside(record: &Record, clients: &VisibleClients) -> Option<Violation> {
     let fault = |pointer: &str, message: &str| Some(Violation::new(pointer, "client_scope", message));
     match (record, clients) {

@@ -1,4 +1,5 @@
-//! What a consumer did stands in the way of deleting a record: it can be archived, and undone explicitly.
+//! States that block the deletion of a record: a consumer's acts remain until they are reverted explicitly; the record
+//! can be archived.
 
 use domain::codes::Code;
 use domain::events::{EventActor, RecordWritten, WrittenChange};

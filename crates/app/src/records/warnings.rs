@@ -1,4 +1,4 @@
-//! What of an accepted record cannot work as it stands, with what else is known.
+//! Warnings about accepted records that cannot work as they are, from the records around them.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -6,18 +6,18 @@ use std::sync::LazyLock;
 use domain::action_type::ActionType;
 use domain::actions::pay_invoice::amount_due;
 use domain::kinds::ProductKind;
-use domain::licence::{DictionaryEntry, wording_problems};
+use domain::licence::DictionaryEntry;
 use domain::messages::shared_keys;
 use domain::products::{Details, appointment};
 use domain::records::{self, ActionHead, ConsumerRecord, ProductRecord, Record, Segment, Warning, warnings};
+use domain::settings_problems::wording_problems;
 use serde_json::Value;
-use store::Tx;
 use store::records::{RecordQuery, RecordTable};
+use store::{Tx, documents};
 use uuid::Uuid;
 
 use super::model::ValidRecord;
 use super::{find, table};
-use crate::documents::guarantees::has_conditions;
 use crate::services::Services;
 
 /// The dossiers and actions that a group of products names and that there are.
@@ -144,7 +144,7 @@ async fn of_guarantee(tx: &Tx, licence: Uuid, action: &ActionHead) -> store::Res
     let Some(product) = &action.product else { return Ok(None) };
     let segment = Segment::Product(ProductKind::Bankguarantee);
     let Some(guarantee) = find(tx, licence, segment, &product.external_id).await? else { return Ok(None) };
-    let has_conditions = has_conditions(tx, licence, guarantee.id).await?;
+    let has_conditions = documents::has_guarantee_conditions(tx, licence, guarantee.id).await?;
     Ok((!has_conditions).then(Warning::guarantee_conditions_missing))
 }
 
@@ -166,8 +166,8 @@ async fn of_signing(tx: &Tx, licence: Uuid, action: &ActionHead) -> store::Resul
     Ok(warnings::of_mandate(owners.iter().map(|(place, owner)| (*place, owner.as_ref()))))
 }
 
-/// What of a firm's dictionary has no effect or looks like a slip: ids that the portal does not have, ids that stand there
-/// twice, of which the last counts, and variables that a text cannot or should have.
+/// Returns the entries of a firm's dictionary that have no effect or look like a mistake: ids that the portal does not
+/// have, repeated ids, of which the last counts, and variables that a text cannot or should have.
 pub fn of_dictionary(dictionary: &[DictionaryEntry]) -> Vec<Warning> {
     static IDS: LazyLock<HashSet<&str>> = LazyLock::new(|| shared_keys().collect());
     let mut seen = HashSet::new();

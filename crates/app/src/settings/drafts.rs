@@ -2,16 +2,18 @@
 
 use domain::codes::Code;
 use domain::events::EventActor;
-use domain::licence::{Difference, SettingsProblem, differences, draft_violations, problems};
+use domain::licence::{Difference, differences};
 use domain::records::{self, Record, Segment};
 use domain::schema::Violation;
+use domain::settings_problems::{SettingsProblem, draft_violations, problems};
 use serde_json::{Value, json};
 use store::licences::{self, Licence};
 use store::settings::{self as stored, SettingsDraft, SettingsVersion};
 use store::{Db, StoreError, Tx};
 use uuid::Uuid;
 
-use super::history::{NewVersion, put_version, version_details};
+use super::history::{put_version, version_details};
+use super::version::NewVersion;
 use super::{editable, published};
 use crate::actor::Caller;
 use crate::audit::AuditLog;
@@ -47,7 +49,7 @@ pub async fn draft(db: &impl Db, licence: Uuid) -> Result<Option<CheckedDraft>> 
     Ok(stored::draft(db, licence).await?.map(CheckedDraft::new))
 }
 
-/// What the draft changes of the settings that are in force; nothing where there is no draft.
+/// Returns the differences between the draft and the settings in force; empty where there is no draft.
 pub async fn draft_differences(db: &impl Db, licence: &Licence) -> Result<Vec<Difference>> {
     let Some(draft) = stored::draft(db, licence.id).await? else { return Ok(Vec::new()) };
     // What the draft leaves out has its usual value, as it would have when it is published.

@@ -4,10 +4,12 @@ mod drafts;
 mod history;
 mod previews;
 mod providers;
+mod version;
 
 pub use drafts::{CheckedDraft, DraftChange, discard, draft, draft_differences, publish, restore, save};
-pub use history::{NewVersion, VersionDetails, history, put_version, version_details};
+pub use history::{VersionDetails, history, put_version, version_details};
 pub use previews::{Preview, PreviewLink, create_preview, end_preview, follow_preview, presented};
+pub use version::NewVersion;
 
 use domain::licence::{Licence as Settings, SettingsSource};
 use domain::records::Manager;
@@ -23,7 +25,7 @@ use crate::error::{Error, Result};
 #[derive(Clone, Debug)]
 pub struct PublishedSettings {
     pub version: i64,
-    /// Who wrote this version, and when; absent where that was not kept.
+    /// Author and time of this version; `None` where that was not recorded.
     pub written: Option<SettingsVersion>,
     /// Without the host names.
     pub attributes: Value,
@@ -31,7 +33,7 @@ pub struct PublishedSettings {
 }
 
 impl PublishedSettings {
-    /// Who looks after the settings: whoever wrote them last.
+    /// Returns the manager of the settings: their last author.
     pub fn manager(&self) -> Manager {
         self.written.as_ref().map_or(Manager::OPERATOR, manager_of)
     }
@@ -47,7 +49,7 @@ pub async fn published(db: &impl Db, licence: &Licence) -> Result<PublishedSetti
     })
 }
 
-/// Who wrote the version of a firm's settings that is in force.
+/// Returns the author of the version of a firm's settings that is in force.
 pub async fn manager(db: &impl Db, licence: Uuid, version: i64) -> Result<Manager> {
     let written = stored::version(db, licence, version).await?;
     Ok(written.as_ref().map_or(Manager::OPERATOR, manager_of))

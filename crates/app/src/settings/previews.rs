@@ -5,9 +5,9 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
 use domain::grants::{Gift, Reach};
-use domain::licence::problems;
 use domain::records;
 use domain::schema::Violation;
+use domain::settings_problems::problems;
 use serde_json::json;
 use store::licences::Licence;
 use store::secrets::{hash_secret, new_secret};
@@ -20,9 +20,9 @@ use crate::error::{Error, Result};
 use crate::grants::{require_all_clients, require_grant};
 use crate::services::Services;
 
-/// How long a link works.
+/// Lifetime of a link.
 const LINK_LASTS: TimeDelta = TimeDelta::seconds(60);
-/// How long a browser that followed one is shown the draft.
+/// Time that a browser that followed one shows the draft.
 const LASTS: TimeDelta = TimeDelta::hours(1);
 /// The longest path, in bytes.
 const MAX_PATH_BYTES: usize = 500;
@@ -121,7 +121,7 @@ pub async fn end_preview(services: &Services, secret: &str) -> Result<()> {
     Ok(tx.commit().await?)
 }
 
-/// Whether a path is one of the portal's pages, as opposed to another host or what is not a page.
+/// Returns true if a path is one of the portal's pages, as opposed to another host or a file.
 fn is_page(path: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.~".contains(&byte);
     let below =

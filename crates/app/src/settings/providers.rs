@@ -1,4 +1,4 @@
-//! What follows where a firm's identity providers change: whoever writes the issuer decides who is believed to be whom.
+//! Effects of a change of a firm's identity providers: the author of the issuer decides who is believed to be whom.
 
 use domain::licence::{IdentityProvider, IdentityProviderChange};
 use domain::mail::StaffEmail;
@@ -6,7 +6,7 @@ use serde_json::json;
 use store::{Tx, identities, staff};
 use uuid::Uuid;
 
-use super::NewVersion;
+use super::version::NewVersion;
 use crate::actor::Caller;
 use crate::audit::AuditLog;
 use crate::error::Result;

@@ -83,7 +83,7 @@ async fn with_open_action(
     Ok(open.then_some(account))
 }
 
-/// Whether the account has not been told of this action's link within a day.
+/// Returns true if the account has not been told of the use of this action's link within a day.
 async fn is_first_of_the_day(services: &Services, tx: &Tx, account: Uuid, action: Uuid) -> Result<bool> {
     let once = Limit { attempts: 1, window: TimeDelta::days(1), lock: None, growing_to: None };
     let key = format!("action-link-opened:{account}:{action}");

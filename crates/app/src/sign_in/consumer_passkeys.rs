@@ -27,14 +27,14 @@ impl<'a> PasskeyOwner<'a> {
     }
 }
 
-/// What came of an answer to a challenge to prove something.
+/// Result of a passkey's response to a challenge of proof.
 #[derive(Debug)]
 pub enum PasskeyProof {
     Right {
         account: Box<Account>,
         passkey: Passkey,
     },
-    /// Whose passkey it was, as far as there is one.
+    /// Passkey that was used, as far as it is known.
     Wrong {
         account: Option<Box<Account>>,
         passkey: Option<Passkey>,
@@ -95,7 +95,7 @@ pub async fn record_use(services: &Services, tx: &Tx, passkey: &Passkey, client:
     super::passkeys::record_use(&AuditLog::new(services, tx, whom, &caller), passkey).await
 }
 
-/// What the account is left with once one of its passkeys is gone.
+/// Returns the account's factors after one of its passkeys was removed.
 pub async fn factors_left(tx: &Tx, account: &Account, required_of_all: bool) -> Result<Factors> {
     let passkey = passkeys::count(tx, account.scope()).await? > 0;
     Ok(Factors { passkey, ..account.factors(required_of_all) })

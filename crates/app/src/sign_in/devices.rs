@@ -11,7 +11,7 @@ use crate::services::Services;
 /// Letters of the nonce, with which a mark begins; its code is as long.
 const NONCE: usize = 32;
 
-/// Whether a text is spelt as a mark is.
+/// Returns true if a text has the form of a device mark.
 pub fn is_mark(text: &str) -> bool {
     text.len() == 2 * NONCE && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }

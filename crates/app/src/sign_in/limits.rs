@@ -1,4 +1,4 @@
-//! How often a secret may be guessed.
+//! Limits for guessing a secret.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
@@ -23,7 +23,7 @@ const ACCOUNT: Limit = Limit {
 /// close that address before ([`ADDRESS_AND_NAME`]), so that nobody keeps a colleague out from one place.
 const STAFF_ACCOUNT: Limit = Limit { attempts: 25, ..ACCOUNT };
 
-/// What a lock grows to that doubles each time it closes again.
+/// Greatest length of a lock that doubles each time.
 const LONGEST_LOCK: TimeDelta = TimeDelta::hours(24);
 
 /// Five failures from one address at one name: whoever keeps an account closed from there is kept away longer each time,
@@ -43,7 +43,7 @@ const CHALLENGES: Limit = Limit { attempts: 300, ..ADDRESS };
 /// Looks for payments that nobody knows: three hundred within ten minutes, whoever called.
 const UNKNOWN_PAYMENTS: Limit = Limit { attempts: 300, ..ADDRESS };
 
-/// What is being guessed; each has counters of its own.
+/// Kind of attempt; each kind has counters of its own.
 #[derive(Clone, Copy, Debug)]
 pub enum AttemptKind {
     Password,
@@ -62,8 +62,9 @@ impl AttemptKind {
         }
     }
 
-    /// The limit of an account. A birthday is worth few guesses, and nobody is kept out by its lock who can sign in. Codes
-    /// are guessed by whoever is past the first step: their lock grows, and a new password opens it.
+    /// Returns the limit of an account. The limit for birthdays is low, because a birthday is easily guessed; its lock
+    /// never blocks a regular sign-in. Codes are guessed by somebody who is past the first step: their lock grows, and
+    /// a new password lifts it.
     const fn limit(self, whose: LimitSubject<'_>) -> Limit {
         match (self, whose) {
             (Self::Action | Self::Code, _) => Limit { growing_to: Some(LONGEST_LOCK), ..ACCOUNT },
@@ -78,21 +79,21 @@ impl AttemptKind {
 /// A name that somebody typed to sign in, whether there is such an account or not.
 #[derive(Clone, Copy, Debug)]
 pub struct TypedName<'a> {
-    /// The accounts among which it is looked for: each kind has counters of its own.
+    /// Kind of the accounts that have such names; each kind has counters of its own.
     pub kind: AccountKind,
     pub licence: Uuid,
     pub name: &'a str,
 }
 
-/// Whose door it is.
+/// Subject that the limit counts against.
 #[derive(Clone, Copy, Debug)]
 pub enum LimitSubject<'a> {
     Account(AccountRef),
-    /// An account on a device of its owner's, counted apart from everybody else.
+    /// An account on its owner's known device, which is counted apart from all other attempts.
     Device(&'a str),
-    /// Whoever is meant by what was typed, whether there is such an account or not: so a lock tells nothing.
+    /// The typed name, whether there is such an account or not, so that a lock reveals nothing.
     Typed(TypedName<'a>),
-    /// The same, and besides the account that the name is of, so that its other names give no further guesses.
+    /// The typed name, and its account as well, so that all names of an account share one limit.
     Named {
         typed: TypedName<'a>,
         account: Option<Uuid>,
@@ -268,7 +269,7 @@ impl CountedAttempt {
         Ok(())
     }
 
-    /// Whether this attempt, which was wrong, has closed the door behind it.
+    /// Returns true if this failed attempt has locked the account.
     pub async fn has_closed(&self, tx: &Tx, now: DateTime<Utc>) -> Result<bool> {
         Ok(rate_limits::is_closed(tx, &self.account, now).await?)
     }
@@ -283,7 +284,7 @@ fn of_account(account: AccountRef) -> String {
     format!("{}:{}", account.kind.name(), account.id)
 }
 
-/// What stands before a typed name in what is hashed. Consumers' have nothing: they were counted first.
+/// Returns the prefix of a typed name before hashing. Consumers have none: they were counted first.
 const fn kind_prefix(kind: AccountKind) -> &'static str {
     match kind {
         AccountKind::Consumer => "",

@@ -24,9 +24,9 @@ use crate::audit_kind::AuditKind;
 use crate::error::{Error, Result};
 use crate::services::Services;
 
-/// How many passkeys one account may have.
+/// Greatest number of passkeys of one account.
 pub const MOST: i64 = 20;
-/// How long an answer may take.
+/// Time limit of the response.
 const CHALLENGE_LASTS: TimeDelta = TimeDelta::minutes(5);
 /// Random bytes by which an authenticator knows an account.
 const HANDLE_BYTES: usize = 32;
@@ -36,13 +36,13 @@ const HANDLE_BYTES: usize = 32;
 pub struct RelyingParty {
     /// The RP ID: the host of the firm's own address.
     pub id: String,
-    /// What the browser shows.
+    /// Name that the browser shows.
     pub name: String,
-    /// Where passkeys may be used: every host of the firm's, that of the RP ID first.
+    /// Origins at which passkeys may be used: every host of the firm's, that of the RP ID first.
     pub origins: Vec<Url>,
 }
 
-/// What to ask the authenticator, and until when.
+/// Options for the browser's authenticator call, with their expiry.
 #[derive(Clone, Debug)]
 pub struct PasskeyOptions {
     /// Of the challenge.
@@ -53,7 +53,7 @@ pub struct PasskeyOptions {
     pub expires_at: DateTime<Utc>,
 }
 
-/// What a challenge is for, and whom it was given to.
+/// Purpose and recipient of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChallengeFor {
     kind: AccountKind,
@@ -69,14 +69,14 @@ impl ChallengeFor {
         Self { kind, licence, purpose: ChallengePurpose::SignIn, asked_by: None }
     }
 
-    /// What somebody with a session does.
+    /// Creates the challenge's data for an act within a session.
     pub fn of_session(account: impl Into<AccountRef>, session: Uuid, purpose: ChallengePurpose) -> Self {
         let AccountRef { kind, licence, id } = account.into();
         Self { kind, licence, purpose, asked_by: Some((id, session)) }
     }
 }
 
-/// What the browser answered.
+/// Response of the browser.
 #[derive(Clone, Debug)]
 pub struct PasskeyAnswer {
     pub challenge: Uuid,
@@ -151,7 +151,7 @@ impl From<&WebauthnError> for PasskeyFault {
     }
 }
 
-/// What is kept with a challenge to make a passkey.
+/// Stored state of a challenge to create a passkey.
 #[derive(Serialize, Deserialize)]
 struct Registration {
     user_handle: Vec<u8>,
@@ -168,7 +168,7 @@ fn webauthn(party: &RelyingParty) -> Result<webauthn_rs::Webauthn> {
     builder.rp_name(&party.name).timeout(timeout).build().map_err(Error::internal)
 }
 
-/// Who is to have a new passkey, as the browser shows it.
+/// Owner of a new passkey, as the browser shows it.
 #[derive(Clone, Copy, Debug)]
 pub struct PasskeyOwner<'a> {
     pub name: &'a str,
@@ -321,7 +321,7 @@ pub async fn present(
         .ok_or(PasskeyFault::CredentialUnknown))
 }
 
-/// Whether the answer of a passkey is right. Whose it was is known either way, unless it was removed meanwhile.
+/// Result of verifying a passkey's response. The passkey is known either way, unless it was removed meanwhile.
 #[derive(Debug)]
 pub enum PasskeyResult {
     Accepted(Passkey),
@@ -384,8 +384,8 @@ fn verify(
     }
 }
 
-/// Whether a browser says that the ceremony took place in a frame of another site's page (WebAuthn 3, 7.1 and 7.2): no page of
-/// the portal is framed, and the library does not look.
+/// Returns true if a browser says that the ceremony took place in a frame of another site's page (WebAuthn Level 3, 7.1
+/// and 7.2): no page of the portal is framed, and the library does not check it.
 fn is_cross_origin(client_data: &[u8]) -> bool {
     let Ok(client_data) = serde_json::from_slice::<Value>(client_data) else { return false };
     client_data["crossOrigin"] == Value::Bool(true) || client_data.get("topOrigin").is_some()
@@ -398,7 +398,7 @@ fn read_answer(mut credential: Map<String, Value>) -> Option<library::PublicKeyC
     serde_json::from_value(Value::Object(credential)).ok()
 }
 
-/// Whether the private key is kept on more than one device.
+/// Returns true if the private key is synchronised to more than one device.
 pub fn is_synced(passkey: &Passkey) -> Result<bool> {
     Ok(credential_of(passkey)?.backup_state)
 }
@@ -408,7 +408,7 @@ fn credential_of(passkey: &Passkey) -> Result<library::Credential> {
     Ok(passkey.into())
 }
 
-/// What the trail says of an answer that was refused.
+/// Returns the audit entry for a rejected response.
 fn refusal(passkey: Option<&Passkey>, fault: PasskeyFault) -> (AuditKind, Value) {
     let kind = match fault {
         PasskeyFault::CounterRegressed => AuditKind::PasskeyCounterRegressed,

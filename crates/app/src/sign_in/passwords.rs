@@ -5,19 +5,9 @@ use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Versio
 use domain::codes::Code;
 use domain::licence::Licence;
 use store::consumers::Account;
-use tokio::sync::Semaphore;
 
 use crate::error::{Error, Result};
 use crate::services::Services;
-
-/// How many passwords may be hashed at once: each takes 19 MiB and a core.
-pub struct HashingPermits(Semaphore);
-
-impl Default for HashingPermits {
-    fn default() -> Self {
-        Self(Semaphore::new(2))
-    }
-}
 
 /// What a password is compared with when there is no account: a wrong guess takes as long as at a real one.
 const DUMMY_HASH: &str =
@@ -42,7 +32,7 @@ pub async fn hash(services: &Services, password: String) -> Result<String> {
 #[derive(Debug)]
 pub struct NewPassword {
     pub password: String,
-    /// What is known about the account and the firm: such words make a password weaker.
+    /// Words about the account and the firm, which make a password weaker.
     pub about: Vec<String>,
     /// The score from 0 to 100 that the firm asks for.
     pub minimum_strength: u8,
@@ -89,7 +79,7 @@ async fn refuse_leaked(services: &Services, password: &str) -> Result<()> {
     }
 }
 
-/// Whether the password is the one that was hashed; takes as long when there is nothing to compare with.
+/// Returns true if the password matches the hash; takes as long when there is no hash.
 pub async fn verify(services: &Services, password: String, hash: Option<String>) -> Result<bool> {
     let work = move || {
         let known = hash.is_some();
@@ -106,7 +96,7 @@ async fn run_hashing<T: Send + 'static>(
     services: &Services,
     work: impl FnOnce() -> Result<T> + Send + 'static,
 ) -> Result<T> {
-    let _room = services.hashing_permits.0.acquire().await.map_err(Error::internal)?;
+    let _room = services.hashing_permits.acquire().await?;
     tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
 }
 

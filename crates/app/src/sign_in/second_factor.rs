@@ -28,7 +28,7 @@ pub enum GivenFactor<'a> {
     Passkey(RelyingParty, PasskeyAnswer),
 }
 
-/// What a right proof brings about.
+/// Effect of a right proof.
 enum Change {
     SignIn,
     Enable(ConfirmedSecret),
@@ -84,7 +84,7 @@ pub async fn give(
     Ok((session, codes))
 }
 
-/// What a right passkey brings about; switching the app on takes a code of the app.
+/// Returns the effect of a right passkey; enabling the app needs a code of the app.
 fn change_by_passkey(account: &Account, who: &SessionHolder<'_>, enable: bool) -> Result<Change> {
     match (who.stage, account.two_factor.enabled, enable) {
         (Stage::Pending, ..) | (_, true, true) => Ok(Change::SignIn),
@@ -93,7 +93,7 @@ fn change_by_passkey(account: &Account, who: &SessionHolder<'_>, enable: bool) -
     }
 }
 
-/// Whether the passkey is right, with what the trail says of it.
+/// Verifies a passkey, and records the result in the audit trail.
 async fn by_passkey(
     services: &Services,
     tx: &Tx,
@@ -127,7 +127,7 @@ async fn require_for_change(services: &Services, who: &SessionHolder<'_>) -> Res
     }
 }
 
-/// What the code proves and brings about; `None` for a wrong one.
+/// Returns the proof that a code gives and its effect; `None` for a wrong code.
 async fn by_code(
     services: &Services,
     tx: &Tx,

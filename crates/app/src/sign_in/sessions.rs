@@ -19,11 +19,11 @@ use crate::services::Services;
 
 /// Time allowed for entering the second factor.
 const PENDING: TimeDelta = TimeDelta::minutes(5);
-/// How long a session for one action lives.
+/// Lifetime of a session for one action.
 const ACTION: TimeDelta = TimeDelta::minutes(60);
-/// How long a session lives without being used.
+/// Time that a session lives without being used.
 const IDLE: TimeDelta = TimeDelta::days(14);
-/// How long a session lives at most.
+/// Greatest lifetime of a session.
 const ABSOLUTE: TimeDelta = TimeDelta::days(30);
 /// Tabs that refresh within this time of each other are taken for one browser.
 const REFRESH_GRACE: TimeDelta = TimeDelta::seconds(60);
@@ -39,7 +39,7 @@ pub struct OpenedSession {
     /// The name of the impersonating colleague; `None` for the consumer.
     pub colleague: Option<String>,
     pub issued_at: DateTime<Utc>,
-    /// When it ends unless it is renewed before then.
+    /// Time at which it expires, unless it is renewed before then.
     pub expires_at: DateTime<Utc>,
     /// By which it is renewed; a session for one action has none.
     pub refresh_token: Option<String>,
@@ -56,16 +56,16 @@ const fn stage_name(stage: Stage) -> &'static str {
     }
 }
 
-/// Whether a session is one of the consumer's devices, and no step on the way in or a key to one action.
+/// Returns true if a session is one of the consumer's devices, neither a step of signing in nor a key to one action.
 pub fn is_lasting(session: &Session) -> bool {
     [Stage::Full, Stage::Setup].map(stage_name).contains(&session.stage.as_str())
 }
 
-/// How a new session comes about.
+/// Properties of a new session.
 #[derive(Clone, Debug)]
 pub(super) struct Opening {
     pub stage: Stage,
-    /// How it began, and by what proof.
+    /// Sign-in method, and the proof of it.
     pub context: Context,
     /// The name of the impersonating colleague; `None` for the consumer.
     pub colleague: Option<String>,
@@ -132,7 +132,7 @@ fn new_session(
     }
 }
 
-/// When a session of this stage ends that began then and is used now.
+/// Returns the expiry of a session of this stage that began at `began` and is used now.
 fn end_of(stage: Stage, began: DateTime<Utc>, now: DateTime<Utc>) -> DateTime<Utc> {
     match stage {
         Stage::Pending => began + PENDING,
@@ -182,7 +182,7 @@ fn opened(
     }
 }
 
-/// What became of a refresh token that was handed in.
+/// Result of using a refresh token.
 enum Renewal {
     Renewed(OpenedSession),
     Refused(Code),

@@ -38,7 +38,7 @@ pub fn open(services: &Services, sealed: &[u8]) -> Result<Vec<u8>> {
     opened.ok_or_else(|| Error::internal("a two-factor secret opens with none of the secrets"))
 }
 
-/// What an authenticator app reads from the QR code.
+/// Returns the `otpauth:` URL in the QR code for an authenticator app.
 pub fn otpauth_url(firm: &str, account: &str, secret: &[u8]) -> String {
     // Both names stand before a colon, so they may hold none.
     let part = |text: &str| utf8_percent_encode(&text.replace(':', " "), NON_ALPHANUMERIC).to_string();

@@ -18,9 +18,9 @@ use crate::client::Client;
 use crate::error::Result;
 use crate::services::Services;
 
-/// How long a prepared secret may wait for the code that confirms it.
+/// Time that a prepared secret may wait for the code that confirms it.
 pub const PREPARED: TimeDelta = TimeDelta::minutes(10);
-/// How many recovery codes are handed out.
+/// Number of recovery codes in a set.
 const RECOVERY_CODES: usize = 10;
 /// Random bytes of a recovery code: 112 bits, too many to search for even with the table of their hashes in hand.
 const RECOVERY_BYTES: usize = 14;

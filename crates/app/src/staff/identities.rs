@@ -286,7 +286,7 @@ fn named(identity: &LinkedIdentity) -> Value {
     json!({ "identity": identity.id, "provider": identity.provider })
 }
 
-/// What the firm calls a provider; its id where the licence has it no longer.
+/// Returns the firm's name for a provider; its id where the licence no longer has it.
 fn name_of(licence: &Licence, provider: &str) -> String {
     licence.settings.identity_provider(provider).map_or(provider, |found| &found.name).to_owned()
 }

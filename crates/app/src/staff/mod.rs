@@ -46,7 +46,7 @@ pub struct NewColleague {
     pub locale: Locale,
 }
 
-/// What changes of an account; what is absent stays.
+/// Changes of an account; an absent member stays.
 #[derive(Clone, Debug, Default)]
 pub struct ColleagueChange {
     pub name: Option<String>,
@@ -58,7 +58,7 @@ pub struct ColleagueChange {
     pub disabled: Option<bool>,
 }
 
-/// How an invitation gets to the colleague.
+/// Way in which an invitation gets to the colleague.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InviteBy {
     Mail,
@@ -69,7 +69,7 @@ pub enum InviteBy {
 /// The rule of what nobody changes of their own account.
 const OWN_ACCOUNT: &str = "own_account";
 
-/// Whose account a line of the audit trail is about.
+/// Returns the account that a line of the audit trail is about.
 fn about(member: &StaffMember) -> Value {
     json!({ "staff": member.id, "name": member.name })
 }
@@ -211,7 +211,7 @@ fn require_others(before: &StaffMember, after: &StaffMember, caller: &Caller) ->
     if faults.is_empty() { Ok(()) } else { Err(Rejection::invalid(faults).into()) }
 }
 
-/// What a change changed, for the trail.
+/// Returns the changed fields, for the audit trail.
 fn changed(before: &StaffMember, after: &StaffMember) -> Value {
     let mut details = about(after);
     let mut compare = |field: &str, old: Value, new: Value| {

@@ -56,7 +56,7 @@ pub async fn ask_for_proof(
     ceremonies::ask_for_proof(services, party, whose, purpose_in(session)).await
 }
 
-/// What a proof is for in a session.
+/// Returns the purpose of a passkey's proof in a session.
 const fn purpose_in(session: &StaffSession) -> ChallengePurpose {
     match session.stage {
         Stage::Pending => ChallengePurpose::SecondFactor,

@@ -23,18 +23,18 @@ use crate::services::Services;
 const PENDING: TimeDelta = TimeDelta::minutes(10);
 /// Time for setting up the first second factor.
 const SETUP: TimeDelta = TimeDelta::minutes(30);
-/// How long a session lives without being used.
+/// Time that a session lives without being used.
 const IDLE: TimeDelta = TimeDelta::minutes(30);
-/// How long a session lives at most.
+/// Greatest lifetime of a session.
 const ABSOLUTE: TimeDelta = TimeDelta::hours(10);
-/// How exactly the last use of a session is known.
+/// Precision of the time of a session's last use.
 const USE_PRECISION: TimeDelta = TimeDelta::minutes(1);
 /// A session and whose it is.
 #[derive(Clone, Debug)]
 pub struct SignedIn {
     pub session: StaffSession,
     pub member: StaffMember,
-    /// What the cookie holds; only of a session that has just begun and may do everything.
+    /// Value of the cookie; only for a session that has just begun and is complete.
     pub resume_secret: Option<String>,
 }
 
@@ -179,7 +179,7 @@ pub async fn record(
     AuditLog::new(services, tx, (member.licence, None), &caller).record(kind, details).await
 }
 
-/// What did not prove who somebody is.
+/// Failed proof of identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FailedProof {
     Password,

@@ -1,4 +1,4 @@
-//! How the firm's own people sign in: never by the password alone.
+//! Sign-in of the firm's staff: never by the password alone.
 
 use chrono::TimeDelta;
 use domain::assurance::AssuranceLevel;
@@ -25,7 +25,7 @@ use crate::sign_in::limits::{self, AttemptKind, LimitSubject, TypedName};
 use crate::sign_in::passwords::{self, NewPassword};
 use crate::sign_in::totp;
 
-/// How long a prepared secret may wait for the code that confirms it.
+/// Time that a prepared secret may wait for the code that confirms it.
 const PREPARED: TimeDelta = TimeDelta::minutes(10);
 
 /// The account as limits and passkeys know it.
@@ -299,8 +299,8 @@ pub async fn confirm_app(
     Ok(signed_in)
 }
 
-/// What follows from a new second factor: the account is active, its invitations are used up, its other sessions end, and a
-/// session that waited for it goes on as a complete one.
+/// Carries out the effects of a new second factor: the account becomes active, its invitations are used up, its other
+/// sessions end, and a session that waited for it becomes complete.
 pub(crate) async fn factor_added(
     services: &Services,
     tx: &Tx,

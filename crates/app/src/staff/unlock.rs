@@ -19,9 +19,9 @@ use crate::error::Result;
 use crate::services::Services;
 use crate::sign_in::{devices, limits};
 
-/// How long a link works.
+/// Lifetime of a link.
 const LASTS: TimeDelta = TimeDelta::minutes(15);
-/// How many links one account is mailed.
+/// Limit for the links that one account is mailed.
 const LINKS: Limit = Limit { attempts: 1, window: LASTS, lock: None, growing_to: None };
 
 /// Has a link mailed to whoever signs in with this address, if there is somebody: that is looked up by whoever mails it, so

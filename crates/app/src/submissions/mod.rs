@@ -19,7 +19,8 @@ use store::submissions::{self, NewSubmission};
 use store::{Scope, Tx};
 use uuid::Uuid;
 
-pub use action::{ActionSubmission, check_decision, evaluate, find_action};
+pub(crate) use action::ActionSubmission;
+pub use action::{answer, answer_with, check_decision, evaluate, find_action};
 pub use evidence::{
     LinkSubmitter, Occasion, PartnerReport, PaymentReport, RecordedLetter, SharedDataReport, Submitter,
     locale_of,
@@ -45,12 +46,12 @@ pub enum Source<'a> {
     Firm(&'a RecordedLetter<'a>),
 }
 
-/// What is submitted.
+/// Subject of a submission.
 #[derive(Clone, Copy, Debug)]
 pub enum Subject<'a> {
     /// The answer to an action, and what was put before the consumer besides the firm's own documents.
     Action(&'a LockedAction, &'a [EvidenceDocument]),
-    /// What nobody asked for, about a product.
+    /// Report about a product that nobody asked for.
     Report(&'a ProductReport<'a>),
     /// Advice that the firm gave by a message.
     Advice(&'a GivenAdvice<'a>),

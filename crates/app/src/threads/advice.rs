@@ -8,8 +8,7 @@ use store::threads::messages::{self, ThreadMessage};
 use store::{Scope, Tx, threads};
 use uuid::Uuid;
 
-use super::sending::stored_message;
-use super::{ThreadView, find_of_message};
+use super::{ThreadView, find_of_message, stored_message};
 use crate::actor::Caller;
 use crate::error::{Error, Result};
 use crate::services::Services;
@@ -66,7 +65,7 @@ pub(super) async fn seal(
     Ok(())
 }
 
-/// What is sealed: the message as it was sent, with its files by their hashes.
+/// Returns the sealed content: the message as it was sent, with its files by their hashes.
 fn payload(view: &ThreadView, message: &ThreadMessage) -> Value {
     let dossier = view.dossier.as_ref();
     let dossier =

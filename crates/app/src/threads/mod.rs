@@ -1,12 +1,10 @@
 //! Messages between consumers and the firm: who sees which thread, and what is shown of it.
 
 mod advice;
-mod answer_times;
 mod reading;
 mod sending;
 
 pub use advice::mark_as_advice;
-pub use answer_times::AnswerTimes;
 pub use reading::{read_up_to, remove_draft, save_draft};
 pub use sending::{ComposedMessage, SentMessage, check, send};
 
@@ -29,15 +27,16 @@ use crate::submissions::Submitter;
 /// So many answers are counted at most.
 const ANSWERS: u64 = 1_000;
 
-/// Whether the firm and its consumers write to each other here.
+/// Requires that the firm and its consumers can write to each other here.
 ///
 /// # Errors
-/// `ACCESS_DENIED` where they do not.
+///
+/// `ACCESS_DENIED` where they cannot.
 pub fn require_enabled(settings: &Licence) -> Result<()> {
     if settings.modules.has_messages_enabled { Ok(()) } else { Err(Code::AccessDenied.into()) }
 }
 
-/// Who writes or reads.
+/// Person who writes or reads.
 #[derive(Clone, Copy, Debug)]
 pub enum Correspondent<'a> {
     Consumer(&'a Submitter),
@@ -65,7 +64,7 @@ impl Correspondent<'_> {
         }
     }
 
-    /// As events name them; `consumer` is the one in whose threads it is.
+    /// Returns the actor of an event; `consumer` is the one in whose threads it is.
     fn event_actor(&self, consumer: EventActor) -> EventActor {
         self.caller().actor.event_actor(consumer)
     }
@@ -148,6 +147,16 @@ async fn find_of_message(db: &impl Db, scope: Scope, message: Uuid) -> Result<Th
     open(db, scope, named).await
 }
 
+/// A message of the view's thread.
+///
+/// # Errors
+/// `MESSAGE_NOT_FOUND`.
+async fn stored_message(db: &impl Db, view: &ThreadView, scope: Scope, id: Uuid) -> Result<ThreadMessage> {
+    let thread = view.thread.as_ref().ok_or(Code::MessageNotFound)?;
+    let found = messages::find(db, scope, thread.id, id).await?;
+    Ok(found.ok_or(Code::MessageNotFound)?)
+}
+
 fn subject_of(scope: Scope, dossier: Option<&ThreadDossier>) -> ThreadSubject {
     dossier.map_or(ThreadSubject::General(scope.consumer), |dossier| ThreadSubject::Dossier(dossier.id))
 }
@@ -162,7 +171,7 @@ pub struct MessagePage {
     /// Up to where the consumer has read, and what they have not read of others.
     pub read_position: i64,
     pub unread: i64,
-    /// Who reads the thread besides the firm; of the general thread nobody is named.
+    /// Readers of the thread besides the firm; empty for the general thread.
     pub readers: Vec<ThreadReader>,
 }
 
@@ -234,7 +243,7 @@ pub async fn deliver(
     Ok(())
 }
 
-/// How long the firm's answers usually take, in seconds; nothing where there are too few of them.
+/// Returns the firm's median response time in seconds; `None` where there are too few responses.
 pub async fn usual_answer_time(services: &Services, licence: Uuid) -> Result<Option<i64>> {
     let now = services.now();
     if let Some(known) = services.answer_times.get(licence, now) {

@@ -16,7 +16,7 @@ use store::{Db, Scope, Tx, events, licences, threads};
 use uuid::Uuid;
 
 use super::advice::seal;
-use super::{Correspondent, ThreadName, ThreadView, find_dossier, subject_of};
+use super::{Correspondent, ThreadName, ThreadView, find_dossier, stored_message, subject_of};
 use crate::act_limits::{self, LimitedAct};
 use crate::audit::AuditLog;
 use crate::documents::uploads::{self, ReceivedFiles, StoredUpload, StoredUploads, UploadKind};
@@ -33,7 +33,7 @@ pub struct ComposedMessage<'a> {
     pub action: Option<&'a str>,
     /// Absent where there are none.
     pub files: Option<ReceivedFiles<'a>>,
-    /// Whether the firm marks it as advice that is given.
+    /// True if the firm marks it as given advice.
     pub is_advice: bool,
 }
 
@@ -41,11 +41,11 @@ pub struct ComposedMessage<'a> {
 #[derive(Clone, Debug)]
 pub struct SentMessage {
     pub message: ThreadMessage,
-    /// Whether it stands in the general thread because its dossier is closed.
+    /// True if it is in the general thread because its dossier is closed.
     pub is_moved: bool,
 }
 
-/// What a message names, found before its files are taken in.
+/// Dossier and action that a message names, looked up before its files are received.
 struct Named {
     text: String,
     dossier: Option<ThreadDossier>,
@@ -223,21 +223,6 @@ async fn notify(
         due_at: settings.due(now, false),
     };
     Ok(notices::add(tx, licence, readers.into_iter().map(notice).collect(), now).await?)
-}
-
-/// A message of the view's thread.
-///
-/// # Errors
-/// `MESSAGE_NOT_FOUND`.
-pub(super) async fn stored_message(
-    db: &impl Db,
-    view: &ThreadView,
-    scope: Scope,
-    id: Uuid,
-) -> Result<ThreadMessage> {
-    let thread = view.thread.as_ref().ok_or(Code::MessageNotFound)?;
-    let found = messages::find(db, scope, thread.id, id).await?;
-    Ok(found.ok_or(Code::MessageNotFound)?)
 }
 
 fn sender(scope: Scope, by: &EventActor) -> MessageSender {

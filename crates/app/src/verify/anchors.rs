@@ -21,7 +21,7 @@ pub struct Anchor {
     pub key_id: String,
     pub signature: Vec<u8>,
     pub anchored_at: DateTime<Utc>,
-    /// Where it was found, for the report.
+    /// Name of the source, for the report.
     pub source: String,
     /// True for the end of the chain as it stands outside the database, which is no anchor.
     pub is_head: bool,
@@ -88,7 +88,7 @@ pub struct Anchors<'a> {
 }
 
 impl<'a> Anchors<'a> {
-    /// Those of one chain; broken where one of them is not signed by us, for then it says nothing.
+    /// Returns the anchors of one chain; broken where one of them is not signed by us, for then it proves nothing.
     pub fn of(all: &'a [Anchor], licence: Uuid, chain: Chain, keys: &EvidenceKeys) -> (Self, Option<Broken>) {
         let mut by_position: BTreeMap<i64, Vec<&Anchor>> = BTreeMap::new();
         let mut foreign = None;
@@ -117,7 +117,7 @@ impl<'a> Anchors<'a> {
         None
     }
 
-    /// What is left when the chain is at its end was anchored and is not there.
+    /// Returns the break if anchors remain at the end of the chain: they point at missing entries.
     pub fn unmet(&self, last: i64) -> Option<Broken> {
         let anchor = self.by_position.values().next()?.first()?;
         Some(anchor.broken(None, Difference::Shortened { last, source: anchor.source.clone() }))

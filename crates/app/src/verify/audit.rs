@@ -14,12 +14,12 @@ use crate::chain_heads::tolerated_lines;
 use crate::error::Result;
 use crate::services::Services;
 
-/// How many entries are in memory at once.
+/// Number of entries in memory at once.
 const PAGE_SIZE: u64 = 500;
 /// The time by which lines that were written at once may be apart in the chain.
 const APART: TimeDelta = TimeDelta::minutes(5);
 
-/// What the walk found.
+/// Result of the walk.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditChecked {
     /// Lines that hold.
@@ -62,7 +62,7 @@ pub async fn verify_audit(services: &Services, licence: Uuid, elsewhere: &[Ancho
         latest: None,
         anchors,
     };
-    // Before the walk: what is sealed meanwhile is met by it.
+    // Read before the walk, so that entries appended meanwhile are included.
     let tolerated = tolerated_lines(services).await?;
     let outside = audit::outside_the_chain(db, keys, licence, tolerated).await?;
     walk.checked.not_yet_sealed = outside.waiting;
@@ -93,7 +93,7 @@ struct AuditChainVerifier<'a> {
     checked: AuditChecked,
     /// The hash of the entry before.
     hash: Vec<u8>,
-    /// Whether the entry before is signed.
+    /// True if the entry before is signed.
     is_signed: bool,
     /// Places whose line is not there, with the line's id, and of which no entry has said so yet.
     missing: BTreeMap<i64, Uuid>,
@@ -188,7 +188,7 @@ impl AuditChainVerifier<'_> {
         None
     }
 
-    /// What only shows when every entry has been met.
+    /// Returns the break that only shows after the last entry.
     fn at_the_end(&self, last: i64) -> Option<Broken> {
         let missing = self.missing.first_key_value();
         let missing =

@@ -1,4 +1,4 @@
-//! What can be wrong with an entry of a chain, and how it is said.
+//! Differences that can be wrong with an entry of a chain, and their descriptions.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ pub struct Broken {
     pub what: Difference,
 }
 
-/// What differs from what was sealed.
+/// Difference from the sealed content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
     /// Entries before this one are missing, or places were changed.

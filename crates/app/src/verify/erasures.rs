@@ -15,7 +15,7 @@ pub struct Erasures(BTreeMap<i64, Erased>);
 
 struct Erased {
     entry: Uuid,
-    /// When, as the erased entry itself says.
+    /// Time of the erasure, as the erased entry itself has it.
     at: Value,
     is_accounted_for: bool,
 }
@@ -62,7 +62,8 @@ impl Erasures {
     }
 }
 
-/// What became of an answer whose term is over: nobody's, without action, answer and evidence.
+/// Returns true if a submission was erased after its retention period: its owner, action, answer and evidence are
+/// cleared.
 pub fn is_erased(sealed: &Submission) -> bool {
     let payload = sealed.payload.as_object();
     sealed.consumer.is_none()

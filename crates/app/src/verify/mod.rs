@@ -29,12 +29,12 @@ use anchors::{Anchors, known};
 use erasures::Erasures;
 pub use erasures::is_erased;
 
-/// How many entries are in memory at once.
+/// Number of entries in memory at once.
 const PAGE_SIZE: u64 = 50;
-/// How many files are remembered as checked, because many answers name the same one.
+/// Number of files that are remembered as checked, because many submissions name the same one.
 const CACHE_SIZE: usize = 10_000;
 
-/// What the walk found.
+/// Result of the walk.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChainReport {
     /// Answers that hold.
@@ -66,8 +66,9 @@ pub async fn verify(services: &Services, licence: Uuid) -> Result<ChainReport> {
     verify_against(services, licence, &[], |_| {}).await
 }
 
-/// What is wrong with one entry by itself: its content, its signature, and that it was sealed to the entry before it, whose
-/// hash is `before` (absent for the first one). Nothing where it holds; what was erased has no content to check.
+/// Returns the difference in one entry by itself: its content, its signature, and its link to the entry before it,
+/// whose hash is `before` (`None` for the first one). `None` where it is intact; the content of an erased entry is not
+/// checked.
 pub fn verify_entry(keys: &EvidenceKeys, entry: &ChainEntry, before: Option<&[u8]>) -> Option<Difference> {
     let sealed = &entry.sealed;
     if sealed.chain_position > 1 && before != Some(sealed.previous_hash.as_slice()) {
@@ -123,7 +124,7 @@ pub async fn verify_old_entries(
     }
 }
 
-/// As [`verify`], also against anchors that were kept elsewhere, telling now and then how far it is.
+/// Verifies like [`verify`], also against anchors that were kept elsewhere, and reports progress now and then.
 ///
 /// # Errors
 /// When the database or the file store is away.
@@ -251,7 +252,7 @@ impl ChainVerifier<'_> {
         Ok(is_younger.then_some(Broken { chain: Chain::Evidence, entry: None, position: 1, what }))
     }
 
-    /// Whose the entry is, and of which action; nobody's are only entries about the chain itself.
+    /// Compares the entry's owner and action with the sealed ones; they are `None` only for chain-maintenance entries.
     async fn check_owner(&mut self, sealed: &Submission) -> Result<Option<Difference>> {
         if sealed.version == VERSION && matches!(sealed.kind.as_str(), ERASURE | SIGNED_FROM_HERE) {
             return Ok(self.erasures.account_for(sealed));
@@ -270,7 +271,7 @@ impl ChainVerifier<'_> {
         Ok(differs.then_some(Difference::Column("action_id")))
     }
 
-    /// What only shows when every entry has been met.
+    /// Returns the break that only shows after the last entry.
     fn at_the_end(&self) -> Option<Broken> {
         let last = self.checked.last.as_ref().map_or(0, |(place, _)| *place);
         let unsigned = (last > 0 && self.checked.signed_from.is_none()).then_some(Broken {
@@ -344,7 +345,7 @@ impl ChainVerifier<'_> {
 struct PrefixHashes<'a> {
     hash: Sha256,
     bytes: u64,
-    /// Those still to be met, the shortest first.
+    /// Revisions that are still to be compared, the shortest first.
     revisions: std::slice::Iter<'a, FileRevision>,
     next: Option<&'a FileRevision>,
     all_met: bool,

@@ -8,7 +8,7 @@ use super::difference::{Broken, Difference};
 use crate::error::Result;
 use crate::services::Services;
 
-/// What was found of the time stamps.
+/// Result of checking the time stamps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TimeStampsChecked {
     /// Anchors whose time stamp holds.

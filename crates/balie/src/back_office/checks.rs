@@ -1,4 +1,4 @@
-//! What a firm's own system has to bear, one expectation after the other.
+//! Checks of a firm's webhook receiver, one expectation after the other.
 
 use std::time::Duration;
 
@@ -91,7 +91,7 @@ async fn redeliveries(range: &WebhookTarget, day: &[Message]) -> anyhow::Result<
     Ok(lines)
 }
 
-/// What anybody on the internet could send.
+/// Checks that the receiver rejects what anybody on the internet could send.
 async fn rejects_forgeries(range: &WebhookTarget, day: &[Message]) -> anyhow::Result<Vec<CheckLine>> {
     let mut lines = Vec::new();
     for message in day.iter().filter(|message| message.kind == "invoice.paid") {
@@ -121,7 +121,7 @@ async fn rejects_forgeries(range: &WebhookTarget, day: &[Message]) -> anyhow::Re
     Ok(lines)
 }
 
-/// What changes without anybody asking.
+/// Checks that the receiver accepts changes that come without notice: rotated secrets, new fields and new event types.
 async fn tolerates_changes(range: &WebhookTarget, day: &[Message]) -> anyhow::Result<Vec<CheckLine>> {
     let mut lines = Vec::new();
     let Some(message) = day.first() else { return Ok(lines) };

@@ -7,7 +7,7 @@ use domain::events::Message;
 use partners::http::{Call, HttpError, OutboundClient};
 use partners::webhook::Secret;
 
-/// Where calls go, and by which secret they are signed.
+/// Webhook receiver under test: its URL, and the secret that signs the calls.
 pub struct WebhookTarget {
     pub url: String,
     pub outbound: OutboundClient,
@@ -21,11 +21,11 @@ pub struct SignedRequest {
     pub id: String,
     pub seconds: i64,
     pub body: String,
-    /// As in the header; absent: no header at all.
+    /// Value of the signature header; `None` for no header at all.
     pub signature: Option<String>,
 }
 
-/// What came back.
+/// Response of the receiver.
 #[derive(Clone, Debug)]
 pub struct WebhookResponse {
     /// Absent when there was none.

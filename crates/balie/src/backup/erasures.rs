@@ -1,4 +1,5 @@
-//! Who was erased after a backup was made is in it still: the list of erasures, which is kept beside the files, says who.
+//! Erasures that a restored backup lacks: people erased after it was made are still in it, and the list of erasures,
+//! kept beside the files, says who they are.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -12,7 +13,7 @@ use super::read::CheckedBackup;
 use crate::config::Config;
 use crate::serve;
 
-/// What is known of erasures besides what stands in a backup.
+/// Records of erasures outside the backup.
 pub struct Erasures {
     /// Named by the operator.
     named: Vec<ListEntry>,

@@ -20,7 +20,7 @@ pub use write::backup;
 /// The database's place in a backup.
 const DATABASE: &str = "balie.db";
 const MANIFEST: &str = "backup.json";
-/// As `sha256sum -c` reads it.
+/// Name of the file of checksums, in the format of `sha256sum -c`.
 const CHECKSUMS: &str = "SHA256SUMS";
 /// Goes up when an older program could not read a backup any more.
 const FORMAT: u32 = 1;
@@ -63,7 +63,7 @@ pub struct Restore {
     accept_shorter_chains: Option<String>,
 }
 
-/// What a backup says about itself.
+/// Description of a backup, stored in it.
 #[derive(Debug, Serialize, Deserialize)]
 struct Manifest {
     format: u32,

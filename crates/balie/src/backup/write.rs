@@ -23,7 +23,7 @@ use super::{Backup, CHECKSUMS, DATABASE, FORMAT, MANIFEST, Manifest};
 use crate::config::Config;
 use crate::copy_db;
 
-/// How often the database is taken anew because files went away meanwhile.
+/// Greatest number of copies of the database that are made because files were deleted meanwhile.
 const TRIES: usize = 5;
 
 pub async fn backup(config: &Config, arguments: Backup) -> anyhow::Result<()> {
@@ -194,7 +194,7 @@ async fn copy_files(
     Ok(missing)
 }
 
-/// Where a backup goes.
+/// Destination of a backup.
 enum Sink {
     Folder(PathBuf),
     Tar(PathBuf, File),

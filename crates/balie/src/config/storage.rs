@@ -1,7 +1,7 @@
-//! How much may be stored, and what stays free of the disks.
+//! Quotas of storage, and the reserve of free disk space.
 
 use anyhow::ensure;
-use app::storage::{FileSystems, StorageGuard, Volume};
+use app::services::{FileSystems, StorageGuard, Volume};
 use documents::files::FileStore;
 use domain::storage::{DiskReserve, MB, StorageLimits};
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ pub struct StorageConfig {
     pub consumer_mb: u64,
     /// By a licence and its consumers in all.
     pub licence_mb: u64,
-    /// What stays free of each disk: the larger of this and `disk_reserve_percent`.
+    /// Space that stays free on each disk: the larger of this and `disk_reserve_percent`.
     pub disk_reserve_mb: u64,
     pub disk_reserve_percent: u64,
 }

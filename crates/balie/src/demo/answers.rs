@@ -1,5 +1,5 @@
-//! What people of the demo have answered before it begins: through the portal's own calls, each at its own moment, so
-//! that there are answers with their seals, documents and receipts.
+//! Submissions of the demo's consumers: made through the portal's own calls, each at its own moment, so that they have
+//! evidence, documents and receipts.
 
 use std::sync::Arc;
 

@@ -1,10 +1,11 @@
-//! What people of the demo proposed to change of their own data before it begins, each at its own moment.
+//! Change proposals of the demo's consumers, each made at its own moment.
 
 use anyhow::Context;
 use api::App;
 use chrono::{DateTime, Utc};
-use domain::change_proposals::{ProposalField, ProposalState, current_value, read_value};
+use domain::change_proposals::{ProposalField, ProposalState};
 use domain::events::{ChangeDecided, ChangeProposed, Event, EventActor, ProposalDecision};
+use domain::proposed_values::{current_value, read_value};
 use domain::records::ConsumerRecord;
 use serde::Deserialize;
 use serde_json::Value;

@@ -34,7 +34,7 @@ use crate::{batch, licence};
 #[folder = "$CARGO_MANIFEST_DIR/../../demo"]
 struct Files;
 
-/// How the demo's people sign in.
+/// Credentials of the demo's people.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Accounts {
@@ -64,7 +64,7 @@ pub struct DemoColleague {
     pub adviser: Option<String>,
 }
 
-/// Who there is in the demo.
+/// Returns the demo's accounts.
 pub fn accounts() -> anyhow::Result<Accounts> {
     serde_json::from_str(&text("accounts.json")?).context("accounts.json")
 }
@@ -102,7 +102,7 @@ pub async fn run(
     Ok(())
 }
 
-/// What people of the firm have answered before the demo begins, where there is anything.
+/// Loads a firm's submissions from before the demo begins, if there are any.
 async fn answered(app: &App, firm: Uuid, slug: &str, accounts: &Accounts) -> anyhow::Result<()> {
     if Files::get(&format!("{slug}/answered/answers.json")).is_none() {
         return Ok(());
@@ -114,7 +114,7 @@ async fn answered(app: &App, firm: Uuid, slug: &str, accounts: &Accounts) -> any
     answers::give(app, firm, slug, &accounts.password, serde_json::from_str(&answers)?).await
 }
 
-/// What waits for the firm's people, where there is anything.
+/// Loads the open work of a firm's staff, if there is any.
 async fn waiting(app: &App, firm: Uuid, slug: &str) -> anyhow::Result<()> {
     let path = format!("{slug}/work/records.ndjson");
     if Files::get(&path).is_none() {

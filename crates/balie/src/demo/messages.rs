@@ -1,4 +1,4 @@
-//! What people of the demo and their advisers wrote to each other before it begins, each at its own moment.
+//! Messages between the demo's consumers and their advisers, each sent at its own moment.
 
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ pub struct DemoMessage {
     /// The external id of the dossier; absent: the general thread.
     dossier: Option<String>,
     text: String,
-    /// When the other side read it.
+    /// Time at which the other side read it.
     read_at: Option<DateTime<Utc>>,
 }
 

@@ -44,7 +44,7 @@ pub struct Demo {
     database_url: Option<String>,
 }
 
-/// Where the demo of a folder is, kept beside its data, so that other commands reach it by the folder alone.
+/// Addresses of a demo, stored in its folder, so that other commands reach it by the folder alone.
 #[derive(Deserialize, Serialize)]
 struct Place {
     database_url: String,
@@ -63,8 +63,8 @@ const ISSUER: &str = "issuer.pem";
 /// The file of [`Place`] in the folder.
 const PLACE: &str = "demo.json";
 
-/// What the folder and the command line say; `BALIE_*` variables about it are not read, because they are mostly meant for
-/// another installation.
+/// Settings that come from the folder and the command line; their `BALIE_*` variables are ignored, because they are
+/// mostly meant for another installation.
 const OWN_FIELDS: [&str; 6] = ["database_url", "files", "scratch", "secrets", "listen", "smtp_url"];
 
 /// The configuration of the demo in a folder, with `BALIE_*` variables on top.

@@ -1,5 +1,5 @@
-//! What waits for the firm's people when the demo begins: a delivery to be reviewed, and an invitation that did not arrive.
-//! The request that is overdue is a record as any other.
+//! Open work of the demo's staff: a delivery to be reviewed, and an invitation that bounced. The overdue request is an
+//! ordinary record.
 
 use anyhow::Context;
 use api::App;

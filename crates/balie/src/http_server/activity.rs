@@ -1,4 +1,4 @@
-//! What happens on one connection, so that it is known when nothing does.
+//! Activity of one connection, from which its idle time follows.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -98,7 +98,8 @@ impl Activity {
         self.is_http2.load(Relaxed)
     }
 
-    /// Whether the connection has done nothing for too long. A handler takes its time: its own limits hold.
+    /// Returns the time limit that the connection has exceeded, if any. Requests that a handler works on do not count:
+    /// its own limits apply.
     pub fn expired(&self, limits: &ConnectionLimits) -> Option<Expired> {
         if self.running.load(Relaxed) > 0 {
             return None;

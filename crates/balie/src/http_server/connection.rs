@@ -29,7 +29,7 @@ use super::{Place, stopped};
 const HEADER_BYTES: u16 = 60 * 1024;
 /// The most requests at once on one connection of HTTP/2.
 const STREAMS: u32 = 64;
-/// How often a client of HTTP/2 is asked whether it is still there, and how long it may take to answer.
+/// Interval of HTTP/2 pings, and the time limit for their acknowledgement.
 const PING_EVERY: Duration = Duration::from_secs(20);
 const PING_ANSWER: Duration = Duration::from_secs(10);
 

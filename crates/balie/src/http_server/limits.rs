@@ -1,4 +1,4 @@
-//! What a connection may take, as the operator sets it.
+//! Limits of a connection, as the operator configures them.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// The most connections that are derived from the descriptor limit: each takes some 64 kB while it sends a request.
 const MOST_DERIVED: usize = 8192;
-/// As many descriptors as the process asks for where the hard limit allows it.
+/// Number of file descriptors that the process requests, as far as the hard limit allows.
 const WANTED_DESCRIPTORS: u64 = 65_536;
 
 /// Limits of one port; times in seconds.
@@ -19,11 +19,11 @@ pub struct ConnectionLimits {
     pub max: Option<usize>,
     /// The most of one address (IPv6: of one /64 network), trusted proxies excepted; never more than half of all.
     pub max_per_address: usize,
-    /// How long the headers of a request may take, from the connection or from their first byte.
+    /// Time limit for the headers of a request, from the connection or from their first byte.
     pub header_seconds: u64,
-    /// How long the next 32 kB of a body, or what is left of it, may take.
+    /// Time limit for the next 32 kB of a body, or for the rest of it.
     pub body_seconds: u64,
-    /// How long a connection stays open between two requests, or while the client takes nothing of an answer.
+    /// Time that a connection stays open between two requests, or while the client reads nothing of a response.
     pub idle_seconds: u64,
 }
 
@@ -77,7 +77,7 @@ impl ConnectionLimits {
         Duration::from_secs(self.idle_seconds)
     }
 
-    /// How often a connection is looked at.
+    /// Returns the interval at which the limits of a connection are checked.
     pub fn tick(&self) -> Duration {
         (self.header().min(self.idle()) / 4).min(Duration::from_secs(1))
     }

@@ -22,7 +22,7 @@ use tokio_util::task::TaskTracker;
 
 pub use limits::{ConnectionLimits, raise_descriptor_limit};
 
-/// How long the accept loop waits when the process has no descriptor left.
+/// Pause of the accept loop when the process has no file descriptor left.
 const OUT_OF_DESCRIPTORS: Duration = Duration::from_secs(1);
 
 /// Everything one port needs besides its listener and its routes.
@@ -99,7 +99,7 @@ impl Drop for Place {
     }
 }
 
-/// How many connections each address has open.
+/// Number of open connections of each address.
 #[derive(Debug)]
 struct AddressCounts {
     most: usize,

@@ -1,4 +1,4 @@
-//! What the program tells its operator: the log, and faults to Sentry.
+//! Telemetry for the operator: the log, error reports to Sentry, and traces.
 
 mod scrub;
 mod traces;
@@ -61,7 +61,8 @@ fn init_sentry(dsn: &str, config: &Config) -> anyhow::Result<ClientInitGuard> {
     Ok(sentry::init(options))
 }
 
-/// Whether a fault is reported; `chance` is a random number from 0 to 1. Faults of the browsers were sampled there.
+/// Returns true if an error is reported; `chance` is a random number from 0 to 1. Errors of browsers were already
+/// sampled there.
 fn is_sampled(event: &Event<'static>, rate: f32, chance: f32) -> bool {
     event.logger.as_deref() == Some("browser") || chance < rate
 }

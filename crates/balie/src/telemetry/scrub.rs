@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 use tracing_subscriber::fmt::MakeWriter;
 
-/// What is put in their place.
+/// Replacement for redacted text.
 const REDACTED: &str = "…";
 
 /// E-mail addresses (and `user:password@host`), account numbers, query strings, and long runs without a space:

@@ -19,12 +19,12 @@ use tracing_subscriber::registry::LookupSpan;
 
 use crate::config::Config;
 
-/// How long the collector may take for what is handed over.
+/// Time limit for the collector to take the last spans at shutdown.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
-/// Whose spans are collected: our own, which hold nothing of anybody's.
+/// Crates whose spans are collected: our own, which contain no personal data.
 const OURS: [&str; 6] = ["api", "app", "balie", "jobs", "partners", "store"];
 
-/// What collects.
+/// Exporter of spans to an OpenTelemetry collector.
 pub struct Traces(SdkTracerProvider);
 
 impl Traces {
@@ -55,7 +55,7 @@ impl Traces {
         Ok(Some(Self(provider)))
     }
 
-    /// What hands our spans over, without the log's lines: those may name somebody.
+    /// Returns the layer that exports our spans, without the log's events: those may contain personal data.
     pub fn layer<S>(&self) -> impl Layer<S>
     where
         S: Subscriber + for<'span> LookupSpan<'span>,

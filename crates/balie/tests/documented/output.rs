@@ -1,4 +1,4 @@
-//! Whether a command printed what the page shows.
+//! Comparison of a command's output with the page's.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use crate::page::Output;
 /// Stands for anything.
 const ANYTHING: &str = "…";
 
-/// What is different; nothing when the page is right.
+/// Describes the difference; `None` when the page is right.
 pub fn difference(expected: &Output, printed: &str) -> Option<String> {
     match expected.language.as_str() {
         "json" => of_json(&expected.text, printed),
@@ -85,7 +85,7 @@ fn compare(wanted: &Value, found: &Value, at: &str) -> Option<String> {
     }
 }
 
-/// Whether a text is what a pattern with `…` in it says.
+/// Returns true if `text` matches a pattern in which `…` stands for any text.
 fn is_like(pattern: &str, text: &str) -> bool {
     let mut parts = pattern.split(ANYTHING);
     let Some(mut rest) = text.strip_prefix(parts.next().unwrap_or_default()) else { return false };

@@ -8,11 +8,11 @@ pub struct Example {
     pub line: usize,
     pub text: String,
     pub expected: Expected,
-    /// What the page shows of its output.
+    /// Output that the page shows.
     pub output: Option<Output>,
 }
 
-/// How a command ends.
+/// Expected outcome of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// Exit code 0, and 2xx as the answer to each call.
@@ -30,7 +30,7 @@ struct Block {
     line: usize,
     language: String,
     lines: Vec<String>,
-    /// Whether at most one paragraph stands between it and the block before.
+    /// True if at most one paragraph is between it and the block before.
     follows: bool,
 }
 
@@ -103,7 +103,7 @@ fn commands(block: &Block) -> Vec<Example> {
     found
 }
 
-/// Whether the shell would not wait for more.
+/// Returns true if the shell would run the text as it is, without waiting for more lines.
 fn is_whole(text: &str) -> bool {
     if text.ends_with('\\') {
         return false;
@@ -113,7 +113,7 @@ fn is_whole(text: &str) -> bool {
     checked.status.success() && checked.stderr.is_empty()
 }
 
-/// What the comment at the end of a command says.
+/// Returns the expected outcome that the comment at the end of a command gives.
 fn expected(text: &str) -> Expected {
     let line = text.lines().find(|line| line.contains(" # ")).unwrap_or_default();
     let comment = line.rsplit_once(" # ").map(|(_, comment)| comment.trim()).unwrap_or_default();

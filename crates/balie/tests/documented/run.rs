@@ -16,7 +16,7 @@ use crate::free_address::free_address;
 use crate::page::{self, Example, Expected};
 use crate::{output, repository};
 
-/// How long a page may take in all.
+/// Time limit of a page's commands together.
 const TIMEOUT: Duration = Duration::from_mins(2);
 
 /// A folder that looks like the repository's root after a build, and ports of its own.

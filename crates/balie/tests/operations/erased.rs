@@ -13,7 +13,7 @@ const NAME: &str = "Qxzmarkerson";
 const STREET: &str = "Qxzmarkerstraat";
 const ADDRESS: &str = "qxz.marker@example.nl";
 
-/// How often anything of theirs stands in the database's files.
+/// Returns the places of the erased person's data in the database's files, with their number.
 fn matches(folder: &Path) -> Vec<String> {
     let mut found = Vec::new();
     for file in ["balie.db", "balie.db-wal", "balie.db-shm"] {

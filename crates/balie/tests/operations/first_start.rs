@@ -1,4 +1,4 @@
-//! What the demo says when it is started for the first time.
+//! Tests of the demo's output when it is started for the first time.
 
 use std::fs::File;
 

@@ -17,8 +17,8 @@ use crate::support::{ANNA, Demo, Installation, PASSWORD, Served, try_deliver};
 /// By how much a hostile file may raise the memory of the server, in KiB.
 const ALLOWED_KIB: u64 = 64 * 1024;
 
-/// What other people may wait. The promise is 2 seconds; a debug build beside other tests on few
-/// cores takes longer for the same work.
+/// Time that other requests may take. The promise is 2 seconds; a debug build beside other tests on few cores takes
+/// longer for the same work.
 const OTHERS_WAIT: Duration = Duration::from_secs(10);
 
 fn figure(served: &Served, name: &str) -> u64 {

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::support::{ANNA, Installation, KEY, PASSWORD, Served, deliver};
 
-/// How many documents are asked for, and after how many one process is killed.
+/// Number of documents that are requested, and the number after which one process is killed.
 const DOCUMENTS: usize = 60;
 const KILLED_AFTER: usize = 15;
 
@@ -92,7 +92,7 @@ fn one_of_three_is_killed_under_load_and_nothing_that_was_acknowledged_is_lost()
     worker.wait().expect("gone");
 }
 
-/// How often the firm is told of each action's document.
+/// Returns the number of events for each action's document.
 fn told(served: &Served) -> BTreeMap<String, usize> {
     let mut told = BTreeMap::new();
     let mut after = String::new();

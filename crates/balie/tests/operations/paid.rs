@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Installation, KEY, Served};
 
-/// How the provider answers when it is asked about a payment.
+/// Responses of the provider to a query about a payment.
 const FAILING: u8 = 0;
 const SILENT: u8 = 1;
 const PAID: u8 = 2;
@@ -21,7 +21,7 @@ const PAID: u8 = 2;
 struct Provider {
     address: String,
     mood: Arc<AtomicU8>,
-    /// How often it was asked about the payment.
+    /// Number of queries about the payment.
     asked: Arc<AtomicUsize>,
 }
 
@@ -145,7 +145,7 @@ fn word(served: &Served) {
     assert_eq!(answer.status(), 200);
 }
 
-/// How often the firm has heard that the invoice is paid.
+/// Returns the number of events that report the invoice as paid.
 fn times_paid(served: &Served, started: &StartedPayment) -> usize {
     let feed: Value = Client::new()
         .get(format!("{}/backoffice/v1/events?after=&limit=500", served.base))
@@ -181,7 +181,7 @@ fn installation(provider: &Provider) -> Installation {
     installation
 }
 
-/// Whether a job that may run now waits for somebody to claim it or to be done with it.
+/// Returns true if a due job is waiting or running.
 #[expect(clippy::disallowed_methods, reason = "the program that is looked at goes by the machine's clock")]
 fn is_due(installation: &Installation) -> bool {
     let now: DateTime<Utc> = std::time::SystemTime::now().into();

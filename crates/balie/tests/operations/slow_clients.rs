@@ -25,7 +25,7 @@ fn open(address: &str, text: &[u8]) -> TcpStream {
     stream
 }
 
-/// Whether the other side closes within a time, whatever it says before.
+/// Returns true if the other side closes the connection within this time, whatever it sends before.
 fn closes(mut stream: &TcpStream, within: Duration) -> bool {
     let until = Instant::now() + within;
     let mut buffer = [0; 4096];

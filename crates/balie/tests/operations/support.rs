@@ -96,7 +96,7 @@ impl Installation {
     }
 }
 
-/// How a command ended.
+/// Exit code and output of a command.
 #[derive(Debug)]
 pub struct Ended {
     pub code: i32,

@@ -124,7 +124,7 @@ fn logged_as(installation: &Installation, format: &str) -> (Served, Arc<Mutex<St
     (served, log)
 }
 
-/// Where the files were is something else now.
+/// Replaces the folder of files by a file, so that nothing can be stored.
 fn no_place_for_files(installation: &Installation) {
     std::fs::remove_dir_all(installation.path("files")).expect("a folder");
     std::fs::write(installation.path("files"), "not a folder").expect("a file");
@@ -142,6 +142,7 @@ fn the_log_is_json_without_people_or_secrets() {
         client.get(format!("{}{path}", served.base)).send().expect("an answer");
     }
     let found = served.get(&token, "/api/consumers?email=anna.devries@example.nl");
+    assert_eq!(found.status().as_u16(), 422);
     let id = found.headers()["x-request-id"].to_str().unwrap().to_owned();
     // A fault has its reason in the log: there is no place for files any more.
     let action = served.ask_for_documents(&token, "log", 1).remove(0);

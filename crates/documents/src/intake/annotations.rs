@@ -1,4 +1,4 @@
-//! What annotations show: filled-in form fields, stamps, signatures, remarks.
+//! Appearances of annotations: filled-in form fields, stamps, signatures, remarks.
 //!
 //! They are drawn into the page, so that an employer's statement filled in on screen keeps its
 //! answers while the form itself, with its scripts, is left behind.
@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
-/// How many annotations of one page are looked at.
+/// Limit for the annotations of one page; later ones are ignored.
 const MAX_PER_PAGE: usize = 5_000;
 
 /// Annotation flags: hidden, and not to be shown on screen (ISO 32000-1, 12.5.3).
@@ -35,7 +35,7 @@ impl Appearance {
     }
 }
 
-/// What the annotations of `page` show, in drawing order. A faulty one is left out, as readers do.
+/// Returns the appearances of the annotations of `page` in drawing order. A faulty one is left out, as readers do.
 pub(super) fn appearances(document: &Document, page: &Dictionary) -> Vec<Appearance> {
     let Some(Object::Array(annotations)) = resolve(document, page, b"Annots") else {
         return Vec::new();

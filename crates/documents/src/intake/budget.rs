@@ -1,4 +1,4 @@
-//! What a PDF may hold, counted before its parser builds it.
+//! Limits for the content of a PDF, counted before the parser builds it.
 //!
 //! A parsed number takes a hundred times the memory of the letter it is written with, and one
 //! kilobyte of compressed zeros unpacks to a million of them. So the text is counted first, by a
@@ -18,7 +18,7 @@ const MAX_OBJECTS: usize = 500_000;
 /// The most values in one array, and entries in one dictionary.
 const MAX_ENTRIES: usize = 100_000;
 
-/// How deep values may be nested before the scan gives up; the parser allows far less.
+/// Nesting depth of values at which the scan gives up; the parser allows far less.
 const MAX_DEPTH: usize = 1_000;
 
 /// Why a document is refused.
@@ -36,7 +36,7 @@ pub(super) enum Excess {
     Table,
 }
 
-/// How much of one document has been counted.
+/// Bytes and objects of one document that were counted so far.
 #[derive(Debug, Default)]
 pub(super) struct Budget {
     bytes: usize,

@@ -20,7 +20,7 @@ pub enum IntakeError {
     #[error("{file_name:?} is damaged or incomplete ({detail}): save it again and retry")]
     Damaged {
         file_name: String,
-        /// What was wrong, for the log.
+        /// Technical description for the log; users get the message of the error's kind.
         detail: String,
     },
     /// The picture has more pixels than can be handled.
@@ -80,7 +80,7 @@ impl IntakeError {
     }
 }
 
-/// What is wrong with one file, before its name is known.
+/// Problem with one file; [`IntakeError`] adds the file's name.
 #[derive(Debug)]
 pub(super) enum SingleFileError {
     Damaged(String),

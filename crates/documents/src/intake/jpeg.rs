@@ -61,13 +61,13 @@ const COM: u8 = 0xFE;
 /// The most segments and scans that a picture may have: an honest progressive one has dozens.
 const MAX_SEGMENTS: usize = 1_000;
 
-/// What a JPEG's markers say about it (ITU-T T.81, annex B).
+/// Image properties from the markers of a JPEG (ITU-T T.81, annex B).
 struct Jpeg {
     width: u32,
     height: u32,
     components: u8,
     progressive: bool,
-    /// Whether Adobe's own segment is there, which says how colours are stored.
+    /// True if Adobe's APP14 segment is present, which defines how colours are stored.
     adobe: bool,
     orientation: Orientation,
     /// The parts of the file that make up the picture, in order, after the start marker.
@@ -197,7 +197,8 @@ fn next_marker(bytes: &[u8], mut at: usize) -> Result<(u8, usize), SingleFileErr
     bytes.get(at).map(|marker| (*marker, at + 1)).ok_or_else(ends_early)
 }
 
-/// Where the compressed data that starts at `at` ends: at the first marker that is no part of it.
+/// Returns the offset at which the entropy-coded data that starts at `at` ends: at the first marker that is no part of
+/// it.
 fn end_of_scan(bytes: &[u8], mut at: usize) -> Result<usize, SingleFileError> {
     loop {
         let rest = bytes.get(at..).ok_or_else(ends_early)?;

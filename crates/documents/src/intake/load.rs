@@ -15,7 +15,7 @@ use super::error::SingleFileError;
 /// encrypted files, which the parser reads without asking [`admit`]. All the others share a [`Budget`].
 const MAX_TABLE_BYTES: usize = 16 * 1024 * 1024;
 
-/// How far from the end of a file its end marker may stand (Acrobat's own rule).
+/// The end marker must be in the last 1,024 bytes of a file (Acrobat's own rule).
 const TAIL_BYTES: u64 = 1024;
 
 /// From this size on, in bytes, a stream waits on disk.
@@ -43,8 +43,8 @@ struct Reading {
 }
 
 thread_local! {
-    /// What [`admit`] counts with and moves streams to. The parser calls it as a plain function on
-    /// this thread, so it cannot be handed anything.
+    /// State of the load that runs on this thread. The parser calls [`admit`] as a plain function, so it cannot be
+    /// handed any context.
     static READING: RefCell<Option<Reading>> = const { RefCell::new(None) };
 }
 
@@ -113,9 +113,8 @@ impl Opened {
     }
 }
 
-/// What the parser asks about each object: whether a compressed table of objects still fits into
-/// what the document may hold, before it is unpacked. The content of a large stream moves to the
-/// temporary file while the parser goes on.
+/// Object filter of the parser: it rejects a compressed object stream that, unpacked, would exceed the document's
+/// budget. The content of a large stream moves to the temporary file while the parser goes on.
 fn admit(id: ObjectId, object: &mut Object) -> Option<(ObjectId, Object)> {
     if let Object::Stream(stream) = object {
         let fits = READING.with_borrow_mut(|reading| reading.as_mut().is_none_or(|it| it.take(id, stream)));
@@ -123,7 +122,7 @@ fn admit(id: ObjectId, object: &mut Object) -> Option<(ObjectId, Object)> {
             return None;
         }
     }
-    // What is given back is kept only for objects in compressed tables, which hold no streams.
+    // lopdf keeps the returned object only for compressed object streams, and those hold no streams.
     match object {
         Object::Stream(_) => Some((id, Object::Dictionary(Dictionary::new()))),
         other => Some((id, other.clone())),
@@ -169,8 +168,8 @@ impl Spill {
     }
 }
 
-/// Whether the file ends like a complete PDF. A reader that repairs would otherwise quietly open
-/// the first half of a broken transfer.
+/// Returns true if the file ends like a complete PDF. A reader that repairs would otherwise quietly open the first half
+/// of a broken transfer.
 fn has_end_marker(path: &Path) -> Result<bool, SingleFileError> {
     let mut file = File::open(path)?;
     let mut end = file.metadata()?.len();

@@ -42,7 +42,7 @@ const MAX_RESULT_BYTES: u64 = 2 * MAX_CONTENT_BYTES;
 /// One received file, waiting on disk.
 #[derive(Debug, Clone)]
 pub struct Incoming {
-    /// Where its bytes are.
+    /// Path of the uploaded bytes.
     pub path: PathBuf,
     /// The name its sender gave it; used in messages only, never as a path.
     pub file_name: String,

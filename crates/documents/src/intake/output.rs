@@ -18,7 +18,7 @@ pub struct Combined {
     pub bytes: u64,
     /// The SHA-256 of its bytes, in lower-case hexadecimal.
     pub sha256: String,
-    /// How many pages it has.
+    /// Number of pages of the result.
     pub pages: u32,
 }
 
@@ -32,7 +32,7 @@ pub(super) struct PdfOutput {
     /// Byte offset of each object by number; 0 where nothing has been written yet.
     offsets: Vec<u64>,
     pages: Vec<u32>,
-    /// How many pixels may still be decoded for this result.
+    /// Pixels that may still be decoded for this result, over all of its files.
     pixels_left: u64,
     folder: PathBuf,
 }
@@ -62,7 +62,6 @@ impl PdfOutput {
         &self.folder
     }
 
-    /// How many pages may still be added.
     pub(super) fn pages_left(&self) -> usize {
         MAX_PAGES - self.pages.len()
     }
@@ -75,7 +74,7 @@ impl PdfOutput {
         left.is_some()
     }
 
-    /// As [`PdfOutput::take_pixels`], for a picture that cannot be taken in without decoding it.
+    /// Reserves pixels like [`PdfOutput::take_pixels`], for a picture that cannot be added without decoding it.
     pub(super) fn require_pixels(&mut self, width: u32, height: u32) -> Result<(), SingleFileError> {
         if self.take_pixels(width, height) {
             Ok(())

@@ -15,10 +15,10 @@ use super::error::SingleFileError;
 use super::load::Opened;
 use super::output::PdfOutput;
 
-/// How deep a page tree may be nested.
+/// Greatest depth of a page tree.
 const MAX_TREE_DEPTH: usize = 64;
 
-/// How deep arrays and dictionaries may be nested in one another.
+/// Greatest nesting depth of arrays and dictionaries.
 const MAX_NESTING: usize = 100;
 
 /// Adds the pages of the PDF at `path`.
@@ -32,7 +32,7 @@ pub(super) fn append(path: &Path, pdf: &mut PdfOutput) -> Result<(), SingleFileE
     Copier { source, pdf, numbers, shared: HashMap::new(), waiting: VecDeque::new() }.copy(&pages)
 }
 
-/// What a page inherits from the page tree above it (ISO 32000-1, 7.7.3.4).
+/// Attributes that a page inherits from the page tree above it (ISO 32000-1, 7.7.3.4).
 const INHERITED: [&[u8]; 4] = [b"Resources", b"MediaBox", b"CropBox", b"Rotate"];
 
 /// The inherited values, in the order of [`INHERITED`]. Pages share them: a value is in memory once,
@@ -66,7 +66,7 @@ fn find_pages(document: &Document, limit: usize) -> Result<Vec<Page>, SingleFile
 /// A walk through a page tree.
 struct Tree<'a> {
     document: &'a Document,
-    /// How many pages there may be.
+    /// Pages that may still be collected; more of them are an error.
     limit: usize,
     seen: HashSet<ObjectId>,
     found: Vec<Page>,
@@ -112,11 +112,11 @@ struct Copier<'a> {
     waiting: VecDeque<ObjectId>,
 }
 
-/// What is kept of a page, beside its contents and resources.
+/// Keys of a page dictionary that are copied, beside its contents and resources.
 const PAGE_KEYS: [&[u8]; 5] = [b"MediaBox", b"CropBox", b"Rotate", b"UserUnit", b"Group"];
 
-/// What is dropped from every stream: data kept elsewhere, attachments, private and accessibility
-/// records that point back into the original.
+/// Keys that are removed from every stream: data kept elsewhere, attachments, private and accessibility records that
+/// point back into the original.
 const STREAM_KEYS: [&[u8]; 12] = [
     b"F",
     b"FFilter",

@@ -1,4 +1,4 @@
-//! What the pixels of a picture may cost, and how transparent ones are made opaque.
+//! Limits for the pixels of a picture, and the flattening of transparent ones onto white.
 
 use super::error::SingleFileError;
 

@@ -140,7 +140,7 @@ fn write_chunks<R: Read + Seek>(
     Ok(id)
 }
 
-/// Where each chunk of image data starts and how long it is.
+/// Returns the offset and the length of each chunk of image data.
 fn data_chunks<R: Read + Seek>(source: &mut R) -> Result<Vec<(u64, u32)>, SingleFileError> {
     const SIGNATURE: u64 = 8;
     const CHECKSUM: u64 = 4;

@@ -20,7 +20,7 @@ use super::{page, png};
 /// JPEG quality for photos, from 1 to 100: no visible loss on a photo.
 const QUALITY: u8 = 90;
 
-/// How many pixels are looked at to tell a photo from a drawing.
+/// Number of pixels that are sampled to tell a photo from a drawing.
 const SAMPLE: usize = 4_096;
 
 /// Adds the BMP or GIF at `path` as one page; of an animation the first picture.

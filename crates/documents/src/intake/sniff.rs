@@ -1,4 +1,4 @@
-//! What a file is, judged by its first bytes.
+//! Detection of a file's type by its first bytes.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -14,7 +14,7 @@ pub(super) enum FileKind {
     Pdf,
 }
 
-/// How many bytes are looked at; no supported format needs more to show itself.
+/// Number of bytes that are read; every supported format can be recognised within them.
 const HEAD_BYTES: u64 = 1024;
 
 /// The kind of the file at `path`, or `None` if it is none of ours.
@@ -24,10 +24,11 @@ pub(super) fn kind(path: &Path) -> io::Result<Option<FileKind>> {
     Ok(kind_of(&head))
 }
 
-/// Whether a file's first bytes are those of its media type. Of a type that is not sniffed nothing is known: true.
+/// Returns true if a file's first bytes are those of its media type. A media type that is not sniffed is accepted.
 ///
 /// # Errors
-/// When the file cannot be read.
+///
+/// The file cannot be read.
 pub fn is_of_type(path: &Path, media_type: &str) -> io::Result<bool> {
     let expected = match media_type {
         "application/pdf" => FileKind::Pdf,

@@ -1,4 +1,4 @@
-//! How a firm's documents look, and how they speak to their reader.
+//! A firm's branding of documents: colours, logo, and the language and form of address for the reader.
 
 use domain::licence::Colour;
 use domain::locale::{AddressStyle, Locale, MessageLocale};
@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 pub struct Branding {
     /// The name of the firm.
     pub firm: String,
-    /// What stands in the footer besides the name: address, telephone, registrations.
+    /// Footer lines after the name: address, telephone, registrations.
     pub firm_details: Vec<String>,
     /// The logo as PNG, JPEG, GIF or SVG; without one the name stands in its place.
     #[serde(skip)]

@@ -20,7 +20,7 @@ pub struct GuaranteeRequest {
     /// Not printed while it is unknown.
     pub guarantee_cents: Option<i64>,
     pub premium_cents: Option<i64>,
-    /// What the term life cover adds once; not printed when zero.
+    /// One-off surcharge for the term life cover; not printed when zero.
     pub one_off_additional_cents: i64,
     pub purchase_agreement_on: Option<NaiveDate>,
     /// Until when the guarantee stands.

@@ -10,23 +10,23 @@ use super::parts::Party;
 pub struct Invoice {
     /// The number the firm gave it.
     pub public_number: String,
-    /// When it was drawn up.
+    /// Date of the invoice.
     pub date: NaiveDate,
-    /// When it must have been paid; none where there is nothing to pay.
+    /// Last day of payment; `None` for a credit invoice or a total of zero.
     pub due_date: Option<NaiveDate>,
-    /// Who is to pay.
+    /// The person or company that pays.
     pub addressee: Party,
-    /// What it is for.
+    /// The invoiced items.
     pub lines: Vec<InvoiceLine>,
     /// The value added tax in the total, by rate, where it is charged (much advice is exempt).
     pub vat: Vec<Vat>,
-    /// What is to be paid; below zero for a credit invoice.
+    /// Total to be paid; below zero for a credit invoice.
     pub total_cents: i64,
-    /// Whether it can be paid in the portal.
+    /// True if the invoice can be paid in the portal.
     pub in_portal: bool,
-    /// Where to pay when not in the portal.
+    /// Bank details for a payment outside the portal.
     pub payment: Option<PaymentDetails>,
-    /// When it was paid; none while it is open.
+    /// Date of payment; `None` while the invoice is open.
     pub paid_on: Option<NaiveDate>,
 }
 

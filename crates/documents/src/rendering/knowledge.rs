@@ -7,9 +7,9 @@ use super::parts::{Moment, Party, Row};
 /// The form as it was answered.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct KnowledgeForm {
-    /// Who answered.
+    /// The client who answered the questions.
     pub client: Party,
-    /// When it was sent in.
+    /// Time of submission.
     pub answered_at: Moment,
     /// The groups of questions in the order they were put.
     pub groups: Vec<QuestionGroup>,

@@ -12,6 +12,6 @@ pub struct Letter {
     /// The greeting, such as `Beste Anna,`.
     pub salutation: String,
     pub body: Vec<Block>,
-    /// Who signs it.
+    /// Name below the letter.
     pub sender: Option<String>,
 }

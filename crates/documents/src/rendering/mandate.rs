@@ -17,15 +17,15 @@ pub struct Mandate {
     /// The account number; printed in groups of four.
     pub iban: String,
     pub bic: Option<String>,
-    /// What it is for, in the firm's words.
+    /// Purpose of the mandate, in the firm's words.
     pub purpose: Option<String>,
     /// The date of signing.
     pub signed_on: NaiveDate,
-    /// How it was signed.
+    /// Evidence of the signature; `None` before it was signed.
     pub evidence: Option<Evidence>,
 }
 
-/// How often may be collected.
+/// Sequence type of a SEPA mandate: recurrent or one-off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MandateKind {
@@ -33,7 +33,7 @@ pub enum MandateKind {
     OneOff,
 }
 
-/// Who collects.
+/// The party that collects, with its SEPA creditor identifier.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Creditor {
     pub party: Party,

@@ -41,9 +41,9 @@ pub struct DocumentSpec {
     /// The date of the document, printed on it and put into its properties. Never "today": the
     /// same document made again later must be the same, byte for byte.
     pub made_on: NaiveDate,
-    /// What it says.
+    /// The texts and figures, by kind of document.
     pub content: DocumentBody,
-    /// What rides inside as files: the document is PDF/A-3 then.
+    /// Embedded files; with any of them the document is PDF/A-3.
     #[serde(skip)]
     pub attachments: Vec<Attachment>,
 }
@@ -56,7 +56,7 @@ pub struct Attachment {
     pub text: String,
 }
 
-/// What a document says, by kind.
+/// Content of a document, by kind.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case", tag = "kind", content = "data")]
 #[expect(clippy::large_enum_variant, reason = "there is one at a time, made to be rendered at once")]

@@ -1,4 +1,4 @@
-//! What several documents have in common.
+//! Parts that several documents share.
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Europe::Amsterdam;
@@ -63,7 +63,7 @@ impl Serialize for Moment {
 pub struct Agreement {
     /// The exact wording that was shown.
     pub text: String,
-    /// When it was agreed to, if that was recorded.
+    /// Time of the agreement, if it was recorded.
     pub agreed_at: Option<Moment>,
 }
 
@@ -75,7 +75,7 @@ pub struct ShownDocument {
     pub sha256: String,
 }
 
-/// Where a record stands in the chain of hashes that shows if one was changed afterwards.
+/// Position of a record in the hash chain, which shows later changes to it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ChainLink {
     /// The number of this record, from 1.
@@ -94,18 +94,18 @@ pub struct ConfirmedFactor {
     pub at: Moment,
 }
 
-/// How it is known who signed or decided what, and when. It is a simple electronic signature
-/// (art. 3:15a BW) and nothing more is claimed.
+/// Evidence of a signature or decision: person, time, session and agreements. It is a simple electronic signature (art.
+/// 3:15a BW) and nothing more is claimed.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Evidence {
-    /// Who signed or decided.
+    /// Name of the person who signed or decided.
     pub name: String,
     /// The account it was done with: its e-mail address. None on a copy for somebody else.
     pub account: Option<String>,
-    /// When it was done.
+    /// Time of the signature or decision.
     pub done_at: Moment,
-    /// How the session began, by its name in the sealed evidence (`password+totp`). None on a copy for somebody else,
-    /// and for what was sealed before this was kept.
+    /// Sign-in method of the session, by its name in the evidence (`password+totp`). `None` on a copy for somebody
+    /// else, and for evidence from before this was recorded.
     pub session_began: Option<String>,
     /// Which key of the firm's system asked for the link of a session that began as `handover`, and the employee who
     /// had it made.
@@ -116,8 +116,8 @@ pub struct Evidence {
     pub assurance: Option<String>,
     /// The last proof in the session besides that of its sign-in.
     pub confirmed: Option<ConfirmedFactor>,
-    /// Whether the session proved a second factor; of evidence without `session_began`: whether the account had one.
-    /// None on a copy for somebody else.
+    /// True if the session proved a second factor; for evidence without `session_began`, true if the account had one.
+    /// `None` on a copy for somebody else.
     pub two_factor: Option<bool>,
     /// The network address it came from.
     pub ip_address: Option<String>,
@@ -127,9 +127,9 @@ pub struct Evidence {
     pub shown_locale: Option<String>,
     /// The version of the terms that were agreed to.
     pub terms_version: Option<String>,
-    /// When the terms had been scrolled to their end.
+    /// Time at which the terms had been scrolled to their end.
     pub terms_read_at: Option<Moment>,
-    /// What was agreed to.
+    /// Documents and statements that the person agreed to.
     pub agreements: Vec<Agreement>,
     /// The documents that were there to be read.
     pub documents: Vec<ShownDocument>,

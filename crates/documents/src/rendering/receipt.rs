@@ -11,10 +11,10 @@ pub struct Section {
     pub rows: Vec<Row>,
 }
 
-/// What a consumer was shown, answered and agreed to, with the evidence of it.
+/// Receipt of a submission: the presented data, the consumer's answers and agreements, and the evidence.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Receipt {
-    /// What was decided on, in the words of the list of to-dos.
+    /// Name of the action, as in the list of to-dos.
     pub action: String,
     /// The product it belongs to.
     pub product: Option<String>,
@@ -23,9 +23,9 @@ pub struct Receipt {
     pub client: Party,
     /// The outcome in one sentence, where there is one ("accepted").
     pub outcome: Option<String>,
-    /// What was on the screen.
+    /// Data that was presented on the screen.
     pub shown: Vec<Row>,
-    /// What was filled in or chosen, part by part.
+    /// The consumer's answers and choices, by section of the form.
     pub answered: Vec<Section>,
     pub evidence: Evidence,
 }

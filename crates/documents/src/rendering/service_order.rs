@@ -10,19 +10,19 @@ use super::parts::{Block, Evidence, Party};
 /// A service order. All amounts are in cents of euros.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ServiceOrder {
-    /// How the firm calls this order.
+    /// The firm's name for this order.
     pub label: String,
-    /// When it was offered.
+    /// Date of the offer.
     pub offered_on: Option<NaiveDate>,
-    /// Who gives the order: one or two persons, or a company.
+    /// The clients who give the order: one or two persons, or a company.
     pub clients: Vec<Party>,
     /// The adviser who carries it out.
     pub adviser: Option<String>,
     pub service: String,
     pub subservice: Option<String>,
-    /// What is due once.
+    /// One-off total, including tax.
     pub total_at_once_cents: i64,
-    /// What is due every month, including tax.
+    /// Monthly total, including tax.
     pub total_monthly_cents: i64,
     /// The tax in the monthly amount.
     pub monthly_vat: Option<Vat>,
@@ -30,15 +30,15 @@ pub struct ServiceOrder {
     pub direct_debit: Option<DirectDebit>,
     /// The firm's conditions.
     pub conditions: Vec<Block>,
-    /// Whether everybody who has to sign it has done so.
+    /// True if everybody who has to sign has signed.
     pub is_signed: bool,
-    /// How it was signed, by one person after the other. An order that was signed elsewhere has none.
+    /// Evidence of each signature, in order. An order that was signed outside the portal has none.
     pub signatures: Vec<Evidence>,
     /// The direct-debit mandate that was given with it.
     pub mandate: Option<Mandate>,
 }
 
-/// Who collects the monthly amount, and from which account once that is known.
+/// Direct debit of the monthly amount: the creditor, and the account once it is known.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct DirectDebit {
     pub payment_reference: String,
@@ -48,10 +48,10 @@ pub struct DirectDebit {
     pub account_holder: Option<String>,
 }
 
-/// How a document of the firm's own was signed, to be put behind it.
+/// Page with the evidence of signatures, appended to a document of the firm's own.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Signatures {
-    /// How the firm calls what was signed.
+    /// The firm's name for the signed document.
     pub label: String,
     pub signatures: Vec<Evidence>,
     /// The direct-debit mandate that was given with it.

@@ -5,17 +5,17 @@ use serde::Serialize;
 
 use super::parts::{Evidence, Moment, Party};
 
-/// What was withdrawn from, by whom and when, with the evidence of it.
+/// Confirmation of a withdrawal from a contract, with its evidence.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct WithdrawalConfirmation {
-    /// How the firm calls the contract.
+    /// The firm's name for the contract.
     pub contract: String,
     /// The number under which the portal keeps the withdrawal.
     pub reference: String,
-    /// Who withdrew, as they gave it.
+    /// Name of the withdrawing person, as they gave it.
     pub name: String,
     pub client: Party,
-    /// Where the confirmation was asked to be sent.
+    /// Address that the person gave for the confirmation.
     pub email: Option<String>,
     pub concluded_on: NaiveDate,
     /// The last day on which withdrawing was possible.

@@ -43,7 +43,7 @@ const FONTS: [&[u8]; 4] = [
     include_bytes!("../../assets/fonts/OpenSans-Bold.ttf"),
 ];
 
-/// What is the same for every document, made once.
+/// Library and fonts of Typst, which every document shares; loaded once.
 struct TypstAssets {
     library: LazyHash<Library>,
     book: LazyHash<FontBook>,
@@ -181,7 +181,7 @@ fn compile(
 /// is broken by the template and stays one word for whoever copies it.
 const ENDLESS: usize = 200;
 
-/// How many letters a piece has: as long as a word that the template leaves alone.
+/// Letters in a piece of a broken word: as many as the longest word that stays whole.
 const PIECE: usize = 40;
 
 fn make_printable(value: &mut Value) {
@@ -200,7 +200,7 @@ fn make_printable(value: &mut Value) {
     }
 }
 
-/// Whether `text` holds a word that is cut into pieces.
+/// Returns true if `text` contains a word that must be broken to fit on a line.
 fn has_endless_word(text: &str) -> bool {
     text.len() > ENDLESS && text.split(breaks_a_line).any(|word| word.len() > ENDLESS)
 }
@@ -220,13 +220,13 @@ fn with_breaks(text: &str) -> String {
     broken
 }
 
-/// Whether a line may end at `letter`: white space, except the kinds that bind what they separate.
+/// Returns true if a line may end at `letter`: white space, except no-break spaces.
 fn breaks_a_line(letter: char) -> bool {
     letter.is_whitespace() && !matches!(letter, '\u{A0}' | '\u{2007}' | '\u{202F}')
 }
 
-/// Whether the font has `letter`. Accessible PDF must not show the "missing" sign, so a consumer's
-/// remark with an emoji in it would otherwise fail the whole paper.
+/// Returns true if every font has a glyph for `letter`. Accessible PDF must not show the "missing" sign, so a
+/// consumer's remark with an emoji in it would otherwise fail the whole paper.
 fn is_printable(letter: char) -> bool {
     let known = |font: &Font| font.info().coverage.contains(letter.into());
     letter == '\n' || (!letter.is_control() && ASSETS.fonts.iter().all(known))

@@ -1,4 +1,4 @@
-//! What a child may use. It sets this itself, before it reads anything.
+//! Resource limits and sandbox of a worker process. The process applies them to itself, before it reads anything.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ const FILE_BYTES: u64 = 64 * 1024 * 1024;
 /// The most files that it may have open at once.
 const OPEN_FILES: u64 = 32;
 
-/// How long one job may take.
+/// Time limit of one job.
 pub const WALL_CLOCK: Duration = Duration::from_secs(30);
 
 /// Limits this process for good, as far as the kernel can: [`super::Probe`] shows what came of it.

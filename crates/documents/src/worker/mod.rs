@@ -25,7 +25,7 @@ use crate::rendering::Sheet;
 /// The argument with which `balie` becomes a worker.
 pub const ARGUMENT: &str = "intake-worker";
 
-/// What a child does. Files are names in its working directory.
+/// One job of a worker process. File names are relative to its working directory.
 #[derive(Debug, Serialize, Deserialize)]
 enum Job {
     /// Judges files and writes them as one PDF.
@@ -38,7 +38,7 @@ enum Job {
     Probe,
 }
 
-/// What a child answers.
+/// Reply of a worker process to its job.
 #[derive(Debug, Serialize, Deserialize)]
 enum Reply {
     Combined(Combined),
@@ -76,7 +76,7 @@ pub struct Rendered {
     pub without_logo: Option<String>,
 }
 
-/// What a child was able to do that it has no need of. True is bad.
+/// Forbidden abilities that a worker process turned out to have. True is bad.
 #[expect(clippy::struct_excessive_bools, reason = "each is an observation of its own")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Probe {
@@ -88,12 +88,12 @@ pub struct Probe {
     pub programs: bool,
     /// It could ask for more memory than [`limits::MEMORY_BYTES`].
     pub memory: bool,
-    /// How many variables its environment had.
+    /// Number of variables in its environment; more than none is bad.
     pub variables: usize,
 }
 
 impl Probe {
-    /// What was not refused, in words, for the operator; none when everything was.
+    /// Returns a description of the abilities that are not blocked, for the operator; `None` if all are.
     pub fn open(&self) -> Option<String> {
         let kinds = [
             (self.network, "the network (no seccomp)"),

@@ -18,7 +18,7 @@ use crate::rendering::{DocumentSpec, RenderError};
 /// The longest reply that is read, in bytes: a hundred hashes take 13 kB.
 const MAX_REPLY_BYTES: u64 = 256 * 1024;
 
-/// How much of what a child says about its end is read, in bytes.
+/// Number of bytes of a failed worker's standard error that are read.
 const MAX_LAST_WORDS_BYTES: u64 = 2 * 1024;
 
 /// Which program does the work, and how long one job may take.
@@ -47,7 +47,7 @@ pub enum WorkerError {
     Failed(String),
 }
 
-/// How a child ended that gave no reply.
+/// Failure of a worker process that gave no reply.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Ending {
     /// It took longer than it may, and was killed.
@@ -157,10 +157,9 @@ impl Worker {
         }
     }
 
-    /// What a child can do that it should not; `folder` is its working directory.
+    /// Starts a worker process that tries what it must not be able to do; `folder` is its working directory.
     ///
-    /// # Errors
-    /// [`WorkerError`]
+    /// # Errors [`WorkerError`]
     pub async fn probe(&self, folder: &Path) -> Result<Probe, WorkerError> {
         match self.run(folder, Job::Probe).await? {
             Reply::Probed(probe) => Ok(probe),

@@ -1,4 +1,4 @@
-//! What is accepted at all, and how the result is told.
+//! Tests of the accepted file types and of the reported result.
 
 use std::fs;
 

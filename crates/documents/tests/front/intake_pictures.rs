@@ -41,7 +41,8 @@ fn first_page(document: &Document) -> Page {
 }
 
 impl Page {
-    /// Where a point of the stored picture (0,0 its top left, 1,1 its bottom right) shows.
+    /// Returns the corner of the page at which a point of the stored picture appears (0,0 is its top left, 1,1 its
+    /// bottom right).
     fn shows(&self, (right, down): (f32, f32)) -> (&'static str, &'static str) {
         let (x, y) = (right, 1.0 - down);
         let m = &self.matrix;

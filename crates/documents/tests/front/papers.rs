@@ -45,7 +45,7 @@ fn open(paper: &DocumentSpec) -> Opened {
 }
 
 impl Opened {
-    /// Whether the words stand in the paper, wherever its lines break.
+    /// Returns true if the document contains the words, wherever its lines break.
     fn says(&self, words: &str) -> bool {
         self.bare.contains(&words.split_whitespace().collect::<String>())
     }

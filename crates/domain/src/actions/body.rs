@@ -48,8 +48,8 @@ pub fn read<T: DeserializeOwned + JsonSchema + 'static>(body: &Value) -> Result<
 /// The rules of limits, see [`crate::limits`].
 const LIMITS: [&str; 5] = ["max_length", "max_items", "max_bytes", "max_values", "characters"];
 
-/// What of a request body is longer or more than may be, by full dotted path; whether the rest fits is for whoever
-/// reads it to say.
+/// Returns the lengths and counts of a request body that exceed their limits, by full dotted path. Other violations of
+/// the schema are left to the parser.
 pub fn over_limits<T: JsonSchema + 'static>(body: &Value) -> Fields {
     let validator = validator::<T>();
     let mut fields = Fields::new();

@@ -1,7 +1,7 @@
-//! What a firm can ask of a consumer, and what an answer does: one file for each way to answer.
+//! Rules of each kind of submission: one file for each request body.
 //!
-//! Every file holds the request's body (`Answer`), and `decide`, a pure function from the action and the answer to
-//! what changes, what is kept as evidence and what the firm hears.
+//! Every file has the request's type (`…Request`) and `decide`, a pure function from the action and the request to the
+//! changes, the sealed evidence and the events for the firm.
 
 pub mod advice;
 pub mod agreement;
@@ -45,15 +45,15 @@ use crate::values::{Object, to_json};
 /// The wording that a consumer saw when they decided, as the screen reports it.
 pub type Evidence = Object;
 
-/// What a decision rests on, besides the answer.
+/// State that a decision depends on, besides the request.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
     pub kind: ActionType,
-    /// Whether the consumer has answered already.
+    /// True if the consumer has already submitted the action.
     pub done: bool,
-    /// Whether nobody else has to answer after the consumer.
+    /// True if nobody else has to submit after the consumer.
     pub last: bool,
-    /// How many signatures of the product there are already, for a service order.
+    /// Number of signatures that a service order already has.
     pub signatures: u64,
     /// The action's details, as kept.
     pub details: &'a Value,
@@ -66,16 +66,16 @@ pub struct Context<'a> {
     pub today: NaiveDate,
 }
 
-/// What an accepted answer does. The action is then done for who answered.
+/// Changes that an accepted submission makes. The action is then done for who answered.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outcome {
     /// The product's details as they are from now on, where they change.
     pub product_change: Option<Value>,
     /// The answer as it is kept.
     pub payload: Value,
-    /// What the consumer was shown and agreed to.
+    /// Evidence of the texts that were shown and agreed to.
     pub evidence: Value,
-    /// What the firm hears.
+    /// Events for the firm.
     pub events: Vec<Event>,
 }
 

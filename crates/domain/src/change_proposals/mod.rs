@@ -1,7 +1,7 @@
 //! Changes of their own data that consumers propose: which fields, which states, and what a changed record means for them.
 
+mod comparison;
 mod settings;
-mod values;
 
 use chrono::TimeDelta;
 use schemars::JsonSchema;
@@ -10,19 +10,20 @@ use serde_json::Value;
 use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
 use utoipa::ToSchema;
 
+pub use comparison::is_same;
+pub(crate) use comparison::{ADDRESS, PHONES};
 pub use settings::{ProposalMode, ProposalSettings};
-pub use values::{apply, current_value, is_same, read_value};
 
-/// How long a proposed account number waits before the firm decides or it comes into force.
+/// Cooling-off time of a proposed account number, before the firm decides or it comes into force.
 pub const ACCOUNT_NUMBER_WAITS: TimeDelta = TimeDelta::hours(24);
-/// How long a proposed e-mail address can be confirmed.
+/// Time in which a proposed e-mail address can be confirmed.
 pub const CONFIRMATION_LASTS: TimeDelta = TimeDelta::days(7);
 /// Over so many days decided proposals are shown to the consumer.
 pub const SHOWN_DAYS: i64 = 90;
 /// The longest reason of a refusal, in characters.
 pub const REASON: usize = 1_000;
 
-/// What a consumer can propose to change.
+/// Data that a consumer can propose to change.
 #[derive(
     Clone,
     Copy,
@@ -56,14 +57,14 @@ impl ProposalField {
         Self::iter()
     }
 
-    /// Whether proposing asks for a fresh proof of whoever is signed in, where the account has a second factor or an
+    /// Returns true if a proposal needs a fresh confirmation of identity, where the account has a second factor or an
     /// identity provider.
     pub const fn is_guarded(self) -> bool {
         matches!(self, Self::Address | Self::Email | Self::Iban)
     }
 }
 
-/// Where a proposal stands.
+/// State of a proposal.
 #[derive(
     Clone,
     Copy,
@@ -103,7 +104,7 @@ pub enum ProposalState {
 }
 
 impl ProposalState {
-    /// Where a proposal stands when it is made.
+    /// Returns the initial state of a proposal.
     pub const fn when_made(field: ProposalField, mode: ProposalMode) -> Self {
         match field {
             ProposalField::Email => Self::Unconfirmed,
@@ -112,7 +113,8 @@ impl ProposalState {
         }
     }
 
-    /// Where it stands once nothing more is asked of the consumer: the firm decides, or it comes into force.
+    /// Returns the state once nothing more is asked of the consumer: the firm decides, or the proposal comes into
+    /// force.
     pub const fn when_ready(mode: ProposalMode) -> Self {
         match mode {
             ProposalMode::Notify => Self::Applied,
@@ -120,7 +122,7 @@ impl ProposalState {
         }
     }
 
-    /// Whether it can still come into force.
+    /// Returns true if the proposal can still come into force.
     pub const fn is_pending(self) -> bool {
         matches!(self, Self::Unconfirmed | Self::Waiting | Self::Open)
     }
@@ -136,7 +138,7 @@ impl ProposalState {
     }
 }
 
-/// What a write of the firm's record means for a proposal that can still come into force.
+/// Effect of a write to the firm's record on a pending proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordEffect {
     /// The field is as it was.
@@ -147,7 +149,7 @@ pub enum RecordEffect {
     Overtaken,
 }
 
-/// What becomes of a proposal when the firm's record has `after` where it had `before`.
+/// Returns the effect on a proposal when the firm's record changes from `before` to `after`.
 pub fn effect_of_record(
     field: ProposalField,
     (before, after): (Option<&Value>, Option<&Value>),

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::ProposalField;
 
-/// What becomes of a change that a consumer proposes.
+/// The firm's treatment of a proposed change.
 #[derive(
     Clone,
     Copy,
@@ -59,7 +59,7 @@ impl ProposalSettings {
         }
     }
 
-    /// Whether nothing can be proposed at all.
+    /// Returns true if nothing can be proposed at all.
     pub fn is_off(&self) -> bool {
         ProposalField::all().all(|field| self.mode(field) == ProposalMode::Off)
     }

@@ -25,7 +25,7 @@ pub enum EventActorKind {
     System,
 }
 
-/// Who did what an event tells.
+/// The person or system that caused an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 pub struct EventActor {
     pub kind: EventActorKind,
@@ -89,12 +89,12 @@ pub struct Message {
     pub by: Option<EventActor>,
     /// Null where the event is about no product.
     pub product: Option<EventProduct>,
-    /// What the schema of the event's type says.
+    /// Data according to the schema of the event's type.
     pub data: Value,
 }
 
 impl Message {
-    /// How a moment is written.
+    /// Formats a moment as RFC 3339 in UTC, with milliseconds.
     pub fn instant(at: DateTime<Utc>) -> String {
         at.to_rfc3339_opts(SecondsFormat::Millis, true)
     }

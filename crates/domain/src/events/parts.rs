@@ -1,4 +1,4 @@
-//! What the data of some events is made of.
+//! Parts of the data of several events.
 
 use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
@@ -68,7 +68,7 @@ pub enum WithdrawalWay {
 pub enum ThreadKind {
     /// The consumer's own.
     General,
-    /// That of a dossier, which its owners share.
+    /// Thread of a dossier, which its owners share.
     Dossier,
 }
 
@@ -80,7 +80,7 @@ pub struct EndedMandate {
     pub payment_reference: Option<String>,
 }
 
-/// What became of a record at the desk.
+/// Change of a record at the desk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum WrittenChange {
@@ -99,7 +99,7 @@ pub enum FailedBecause {
     Cancelled,
 }
 
-/// How a consumer came to have a sign-in of their own.
+/// Way in which a consumer got a sign-in of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
@@ -121,7 +121,7 @@ pub enum ErasedBecause {
     Term,
 }
 
-/// What a consumer thinks of a saving.
+/// A consumer's opinion of a saving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
@@ -141,7 +141,7 @@ pub struct KeptData {
     pub until: Option<DateTime<Utc>>,
 }
 
-/// What a consumer thinks of a document.
+/// A consumer's opinion of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
@@ -151,7 +151,7 @@ pub enum ApprovalResponse {
     NoQuestion,
 }
 
-/// What the firm decided on a proposed change.
+/// The firm's decision on a proposed change.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display, EnumString,
 )]

@@ -47,7 +47,7 @@ impl Localised {
             .find_map(|locale| self.0.get(&locale).map(String::as_str).filter(|text| !text.trim().is_empty()))
     }
 
-    /// Whether there is a text in a language, `nl` or `en`.
+    /// Returns true if there is a text in a language, `nl` or `en`.
     pub fn speaks(&self, code: &str) -> bool {
         self.0.iter().any(|(locale, text)| locale.tag() == code && !text.trim().is_empty())
     }
@@ -62,7 +62,7 @@ macro_rules! content {
             /// Above the welcome text: an https address, a path below `/assets`, or `data:image`.
             #[schemars(length(max = limits::PICTURE))]
             pub header_image: Option<String>,
-            /// Whether the header image takes the full width.
+            /// True if the header image takes the full width.
             pub header_full_width: bool,
             /// In the top menu, on documents and in mails.
             #[schemars(length(max = limits::PICTURE))]
@@ -70,7 +70,7 @@ macro_rules! content {
             /// Beside the way to pay, as a logo of iDEAL | Wero; without one its name stands in a mark.
             #[schemars(length(max = limits::PICTURE))]
             pub payment_method_image: Option<String>,
-            /// Where new dossiers come from, for the firm's own books.
+            /// Source of new dossiers, for the firm's own books.
             pub lead_source: Option<String>,
             $($(#[$meta])* pub $name: Localised,)+
         }
@@ -93,14 +93,14 @@ content! {
     important_documents_content,
     /// HTML below every page, sanitised before it is shown.
     footer_content,
-    /// What the adviser is called.
+    /// The firm's word for the adviser.
     adviser_label,
-    /// What the owner of the dossier is called.
+    /// The firm's word for the owner of the dossier.
     dossier_owner_label,
     /// HTML: the terms that are read and agreed before signing a service order.
     #[schemars(schema_with = "terms")]
     otd_conditions,
-    /// What the consumer agrees to by a direct debit.
+    /// Text that the consumer agrees to for a direct debit.
     sepa_text,
     mortgage_check_introduction,
     mortgage_check_introduction_step_1,
@@ -119,9 +119,9 @@ content! {
     disability_cover_premium,
     disability_cover_accept_button,
     disability_cover_decline_button,
-    /// What income types are called.
+    /// The firm's word for income types.
     income_type_label,
-    /// What product phases are called.
+    /// The firm's word for product phases.
     product_phase_label,
 }
 
@@ -136,7 +136,7 @@ impl Content {
     }
 }
 
-/// Whether an image may be shown from this address.
+/// Returns true if an image may be shown from this address.
 pub(super) fn is_image_address(address: &str) -> bool {
     let data = ["data:image/png;base64,", "data:image/jpeg;base64,", "data:image/svg+xml;base64,"];
     data.iter().any(|start| address.starts_with(start))

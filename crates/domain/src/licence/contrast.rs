@@ -1,4 +1,4 @@
-//! Whether the firm's colours can be read (WCAG 2.2, 1.4.3 and 1.4.11), with the nearest colour that can.
+//! Check of the contrast of the firm's colours (WCAG 2.2, 1.4.3 and 1.4.11), with the nearest colour that passes.
 
 use super::colour::TEXT_CONTRAST as TEXT;
 use super::{Colour, Theme};
@@ -11,7 +11,7 @@ const PART: f64 = 3.0;
 pub struct Unreadable {
     /// The theme's field.
     pub field: &'static str,
-    /// What it stands against.
+    /// Name of the colour behind it.
     pub against: &'static str,
     pub ratio: f64,
     pub needed: f64,

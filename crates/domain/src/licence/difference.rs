@@ -1,4 +1,4 @@
-//! What differs between two versions of a firm's settings.
+//! Differences between two versions of a firm's settings.
 
 use std::collections::HashMap;
 
@@ -89,7 +89,7 @@ fn compare_items(at: &str, before: &[Value], after: &[Value], found: &mut Vec<Di
     true
 }
 
-/// Where each item stands by its id; nothing where one has none, or two have the same.
+/// Returns the position of each item by its id; `None` if an item has no id, or two have the same.
 fn places<'a>(items: &'a [Value], key: &str) -> Option<HashMap<&'a str, usize>> {
     let mut places = HashMap::new();
     for (place, item) in items.iter().enumerate() {

@@ -18,16 +18,16 @@ const OPENID: &str = "openid";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct IdentityProvider {
-    /// What the calls and the configuration name it by: small letters, digits and hyphens. It stays the same.
+    /// Id in calls and in the configuration: small letters, digits and hyphens. It stays the same.
     #[schemars(length(min = 1, max = 40), regex(pattern = r"^[a-z0-9]([a-z0-9-]*[a-z0-9])?$"))]
     pub id: String,
-    /// What the button on the sign-in page says.
+    /// Label of the button on the sign-in page.
     #[schemars(length(min = 1, max = 60))]
     pub name: String,
-    /// Whether consumers sign in by it.
+    /// True if consumers sign in by it.
     #[serde(default = "yes")]
     pub consumers: bool,
-    /// Whether the firm's own people sign in by it at the desk.
+    /// True if the firm's staff sign in by it at the desk.
     #[serde(default)]
     pub staff: bool,
     /// On the button: an https address, a path below `/assets`, or `data:image`.
@@ -37,10 +37,10 @@ pub struct IdentityProvider {
     /// The provider's own name, letter for letter as its discovery document and its tokens have it: an https address.
     #[schemars(length(min = 1, max = 1000))]
     pub issuer: String,
-    /// What the provider knows the firm's portal by.
+    /// Client id of the firm's portal at the provider.
     #[schemars(length(min = 1, max = 255))]
     pub client_id: String,
-    /// What is asked of the provider; `openid` is among them.
+    /// Scopes of the authorization request; `openid` is among them.
     #[serde(default = "only_openid")]
     #[schemars(length(max = 20), inner(length(min = 1, max = 100)))]
     pub scopes: Vec<String>,
@@ -68,7 +68,7 @@ impl IdentityProvider {
         self.acr.get(acr?).copied()
     }
 
-    /// Whether a sign-in by this provider can be of this level.
+    /// Returns true if a sign-in by this provider can have this level.
     pub fn reaches(&self, level: AssuranceLevel) -> bool {
         self.acr.values().any(|reached| *reached >= level)
     }
@@ -124,7 +124,7 @@ impl IdentityProvider {
     }
 }
 
-/// Whether a text can be one of several that a space separates (RFC 6749, A.4).
+/// Returns true if a text can be one of several in a list separated by spaces (RFC 6749, A.4).
 fn is_word(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'"' && byte != b'\\')
 }
@@ -198,7 +198,7 @@ impl Licence {
         self.assurance.get(&action).copied()
     }
 
-    /// What is wrong with the providers and the levels: where, the rule and what to do.
+    /// Returns the violations in the providers and the levels: path, rule and message.
     pub(super) fn identity_faults(&self) -> Vec<(String, &'static str, &'static str)> {
         let mut faults = Vec::new();
         let mut ids = BTreeSet::new();

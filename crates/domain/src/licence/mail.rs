@@ -6,21 +6,21 @@ use utoipa::ToSchema;
 use super::mail_texts::MailTexts;
 use crate::values::{ClockTime, Email};
 
-/// How long the first notice waits for others to go with it.
+/// Time that the first notice waits for others, to be sent in one mail.
 pub const WINDOW: TimeDelta = TimeDelta::minutes(15);
 
-/// What a firm's consumers are mailed about, and when. Letters about an account (a password, two-factor, an
+/// Settings of the mails about changes, and of their times. Letters about an account (a password, two-factor, an
 /// invitation) are mailed always and at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 #[expect(clippy::struct_excessive_bools, reason = "each switches one sort of mail")]
 pub struct MailSettings {
-    /// Whether consumers are mailed about what changes; what changed before this was switched on never is.
+    /// True if consumers are mailed about changes; changes from before this was switched on are never mailed.
     pub enabled: bool,
-    /// Whose name a mail bears; absent: the firm's.
+    /// Display name of the sender; absent: the firm's name.
     #[schemars(length(min = 1, max = 120))]
     pub from_name: Option<String>,
-    /// Where an answer to a mail goes.
+    /// Address to which a mail is answered.
     pub reply_to: Option<Email>,
     pub new_actions: bool,
     pub reminders: bool,
@@ -28,9 +28,9 @@ pub struct MailSettings {
     pub appointments: bool,
     /// A receipt of what was signed or decided.
     pub receipts: bool,
-    /// That the firm wrote a message, and never what.
+    /// True if a new message of the firm is mailed about; its text never is.
     pub messages: bool,
-    /// How many days before a deadline is reminded; 0 is the day itself.
+    /// Days before a deadline at which a reminder is sent; 0 is the day itself.
     #[schemars(length(max = 5), inner(range(max = 60)))]
     pub remind_days_before: Vec<u8>,
     /// At what time of those days.
@@ -41,7 +41,7 @@ pub struct MailSettings {
     pub send_until: Option<ClockTime>,
     /// Days of the week on which nothing is sent.
     pub quiet_weekdays: Vec<Weekday>,
-    /// Whether nothing is sent on Dutch public holidays (Algemene termijnenwet, art. 3).
+    /// True if nothing is sent on Dutch public holidays (Algemene termijnenwet, art. 3).
     pub quiet_public_holidays: bool,
     /// Other days on which nothing is sent.
     #[schemars(length(max = 100))]
@@ -108,7 +108,7 @@ pub fn time_of_day(text: &ClockTime) -> NaiveTime {
 }
 
 impl MailSettings {
-    /// What no schema can say: the field, the rule and what to do.
+    /// Returns violations that no schema can express: the field, the rule and the message.
     pub(super) fn violations(&self) -> Vec<(&'static str, &'static str, &'static str)> {
         let mut faults = Vec::new();
         let from = self.send_from.as_ref().map_or(NaiveTime::MIN, time_of_day);

@@ -28,7 +28,7 @@ macro_rules! blocks {
         }
 
         impl MailBlock {
-            /// How many characters it may have; a text of at most [`limits::LINE`] is one line.
+            /// Returns the greatest length in characters; a text of at most [`limits::LINE`] is one line.
             const fn longest(self) -> usize {
                 match self {
                     $(Self::$block => limits::$size,)+
@@ -129,7 +129,7 @@ impl MailTexts {
         informal.and_then(said).or_else(|| said(formal))
     }
 
-    /// What is wrong with the variables of each text: where it stands in the licence, and the fault.
+    /// Returns the violations in the variables of each text, with the text's path in the licence.
     pub(super) fn variable_faults(&self) -> Vec<(String, VariableFault)> {
         let mut faults = Vec::new();
         for (block, words) in &self.0 {
@@ -144,7 +144,7 @@ impl MailTexts {
 }
 
 /// The variables that a text cannot have and those that it should have; an empty one is not worded at all.
-pub(super) fn faults_of(
+pub(crate) fn faults_of(
     text: &str,
     known: &[&str],
     needed: &[&str],

@@ -1,4 +1,4 @@
-//! What a firm decides about its portal: its face, its texts, and which parts are on.
+//! Settings of a firm's portal: branding, texts, and features.
 
 mod colour;
 mod content;
@@ -8,7 +8,6 @@ mod identity;
 mod mail;
 mod mail_texts;
 mod presentation;
-mod problems;
 mod rejection_reasons;
 mod retention;
 mod settings;
@@ -21,8 +20,8 @@ pub use contrast::{Unreadable, unreadable};
 pub use difference::{Difference, differences};
 pub use identity::{IdentityProvider, IdentityProviderChange, is_issuer};
 pub use mail::{MailSettings, WINDOW, Weekday, time_of_day};
+pub(crate) use mail_texts::faults_of;
 pub use mail_texts::{MailBlock, MailTexts};
-pub use problems::{SettingsProblem, draft_violations, problems, wording_problems};
 pub use retention::Retention;
 pub use settings::{
     Choice, DeskMode, DictionaryEntry, Features, Language, Maintenance, MessageSettings, Modules,
@@ -57,7 +56,7 @@ pub struct Licence {
         )
     ))]
     pub hosts: Vec<String>,
-    /// Whether a visitor without a branch is offered a choice.
+    /// True if a visitor without a branch is offered a choice.
     #[serde(default)]
     pub show_domain_chooser: bool,
     #[serde(default = "settings::both_languages")]
@@ -82,21 +81,21 @@ pub struct Licence {
     pub product_phases: Vec<Choice>,
     #[serde(default)]
     pub income_types: Vec<Choice>,
-    /// What is said of messages to the firm, where `modules.has_messages_enabled` is on.
+    /// Texts about messages to the firm, where `modules.has_messages_enabled` is on.
     #[serde(default)]
     pub messages: MessageSettings,
     /// Which changes of their own data consumers can propose, as in `{"address": "approve", "phone": "notify"}`; what is
     /// absent is off.
     #[serde(default)]
     pub change_proposals: ProposalSettings,
-    /// What consumers are mailed about, and when.
+    /// Settings of the mails to consumers about changes.
     #[serde(default)]
     pub mail: MailSettings,
     /// The score from 0 to 100 that a new password must reach.
     #[serde(default = "settings::default_strength")]
     #[schemars(range(max = 100))]
     pub minimum_password_strength: u8,
-    /// Whether every consumer has to set up a second factor. A consumer's record can require it of one.
+    /// True if every consumer has to set up a second factor. A consumer's record can require it of one.
     #[serde(default)]
     pub two_factor_required: bool,
     /// The providers by which consumers sign in besides password and passkey, in the order of their buttons.
@@ -106,18 +105,18 @@ pub struct Licence {
     /// Which level of assurance a session needs to answer actions of a type, as in `{"SIGN_OTD": "substantial"}`.
     #[serde(default)]
     pub assurance: BTreeMap<ActionType, AssuranceLevel>,
-    /// Whether the firm's own people sign in at `/desk`, and what they do there.
+    /// Access of the firm's staff to `/desk`, and their rights there.
     #[serde(default)]
     pub desk: DeskMode,
     /// The reasons for which the firm's people reject a document; empty: those that the desk begins with.
     #[serde(default)]
     #[schemars(length(max = limits::REJECTION_REASONS))]
     pub rejection_reasons: Vec<RejectionReason>,
-    /// How long each class of data is kept.
+    /// Retention period of each class of data.
     #[serde(default)]
     pub retention: Retention,
-    /// How long consumers can withdraw from what they sign, by the kind of product, as in `{"otd": {"days": 14}}`: 14
-    /// days where nothing is said.
+    /// Withdrawal period for signed contracts, by the kind of product, as in `{"otd": {"days": 14}}`; 14 days for kinds
+    /// without an entry.
     #[serde(default)]
     pub withdrawal: WithdrawalSettings,
 }
@@ -190,14 +189,14 @@ impl Licence {
         faults
     }
 
-    /// Whether these are the licence's host names, in the same order; case makes no difference.
+    /// Returns true if these are the licence's host names, in the same order; case makes no difference.
     pub fn has_hosts(&self, hosts: &[String]) -> bool {
         let same = |(one, other): (&String, &String)| one.eq_ignore_ascii_case(other);
         self.hosts.len() == hosts.len() && self.hosts.iter().zip(hosts).all(same)
     }
 
-    /// Where the firm's consumers reach the portal, without a slash at the end: on the first of its hosts, with the
-    /// scheme and the port of `public_url`, or at `public_url` itself when it has none.
+    /// Returns the base URL of the firm's portal, without a slash at the end: on the first of its hosts, with the
+    /// scheme and the port of `public_url`, or `public_url` itself when it has none.
     pub fn base_url(&self, public_url: &str) -> String {
         match self.hosts.first() {
             Some(host) => Self::url_on_host(host, public_url),

@@ -4,8 +4,8 @@ use super::Licence;
 use crate::locale::MessageLocale;
 
 impl Licence {
-    /// What no schema can say of the reasons for rejection: the place, the rule and what to do. Each has its words in
-    /// every language that the firm offers.
+    /// Returns violations in the reasons for rejection that no schema can express: the path, the rule and the message.
+    /// Each has its words in every language that the firm offers.
     pub(super) fn rejection_faults(&self) -> Vec<(String, &'static str, &'static str)> {
         let mut faults = Vec::new();
         let mut codes = BTreeSet::new();

@@ -3,7 +3,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How long each class of data is kept. Years count from the end of the relation.
+/// Retention periods by class of data. Years count from the end of the relation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Retention {
@@ -13,10 +13,10 @@ pub struct Retention {
     /// Invoices and payments. Tax law asks for 7 years after the year (art. 52 AWR).
     #[schemars(range(min = 7, max = 30))]
     pub tax_years: u8,
-    /// Who came in, from where, and what was looked at.
+    /// Sign-ins, their addresses, and the records that were viewed.
     #[schemars(range(min = 90, max = 3650))]
     pub accesses_days: u16,
-    /// What was told to the firm's own system.
+    /// Events in the feed of the firm's own system.
     #[schemars(range(min = 30, max = 3650))]
     pub events_days: u16,
     /// Forms that were begun and left alone.
@@ -31,7 +31,7 @@ impl Default for Retention {
 }
 
 impl Retention {
-    /// What each term may be: not shorter than the law asks, and nothing for ever.
+    /// Returns the periods outside their bounds: shorter than the law requires, or without end.
     pub(super) fn violations(&self) -> Vec<(&'static str, &'static str)> {
         let mut faults = Vec::new();
         let mut check = |fits: bool, field, message| {

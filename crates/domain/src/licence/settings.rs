@@ -6,12 +6,12 @@ use utoipa::ToSchema;
 use super::Localised;
 use crate::locale::{AddressStyle, Locale};
 
-/// What the firm shows and offers.
+/// Features that the firm shows and offers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the specification")]
 pub struct Features {
-    /// Whether guests may ask for a new dossier.
+    /// True if guests may ask for a new dossier.
     pub show_appointment_form: bool,
     pub do_show_incometype_field: bool,
     pub do_show_productphase_field: bool,
@@ -23,7 +23,7 @@ pub struct Features {
     pub show_appointment_type: bool,
 }
 
-/// What the firm has taken besides the portal itself.
+/// Modules that the firm has besides the portal itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a module of the specification")]
@@ -34,11 +34,11 @@ pub struct Modules {
     pub has_truemeeting_enabled: bool,
     /// Messages between consumers and the firm.
     pub has_messages_enabled: bool,
-    /// Whether open pages are told of changes at once.
+    /// True if open pages are told of changes at once.
     pub has_live_updates_enabled: bool,
-    /// Whether consumers may have their browsers show that there is news.
+    /// True if consumers may have their browsers show notifications.
     pub has_push_enabled: bool,
-    /// Whether the portal lists what the firm mails its consumers about.
+    /// True if the portal lists the notices that the firm mails its consumers.
     pub has_notices_enabled: bool,
 }
 
@@ -57,11 +57,11 @@ impl Default for Modules {
     }
 }
 
-/// What stands above the box in which a consumer writes to the firm.
+/// Text above the box in which a consumer writes to the firm.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct MessageSettings {
-    /// When the firm answers, as plain text: "Maandag tot en met vrijdag van 9.00 tot 17.00 uur".
+    /// Office hours of the firm, as plain text: "Maandag tot en met vrijdag van 9.00 tot 17.00 uur".
     pub office_hours: Option<Localised>,
 }
 
@@ -93,7 +93,7 @@ pub struct DictionaryEntry {
     pub translation: Localised,
 }
 
-/// Whether the portal is closed, or will be.
+/// Maintenance of the portal, now or announced.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Maintenance {
@@ -104,7 +104,7 @@ pub struct Maintenance {
     pub notice: Option<Localised>,
 }
 
-/// What the firm's own people do at the desk.
+/// Rights of the firm's staff at the desk.
 #[derive(
     Clone,
     Copy,
@@ -153,9 +153,9 @@ pub struct RejectionReason {
     /// Unique in the list: small letters, digits, hyphens and underscores.
     #[schemars(length(min = 1, max = 40), regex(pattern = r"^[a-z0-9_-]+$"))]
     pub code: String,
-    /// What it is called at the desk.
+    /// Name at the desk.
     pub label: Localised,
-    /// What the client reads, until whoever rejects changes it.
+    /// Text for the client, which the reviewer can change.
     pub text: Localised,
 }
 

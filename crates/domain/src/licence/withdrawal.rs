@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::Licence;
 use crate::kinds::ProductKind;
 
-/// Whether and how long consumers can withdraw from contracts of one kind.
+/// Withdrawal period of contracts of one kind, or the reason that there is none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct WithdrawalTerm {
@@ -16,7 +16,7 @@ pub struct WithdrawalTerm {
     pub days: u8,
     /// Why the firm offers no withdrawal from contracts of this kind; absent where it does.
     pub off_because: Option<String>,
-    /// Whether a last day that is a Saturday, a Sunday or a public holiday moves to the next day that is none of these.
+    /// True if a last day that is a Saturday, a Sunday or a public holiday moves to the next day that is none of these.
     pub moves_to_working_day: bool,
 }
 
@@ -26,19 +26,19 @@ impl Default for WithdrawalTerm {
     }
 }
 
-/// How long consumers can withdraw, by the kind of product that they sign for.
+/// Withdrawal periods, by the kind of product that consumers sign for.
 pub type WithdrawalSettings = BTreeMap<ProductKind, WithdrawalTerm>;
 
 /// The kinds of product for which consumers sign a contract with the firm in the portal.
 pub const CONTRACT_KINDS: [ProductKind; 1] = [ProductKind::Otd];
 
 impl Licence {
-    /// How long consumers can withdraw from contracts of a kind.
+    /// Returns the withdrawal period for contracts of a kind.
     pub fn withdrawal_term(&self, kind: ProductKind) -> WithdrawalTerm {
         self.withdrawal.get(&kind).cloned().unwrap_or_default()
     }
 
-    /// What no schema can say: the place, the rule and what to do.
+    /// Returns violations that no schema can express: the path, the rule and the message.
     pub(super) fn withdrawal_faults(&self) -> Vec<(String, &'static str, &'static str)> {
         let mut faults = Vec::new();
         for (kind, term) in &self.withdrawal {

@@ -3,7 +3,7 @@
 /// After so many refusals in a row a mailbox counts as one that mail does not reach.
 pub const LIMIT: u32 = 2;
 
-/// How a mailbox has taken mail lately.
+/// Recent bounces of a mailbox.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bounces {
     /// The address that refused; another address begins anew.
@@ -19,13 +19,13 @@ impl Bounces {
         Self { address: Some(address.to_owned()), count: count.saturating_add(1) }
     }
 
-    /// Whether mail to an address is not tried any more.
+    /// Returns true if mail to an address is no longer attempted.
     pub fn is_undeliverable(&self, address: &str) -> bool {
         self.address.as_deref() == Some(address) && self.count >= LIMIT
     }
 }
 
-/// Whether a mail server's permanent refusal concerns the mailbox, and not the sender or the content.
+/// Returns true if a mail server's permanent rejection concerns the mailbox, and not the sender or the content.
 ///
 /// The enhanced status decides where there is one (RFC 3463: 5.1 address, 5.2 mailbox; 5.7.x is policy), else the
 /// reply code (RFC 5321, 4.2.3: 550, 551 and 553 speak of the mailbox).

@@ -9,13 +9,14 @@ use crate::action_type::ActionType;
 use crate::products::appointment::Appointment;
 use crate::values::ClockTime;
 
-/// Who is asked now and was not before, of those whose turn it is.
+/// Returns the owners who have to act now and did not have to before.
 pub fn newly_asked(before: Option<&[Uuid]>, open_for: &[Uuid]) -> Vec<Uuid> {
     let asked = before.unwrap_or_default();
     open_for.iter().copied().filter(|owner| !asked.contains(owner)).collect()
 }
 
-/// What asking for an action is: a document that was rejected elsewhere comes as an action of its own type.
+/// Returns the notice for a new action: one of type `ReuploadDocument` is the rejection of a document in another
+/// system.
 pub const fn of_asked(kind: ActionType) -> NoticeKind {
     match kind {
         ActionType::ReuploadDocument => NoticeKind::DocumentRejected,
@@ -23,7 +24,7 @@ pub const fn of_asked(kind: ActionType) -> NoticeKind {
     }
 }
 
-/// When and where an appointment is.
+/// Time and place of an appointment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Slot {
     pub date: NaiveDate,
@@ -44,24 +45,24 @@ impl Slot {
         }
     }
 
-    /// Whether it is at the same moment as another.
+    /// Returns true if both start at the same date and time.
     pub fn is_when(&self, other: &Self) -> bool {
         (self.date, &self.start_time) == (other.date, &other.start_time)
     }
 }
 
-/// What happened to an appointment, as far as it concerns somebody who has it.
+/// Change of an appointment for one of its owners.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AppointmentNews {
     pub kind: NoticeKind,
-    /// When it was or would have been.
+    /// Time and place before the change.
     pub was: Option<Slot>,
     /// The first moment that the news is about: afterwards it is of no use.
     pub first: DateTime<Utc>,
 }
 
-/// What a change of an appointment is to somebody; `None` on either side where they do not have it then. What lies
-/// in the past is no news.
+/// Returns the change of an appointment for one person; `None` on either side means that they do not have it then.
+/// Changes of past appointments are not reported.
 pub fn of_appointment(
     before: Option<&Appointment>,
     after: Option<&Appointment>,

@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, Days, NaiveDate, Weekday};
 
-/// Whether a day is one of them.
+/// Returns true if a day is a public holiday.
 pub fn is_public_holiday(day: NaiveDate) -> bool {
     let easter = easter(day.year());
     let from_easter = (day - easter).num_days();

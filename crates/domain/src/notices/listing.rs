@@ -1,4 +1,4 @@
-//! What the portal lists of the notices of a consumer: what is still true, the newest first, each thing once.
+//! List of a consumer's notices in the portal: those that are still true, the newest first, each subject once.
 
 use std::cmp::Reverse;
 
@@ -20,7 +20,7 @@ pub struct RecordedNotice {
 pub struct ListedItem {
     /// With the id of the last notice that it stands for.
     pub item: Item,
-    /// When that was recorded.
+    /// Time at which the notice was recorded.
     pub created_at: DateTime<Utc>,
     pub is_read: bool,
 }

@@ -1,4 +1,4 @@
-//! What a consumer is mailed about: which change gives which notice, when it goes out, and whether it is still true
+//! Notices to consumers: the changes that cause them, their time of sending, and the check that they are still true
 //! then.
 
 mod bounces;
@@ -35,7 +35,7 @@ impl Job for DigestJob {
     const NAME: &'static str = "notices";
 }
 
-/// What a notice is about.
+/// Subject of a notice.
 #[derive(
     Clone,
     Copy,
@@ -56,7 +56,7 @@ impl Job for DigestJob {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum NoticeKind {
-    /// What was delivered for an action was rejected, and is asked anew.
+    /// An upload for an action was rejected, and is asked for again.
     DocumentRejected,
     /// The consumer is asked for something.
     NewAction,
@@ -75,7 +75,7 @@ pub enum NoticeKind {
     ChangeDecided,
 }
 
-/// What a consumer can be without.
+/// Topics that a consumer can unsubscribe from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Topic {
@@ -85,8 +85,8 @@ pub enum Topic {
     Messages,
 }
 
-/// What a consumer wants to be mailed about; receipts, letters about the account and what the firm calls required
-/// come whatever is chosen.
+/// A consumer's mail preferences; receipts, letters about the account and actions that the firm marks as required are
+/// always mailed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
@@ -97,7 +97,7 @@ pub struct Preferences {
     pub reminders: bool,
     /// Made, moved, cancelled.
     pub appointments: bool,
-    /// That the firm wrote; wanted where nothing is said.
+    /// True if messages of the firm are mailed about, which is the default.
     #[serde(default = "wanted")]
     pub messages: bool,
 }
@@ -116,7 +116,7 @@ impl Preferences {
     /// After "unsubscribe".
     pub const NONE: Self = Self { actions: false, reminders: false, appointments: false, messages: false };
 
-    /// Whether a consumer with these preferences gets a notice.
+    /// Returns true if a consumer with these preferences gets a notice.
     pub const fn want(self, kind: NoticeKind, required: bool) -> bool {
         if required {
             return true;
@@ -141,13 +141,13 @@ impl NoticeKind {
         self.into()
     }
 
-    /// Whether the portal lists it: what the consumer did in the portal is no news to them.
+    /// Returns true if the portal lists the notice: the consumer's own acts in the portal are no news to them.
     pub const fn is_listed(self) -> bool {
         !matches!(self, Self::Receipt | Self::ContractConcluded)
     }
 
-    /// What the consumer can be without; a receipt is always sent, and so is what a contract says of withdrawing and what
-    /// became of a proposed change.
+    /// Returns the topic that a consumer can unsubscribe from; `None` for notices that are always sent: receipts, the
+    /// right of withdrawal, and decisions on a proposed change.
     pub const fn topic(self) -> Option<Topic> {
         match self {
             Self::NewAction | Self::DocumentRejected => Some(Topic::Actions),
@@ -162,7 +162,7 @@ impl NoticeKind {
 }
 
 impl MailSettings {
-    /// Whether the firm has notices of a kind sent.
+    /// Returns true if the firm's settings enable notices of a kind.
     pub const fn sends(&self, kind: NoticeKind) -> bool {
         self.enabled
             && match kind {
@@ -187,13 +187,13 @@ pub struct Notice {
     pub kind: NoticeKind,
     /// The action, the appointment, the thread or the proposed change.
     pub subject: Uuid,
-    /// What tells it from an earlier one of its kind about the same subject.
+    /// Key that distinguishes it from earlier ones of its kind about the same subject.
     pub dedupe_key: String,
     /// Comes whatever the consumer chose.
     pub required: bool,
     /// Comes also in quiet hours.
     pub urgent: bool,
-    /// What has to be known when the subject is gone or has changed.
+    /// Data that the text needs when the subject is gone or has changed.
     pub details: Value,
 }
 

@@ -1,4 +1,4 @@
-//! What a mail tells when it goes out: only what is true then, and each thing once.
+//! Selection of a digest's items at the time of sending: only what is true then, and each subject once.
 
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ use crate::products::appointment::{Appointment, today};
 pub enum SubjectState {
     Action {
         kind: ActionType,
-        /// Whether the consumer still has to answer it.
+        /// True if the consumer still has to complete it.
         open: bool,
         deadline: Option<NaiveDate>,
         product: Option<Uuid>,
@@ -29,7 +29,7 @@ pub enum SubjectState {
     Gone,
 }
 
-/// What is told.
+/// Content of an item.
 #[derive(Clone, Debug, PartialEq)]
 pub enum What {
     Rejected {
@@ -115,14 +115,14 @@ impl Item {
         }
     }
 
-    /// Whether a consumer can choose to be without it.
+    /// Returns true if a consumer can unsubscribe from it.
     pub const fn is_optional(&self) -> bool {
         !self.required && self.what.kind().topic().is_some()
     }
 }
 
-/// What is to be told of these notices, which stand in the order in which they were recorded. What is not among the
-/// items is no longer true, or told by another of them.
+/// Returns the items of a digest with these notices, which must be in the order of recording. A notice without an item
+/// is no longer true, or covered by another item.
 pub fn select_items(notices: &[(Notice, SubjectState)], now: DateTime<Utc>) -> Vec<Item> {
     let mut items: Vec<Item> =
         notices.iter().filter_map(|(notice, standing)| item(notice, standing, now)).collect();

@@ -1,4 +1,4 @@
-//! When a mail goes out, and when a deadline is reminded of. Days and hours are those of Amsterdam.
+//! Times of sending for mails, and of reminders of deadlines. Days and hours are those of Amsterdam.
 
 use std::cmp::Reverse;
 
@@ -15,7 +15,7 @@ const LONGEST_QUIET: u64 = 400;
 const EARLIER: u64 = 14;
 
 impl MailSettings {
-    /// Whether nothing is sent on a day.
+    /// Returns true if nothing is sent on a day.
     pub fn is_quiet(&self, day: NaiveDate) -> bool {
         self.quiet_weekdays.contains(&day.weekday().into())
             || self.quiet_dates.contains(&day)
@@ -39,14 +39,14 @@ impl MailSettings {
         day.map_or(moment, |day| instant(day, from).max(moment))
     }
 
-    /// When what is recorded now is due: after the window, and then as soon as mail may go. What is urgent does not
-    /// wait for the latter.
+    /// Returns the time of sending for a notice that is recorded now: after the window, and then as soon as mail may be
+    /// sent. An urgent notice skips the latter.
     pub fn due(&self, now: DateTime<Utc>, urgent: bool) -> DateTime<Utc> {
         let bundled = now + WINDOW;
         if urgent { bundled } else { self.next_allowed(bundled) }
     }
 
-    /// How many days ahead a deadline can be for which a reminder is due.
+    /// Returns the number of days ahead within which a deadline can have a due reminder.
     pub fn horizon(&self) -> Days {
         let most = self.remind_days_before.iter().copied().max().unwrap_or_default();
         Days::new(u64::from(most) + EARLIER)
@@ -85,7 +85,7 @@ pub struct Reminder {
 }
 
 impl Reminder {
-    /// What makes it this reminder and no other: another deadline is reminded of anew.
+    /// Returns the key that identifies this reminder: a moved deadline gets new ones.
     pub fn dedupe_key(self, deadline: NaiveDate) -> String {
         format!("{deadline}/{}", self.days_before)
     }

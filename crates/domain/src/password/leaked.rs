@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 const HASHES: &[u8] = include_bytes!("leaked.bin");
 const BYTES: usize = 5;
 
-/// Whether a password is in the list, in any case.
+/// Returns true if a password is in the list, ignoring case.
 pub fn is_listed(password: &str) -> bool {
     let hash = Sha256::digest(password.to_lowercase().as_bytes());
     let (hashes, _) = HASHES.as_chunks::<BYTES>();

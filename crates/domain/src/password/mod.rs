@@ -50,8 +50,8 @@ pub fn unmet_guidelines(password: &str) -> Vec<Guideline> {
     .collect()
 }
 
-/// How hard a password is to guess, 0 to 100 in steps of 25: zxcvbn's score, told the words of the trade and the
-/// words about this account (name, mail address, firm).
+/// Returns the strength of a password, 0 to 100 in steps of 25: zxcvbn's score with the words of the trade and of this
+/// account (name, mail address, firm).
 pub fn strength(password: &str, about: &[&str]) -> u8 {
     let about = words_about(about);
     let known: Vec<&str> = about.iter().map(String::as_str).chain(WORDS.lines()).collect();
@@ -64,8 +64,8 @@ pub fn strength(password: &str, about: &[&str]) -> u8 {
     }
 }
 
-/// Whether a password is known from a leak, or is a word that everybody tries, dressed up: digits and signs around or
-/// inside it, letters swapped for look-alikes, the word twice.
+/// Returns true if a password is known from a leak, or is a common word in disguise: digits and signs around or inside
+/// it, letters swapped for look-alikes, the word twice.
 pub fn is_common(password: &str, about: &[&str]) -> bool {
     static KNOWN: OnceLock<HashSet<&str>> = OnceLock::new();
     let known = KNOWN.get_or_init(|| WORDS.lines().collect());

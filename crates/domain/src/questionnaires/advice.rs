@@ -61,7 +61,7 @@ pub const CHOICES: [(&str, &[&str]); 17] = [
     ("sustainabilityKnowFinancing", &LEVELS),
 ];
 
-/// Amounts and years of savings, goals and risk tolerance; what is left empty counts as 0 (flows §9).
+/// Amounts and years of savings, goals and risk tolerance; an empty one counts as 0.
 pub const NUMBERS: [&str; 7] = [
     "monthlySavings",
     "totalSavings",
@@ -72,10 +72,11 @@ pub const NUMBERS: [&str; 7] = [
     "maxCostsIncrease",
 ];
 
-/// What each person is asked: whether they stay in the house afterwards, and the income that they then need.
+/// Events of life for which each person is asked: whether they stay in the house afterwards, and the income that they
+/// then need.
 pub const AFTER: [&str; 4] = ["Retirement", "Death", "Disability", "Unemployment"];
 
-/// What is wrong with the answers. `consumer` is a list: the consumer, then the partner.
+/// Returns the violations in the answers. `consumer` is a list: the consumer, then the partner.
 pub fn violations(data: &Map<String, Value>) -> Fields {
     let data = Value::Object(data.clone());
     let mut form = CheckedForm::new(&data);
@@ -129,7 +130,7 @@ fn check_person(form: &mut CheckedForm, path: &str) {
         form.required_choice(&format!("{path}.inHomeAfter{event}"), &YES_NO);
         form.number(&format!("{path}.netDisposableIncome{event}"));
     }
-    // Of the amounts only this one stands in a step that insists on them (flows §5).
+    // Of the amounts, only the income after retirement is required.
     form.required(&format!("{path}.netDisposableIncomeRetirement"));
 }
 

@@ -18,7 +18,7 @@ impl<'a> CheckedForm<'a> {
         Self { answers, faults: Fields::new() }
     }
 
-    /// What is wrong, by dotted path.
+    /// Returns the violations by dotted path.
     pub fn violations(self) -> Fields {
         self.faults
     }
@@ -38,12 +38,12 @@ impl<'a> CheckedForm<'a> {
         self.get(path)?.as_str()
     }
 
-    /// Whether the answer is this text.
+    /// Returns true if the answer is this text.
     pub fn is(&self, path: &str, text: &str) -> bool {
         self.text(path) == Some(text)
     }
 
-    /// How many items a list has.
+    /// Returns the length of a list.
     pub fn count(&self, path: &str) -> usize {
         self.get(path).and_then(Value::as_array).map_or(0, Vec::len)
     }

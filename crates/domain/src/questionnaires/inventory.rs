@@ -23,7 +23,7 @@ pub const MARITAL_STATES: [&str; 8] = [
 /// The levels of education, as they are sent.
 pub const DEGREES: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
-/// What has to be known of each person.
+/// Answers that are required of each person.
 const REQUIRED: [&str; 15] = [
     "gender",
     "initials",
@@ -42,7 +42,7 @@ const REQUIRED: [&str; 15] = [
     "grossMonthlyIncome",
 ];
 
-/// What is wrong with the answers; answers that the form does not know are kept.
+/// Returns the violations in the answers; answers to unknown questions are kept.
 pub fn violations(data: &Map<String, Value>, today: NaiveDate) -> Fields {
     let data = Value::Object(data.clone());
     let mut form = CheckedForm::new(&data);

@@ -24,7 +24,7 @@ pub fn keys() -> impl Iterator<Item = String> {
     GROUPS.into_iter().flat_map(|(group, count)| (1..=count).map(move |number| format!("{group}_{number}")))
 }
 
-/// What is wrong with the answers; no question has to be answered.
+/// Returns the violations in the answers; no question has to be answered.
 pub fn violations(answers: &Map<String, Value>) -> Fields {
     let mut faults = Fields::new();
     for key in keys() {

@@ -1,4 +1,4 @@
-//! What the firm asks of its consumers.
+//! Actions that the firm asks of its consumers, as records.
 
 use chrono::NaiveDate;
 use schemars::JsonSchema;
@@ -15,7 +15,7 @@ use crate::products::mortgage::SavingsPeriod;
 use crate::schema::{Violation, check_distinct};
 use crate::values::Link;
 
-/// Who has to answer an action of several owners.
+/// Owners who have to complete an action of several owners.
 #[derive(
     Clone,
     Copy,
@@ -49,7 +49,7 @@ pub struct ActionRecord {
 }
 
 entity! {
-    /// What the portal itself needs to know of an action.
+    /// Members of an action that the portal itself uses.
     pub struct ActionHead {
         #[serde(rename = "type")]
         pub kind: ActionType,
@@ -67,7 +67,7 @@ entity! {
         /// The day on which it was asked; absent: the day on which the record arrives.
         pub date_created: Option<NaiveDate>,
         pub deadline: Option<NaiveDate>,
-        /// Whether the consumer is mailed about it whatever they chose.
+        /// True if the consumer is mailed about it whatever they chose.
         #[serde(default)]
         pub required: bool,
         #[serde(default)]
@@ -77,7 +77,7 @@ entity! {
 
     /// The parts of an action that its screen shows.
     pub struct ActionDetails {
-        /// Whether the last payment failed.
+        /// True if the last payment failed.
         #[serde(default)]
         pub mollie_invalid: bool,
         #[serde(default)]
@@ -127,7 +127,7 @@ entity! {
         pub is_consumer_specific: bool,
         #[schemars(length(max = limits::FREE_TEXT))]
         pub client_approval_explanation: Option<String>,
-        /// What the files must meet, a line each.
+        /// Requirements for the files, a line each.
         #[serde(default)]
         #[schemars(inner(length(max = limits::FREE_TEXT)))]
         pub upload_requirements: Vec<String>,

@@ -133,7 +133,7 @@ impl BulkOperation {
     }
 }
 
-/// What each operation asks of its line: whoever reads the choice as a whole cannot say which of them was meant.
+/// Returns a validator for each operation: the validator of the whole union cannot tell which operation was meant.
 fn validators() -> &'static [(String, Validator)] {
     static VALIDATORS: OnceLock<Vec<(String, Validator)>> = OnceLock::new();
     VALIDATORS.get_or_init(|| {

@@ -38,7 +38,7 @@ entity! {
         pub locale: Locale,
         /// Absent: the licence's default.
         pub address_style: Option<AddressStyle>,
-        /// Whether two-factor authentication must be set up before anything else.
+        /// True if two-factor authentication must be set up before anything else.
         #[serde(default)]
         pub two_factor_required: bool,
         #[serde(default)]
@@ -102,7 +102,7 @@ entity! {
     /// A person at a company.
     pub struct ContactPerson {
         pub name: String,
-        /// What they do there, as the portal shows it.
+        /// Job title, as the portal shows it.
         pub function: Option<String>,
         pub email: Option<Email>,
         pub phone: Option<String>,
@@ -224,7 +224,7 @@ impl ConsumerRecord {
         }
     }
 
-    /// What the consumer is called: the company's name, the given display name, or first and last name.
+    /// Returns the consumer's name: the company's, the given display name, or first and last name.
     pub fn display_name(&self) -> String {
         let given = self.display_name.clone().filter(|name| !name.trim().is_empty());
         let company = self.company_name.clone().filter(|_| self.is_company);
@@ -245,7 +245,8 @@ impl ConsumerRecord {
         Some(joined(&[Some(&street), Some(&town)], ", ")).filter(|address| !address.is_empty())
     }
 
-    /// Whether a direct-debit mandate can be written: it needs the holder's street, number, postcode and city.
+    /// Returns true if the data suffices for a direct-debit mandate: it needs the holder's street, number, postcode and
+    /// city.
     pub fn has_mandate_address(&self) -> bool {
         let given = |part: &Option<String>| part.as_deref().is_some_and(|text| !text.trim().is_empty());
         given(&self.address)

@@ -1,4 +1,4 @@
-//! What somebody at the firm decided about what was delivered.
+//! Decision of a reviewer about an upload.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::bulk_operation::ReviewVerdict;
 use crate::events::EventActor;
 
-/// Who decided what, and when.
+/// Decision with its author and time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Decision {
     pub verdict: ReviewVerdict,

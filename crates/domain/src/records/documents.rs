@@ -12,7 +12,7 @@ use crate::limits;
 use crate::locale::{Locale, MessageLocale};
 use crate::schema::{Violation, check_distinct};
 
-/// What a document is for, which says where it shows.
+/// Purpose of a document, which determines where it is shown.
 #[derive(
     Clone,
     Copy,
@@ -33,7 +33,7 @@ use crate::schema::{Violation, check_distinct};
 pub enum DocumentPurpose {
     /// In the library of important documents; without owners for every consumer of the firm.
     Important,
-    /// What an action lets the consumer read or download.
+    /// Document that an action lets the consumer read or download.
     Action,
     /// An attachment of a quote.
     QuoteAttachment,

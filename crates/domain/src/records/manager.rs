@@ -1,11 +1,11 @@
-//! Who looks after a record: the firm's own system, or its staff at the desk.
+//! Management of a record: by the firm's own system, or by its staff at the desk.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
-/// Where a record is written.
+/// System that manages a record.
 #[derive(
     Clone,
     Copy,
@@ -31,7 +31,7 @@ pub enum ManagedBy {
     Desk,
 }
 
-/// Who wrote a record last, and so looks after it.
+/// The last writer of a record, who manages it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Manager {
     pub managed_by: ManagedBy,
@@ -52,12 +52,12 @@ impl Manager {
         Self { managed_by: ManagedBy::Desk, managed_by_name: Some(name.to_owned()) }
     }
 
-    /// Whether they may write what `other` looks after: the desk leaves the system's records alone.
+    /// Returns true if this manager may write a record of `other`: the desk must not change the system's records.
     pub fn may_write(&self, other: &Self) -> bool {
         self.managed_by == ManagedBy::System || other.managed_by == ManagedBy::Desk
     }
 
-    /// Whether they take over what `other` looks after by writing it.
+    /// Returns true if this manager takes over a record of `other` by writing it.
     pub fn takes_over(&self, other: &Self) -> bool {
         self.managed_by == ManagedBy::System && other.managed_by == ManagedBy::Desk
     }

@@ -46,8 +46,8 @@ use crate::licence::Licence;
 use crate::products::for_kind;
 use crate::schema::{Violation, collect_violations};
 
-/// Whether an external id has the form of the portal's own ids. A firm gives none of these to a new record, so that no name
-/// means two things.
+/// Returns true if an external id has the form of the portal's own ids. A firm gives none of these to a new record, so
+/// that no name means two things.
 pub fn is_portal_id(external_id: &str) -> bool {
     external_id.parse::<Uuid>().is_ok()
 }
@@ -95,8 +95,8 @@ pub fn read_licence(attributes: &Value) -> Option<Licence> {
     Licence::deserialize(&*text::trimmed(attributes)).ok()
 }
 
-/// What no schema can say about a record of which parts are wrong already, so that all faults are named at once: the
-/// record is read without those parts. Nothing where it cannot be read without them.
+/// Returns violations that no schema can express, for a record that already has others, so that all are reported at
+/// once: the record is parsed without the invalid parts. Empty where it cannot be parsed without them.
 fn violations_of_rest(segment: Segment, attributes: &Value, found: &[Violation]) -> Vec<Violation> {
     let mut rest = attributes.clone();
     for fault in found {
@@ -174,7 +174,7 @@ fn part<'de, T: Deserialize<'de>>(
 }
 
 impl Record {
-    /// What no schema can say.
+    /// Adds violations that no schema can express.
     fn check(&self, faults: &mut Vec<Violation>) {
         match self {
             Self::Licence(licence) => {

@@ -7,7 +7,7 @@ use crate::products::mortgage::LoanPart;
 use crate::schema::{Violation, check_distinct};
 
 entity! {
-    /// Whose a product is, and to which dossier it belongs.
+    /// Owners of a product, and the dossier to which it belongs.
     pub struct Placement {
         /// External ids of the consumers who have the product.
         #[schemars(length(min = 1))]

@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use crate::schema::Violation;
 
-/// How deep lists and objects may lie in each other. What is kept is wrapped a few times more before it is read
-/// again, and a reader stops at 128.
+/// Greatest nesting depth of lists and objects. Stored values are wrapped a few times more before they are parsed
+/// again, and `serde_json` stops at 128.
 const DEEPEST: usize = 64;
 
 /// The first place that no database keeps (text with U+0000) or nobody reads back (too deep).
@@ -14,7 +14,7 @@ pub fn unstorable(value: &Value) -> Option<Violation> {
     look(value, &mut pointer, 0)
 }
 
-/// Whether a text can be kept.
+/// Returns true if a text can be stored: PostgreSQL has no NUL character in texts.
 pub fn is_storable(text: &str) -> bool {
     !text.contains('\0')
 }

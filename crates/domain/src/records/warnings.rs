@@ -1,4 +1,5 @@
-//! What is accepted and cannot work as it stands: the firm hears of it with the verdict, before a consumer does.
+//! Warnings about records that are accepted but cannot work as they are: the firm gets them with the result, before a
+//! consumer notices.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -10,7 +11,7 @@ use crate::products::{Details, Invoice, Mortgage};
 /// One warning about a record that was accepted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Warning {
-    /// What the matter is: `invoice_nothing_due`, `payment_provider_missing`, …
+    /// Code of the warning: `invoice_nothing_due`, `payment_provider_missing`, …
     pub code: &'static str,
     /// A JSON pointer into the attributes.
     pub pointer: String,
@@ -83,7 +84,7 @@ impl Warning {
     }
 }
 
-/// What the record itself shows.
+/// Returns the warnings that follow from the record itself.
 pub fn of_record(record: &Record) -> Vec<Warning> {
     match record {
         Record::Product(product) => match &product.details {
@@ -159,8 +160,8 @@ fn of_lines(invoice: &Invoice) -> Vec<Warning> {
     found
 }
 
-/// What the owners of an order with a direct debit lack; `owners` are those that there are, with their places in the
-/// action.
+/// Returns a warning for each owner of an order with a direct debit who lacks an address; `owners` are the existing
+/// ones, with their positions in the action.
 pub fn of_mandate<'a>(owners: impl IntoIterator<Item = (usize, &'a ConsumerRecord)>) -> Vec<Warning> {
     let lacking = owners.into_iter().filter(|(_, owner)| !owner.has_mandate_address());
     let message = "a direct debit is agreed to with an address, and this consumer has none: they cannot sign";

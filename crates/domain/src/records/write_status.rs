@@ -1,9 +1,9 @@
-//! What becomes of records that are sent.
+//! Result of writing records.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What became of a record.
+/// Result of writing a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum WriteStatus {

@@ -57,10 +57,10 @@ pub struct RequestTemplate {
     /// For colleagues: when to use it.
     #[serde(default)]
     pub description: Localised,
-    /// Whether it can be chosen for a client.
+    /// True if it can be chosen for a client.
     #[serde(default = "yes")]
     pub is_offered: bool,
-    /// How many days a client gets, from the day on which it is asked.
+    /// Days that a client gets, from the day of asking.
     #[schemars(range(min = 1, max = 365))]
     pub deadline_days: Option<u16>,
     #[schemars(length(min = 1, max = 50))]
@@ -85,7 +85,7 @@ pub struct TemplateItem {
     #[serde(default)]
     pub comment: Localised,
     pub document: Option<TemplateDocument>,
-    /// Whether it is ticked before anybody chooses.
+    /// True if it is ticked by default.
     #[serde(default = "yes")]
     pub is_selected: bool,
 }
@@ -212,7 +212,7 @@ impl RequestTemplate {
     }
 }
 
-/// What a text has to be.
+/// Constraints of a text.
 #[derive(Clone, Copy)]
 enum Text {
     /// Of one line.
@@ -253,7 +253,7 @@ pub fn shipped() -> &'static BTreeMap<String, RequestTemplate> {
     &SHIPPED
 }
 
-/// Whether a text can be the id of a list.
+/// Returns true if a text can be the id of a list.
 pub fn is_template_id(id: &str) -> bool {
     (1..=60).contains(&id.len())
         && id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')

@@ -1,4 +1,4 @@
-//! What a client is asked at once.
+//! Set of actions that a client is asked at once.
 
 use chrono::NaiveDate;
 use schemars::JsonSchema;
@@ -68,7 +68,7 @@ pub struct NewRequestDocument {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SentRequests {
     pub requests: Vec<SentRequest>,
-    /// Whether it had been sent before, by the same key.
+    /// True if it had been sent before, with the same key.
     pub is_repeated: bool,
 }
 

@@ -1,11 +1,11 @@
-//! What stands in a template's texts in double braces.
+//! Variables in double braces in a template's texts.
 
 use crate::text_variables;
 
 /// The names that a text may use.
 pub const VARIABLES: [&str; 5] = ["name", "first_name", "firm", "year", "last_year"];
 
-/// What they stand for, for one client.
+/// Values of the variables for one client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variables {
     pub name: String,

@@ -34,13 +34,13 @@ request! {
         pub persons: Vec<Person>,
         /// A field that people do not see: whoever fills it in is a machine.
         pub website: Option<String>,
-        /// How long the form was open, in seconds.
+        /// Time that the form was open, in seconds.
         #[serde(rename = "secondsOnPage")]
         pub seconds_on_page: Option<f64>,
     }
 }
 
-/// Whether a machine filled in the form: it found the hidden field, or was faster than anybody reads.
+/// Returns true if a machine filled in the form: it filled the hidden field, or was faster than anybody reads.
 pub fn is_machine(form: &CreateDossier) -> bool {
     form.website.as_deref().is_some_and(|text| !text.is_empty())
         || form.seconds_on_page.is_some_and(|seconds| seconds < 2.0)

@@ -25,7 +25,7 @@ pub fn bound(schema: &mut Value) {
     }
 }
 
-/// Whether a schema allows a type.
+/// Returns true if a schema allows a type.
 fn is_of(node: &Map<String, Value>, name: &str) -> bool {
     match node.get("type") {
         Some(Value::String(kind)) => kind == name,

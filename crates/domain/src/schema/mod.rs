@@ -20,7 +20,7 @@ use crate::limits;
 use crate::money::Money;
 use crate::values::FORMATS;
 
-/// Whether a text is a date that exists, from 1900 to 2100: what lies outside is a slip of a finger or an export's way of
+/// Returns true if a text is a date that exists, from 1900 to 2100: others are typing errors, or an export's way of
 /// saying that there is none.
 fn is_date(text: &str) -> bool {
     let date = text.parse::<NaiveDate>().ok().filter(|_| text.len() == 10);

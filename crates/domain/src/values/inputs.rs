@@ -1,4 +1,4 @@
-//! What people type into a form: a value, or nothing at all as `null`, `""` or an absent field.
+//! Types of form fields: a value, or nothing at all as `null`, `""` or an absent field.
 
 use std::borrow::Cow;
 

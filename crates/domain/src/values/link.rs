@@ -48,7 +48,7 @@ fn is_internal_hostname(name: &str) -> bool {
         || [".localhost", ".local", ".internal", ".home.arpa", ".lan"].iter().any(|end| name.ends_with(end))
 }
 
-/// Whether an address lies in a network that the outside cannot reach, or is special otherwise.
+/// Returns true if an address is in a private network or otherwise special, and so cannot be reached from outside.
 pub fn is_private(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(v4) => is_private_v4(v4),

@@ -47,7 +47,7 @@ impl<T> Localized<T> {
         order.into_iter().find_map(Option::as_ref)
     }
 
-    /// Whether no language has a value.
+    /// Returns true if no language has a value.
     pub fn is_empty(&self) -> bool {
         self.values().next().is_none()
     }

@@ -44,7 +44,7 @@ impl JsonSchema for Object {
         "Object".into()
     }
 
-    /// What is written out may have been taken in before there were limits.
+    /// Leaves out the limits when serializing: stored data may be older than they are.
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         if generator.contract().is_serialize() {
             return json_schema!({"type": "object"});

@@ -40,12 +40,12 @@ pub fn sniff_image(bytes: &[u8]) -> Option<ImageType> {
     }
 }
 
-/// Whether a text is the base64 of an image.
+/// Returns true if a text is the base64 of an image.
 pub fn is_raw_image(text: &str) -> bool {
     STANDARD.decode(text).is_ok_and(|bytes| sniff_image(&bytes).is_some())
 }
 
-/// Whether a text is a public address, or a `data:` URL whose content is the image that it says it is.
+/// Returns true if a text is a public address, or a `data:` URL whose content is an image of its media type.
 pub fn is_picture(text: &str) -> bool {
     let Some(rest) = text.strip_prefix("data:") else {
         return check_link(text).is_ok();

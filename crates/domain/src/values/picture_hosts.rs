@@ -17,7 +17,7 @@ pub fn picture_host(address: &str) -> Option<String> {
     Some(url.port().map_or_else(|| host.to_owned(), |port| format!("{host}:{port}")))
 }
 
-/// Whether a text can be a host of a content security policy, and cannot be anything else there.
+/// Returns true if a text can be a host of a content security policy, and cannot be anything else there.
 fn is_host(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._:[]".contains(&byte))
 }

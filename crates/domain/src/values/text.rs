@@ -6,8 +6,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Whether a text looks like a mail address: one `@`, a local part, a dotted host, nothing that a mail header
-/// could be broken with. Whether it is somebody's, only mail can tell.
+/// Returns true if a text looks like a mail address: one `@`, a local part, a dotted host, nothing that a mail header
+/// could be broken with. Only a mail can tell if it is somebody's.
 pub fn is_email(text: &str) -> bool {
     let Some((local, host)) = text.rsplit_once('@') else { return false };
     let local_is_fine = !local.is_empty()
@@ -33,8 +33,8 @@ pub fn is_email(text: &str) -> bool {
             .is_some_and(|top| top.chars().count() >= 2 && !top.chars().all(|c| c.is_ascii_digit()))
 }
 
-/// Whether a text looks like a phone number: ten digits of the Netherlands, or a country's and up to fifteen, grouped
-/// as people like.
+/// Returns true if a text looks like a phone number: ten digits of the Netherlands, or a country's and up to fifteen,
+/// grouped as people like.
 pub fn is_phone(text: &str) -> bool {
     let text = text.trim().replace("(0)", "");
     let bare: String = text.chars().filter(|c| !c.is_whitespace() && !"().-".contains(*c)).collect();
@@ -57,7 +57,7 @@ const COUNTRIES: &str = "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB B
     PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL \
     TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW";
 
-/// Whether a text is a country as the inventory form writes it: its code and a name.
+/// Returns true if a text is a country as the inventory form writes it: its code and a name.
 pub fn is_country(text: &str) -> bool {
     text.split_once(' ').is_some_and(|(code, name)| {
         COUNTRIES.split(' ').any(|known| known == code)
@@ -67,7 +67,7 @@ pub fn is_country(text: &str) -> bool {
     })
 }
 
-/// Whether a text is a time of day, `00:00` to `23:59`.
+/// Returns true if a text is a time of day, `00:00` to `23:59`.
 pub fn is_clock_time(text: &str) -> bool {
     let bytes = text.as_bytes();
     bytes.len() == 5

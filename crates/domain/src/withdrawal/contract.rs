@@ -26,7 +26,7 @@ pub struct ConcludedContract {
     /// The signature that concluded it, which is the last one.
     pub id: Uuid,
     pub concluded_at: DateTime<Utc>,
-    /// Who signed, the first one first.
+    /// Ids of the signers, the first one first.
     pub signers: Vec<Uuid>,
     /// The direct-debit mandates that were given with the signatures.
     pub mandates: Vec<EndedMandate>,

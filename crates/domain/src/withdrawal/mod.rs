@@ -30,7 +30,7 @@ use crate::products::appointment::today;
 use crate::schema::{Fields, add_violation};
 use crate::values::Email;
 
-/// What became of the confirmation of a withdrawal.
+/// State of the confirmation of a withdrawal.
 #[derive(
     Clone,
     Copy,
@@ -59,17 +59,17 @@ pub enum WithdrawalState {
 request! {
     /// The body of a withdrawal: what the list proposes for it.
     pub struct ConfirmWithdrawal {
-        /// Who withdraws.
+        /// Name of the withdrawing person.
         #[schemars(length(max = limits::NAME))]
         pub name: Option<String>,
-        /// Where the confirmation is mailed.
+        /// Address to which the confirmation is mailed.
         pub email: Option<Email>,
-        /// What was shown, in which wording and when.
+        /// Evidence of the texts that were shown, with their wording and time.
         pub evidence: Option<Evidence>,
     }
 }
 
-/// Who withdraws, and where the confirmation goes.
+/// Name of the withdrawing person, and the address for the confirmation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WithdrawingPerson {
     pub name: String,
@@ -95,7 +95,7 @@ impl ConfirmWithdrawal {
     }
 }
 
-/// How a contract stands, as regards withdrawing.
+/// State of a contract's right of withdrawal.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display, EnumString,
 )]
@@ -111,7 +111,7 @@ pub enum ContractState {
     Excluded,
 }
 
-/// What a withdrawal rests on.
+/// State that the decision on a withdrawal depends on.
 #[derive(Clone, Debug)]
 pub struct WithdrawalContext<'a> {
     pub contract: &'a ConcludedContract,
@@ -128,7 +128,7 @@ pub struct WithdrawalContext<'a> {
 }
 
 impl WithdrawalContext<'_> {
-    /// How the contract stands on the day of sending.
+    /// Returns the state of the contract on the day of sending.
     pub fn state(&self) -> ContractState {
         if self.is_withdrawn {
             ContractState::Withdrawn
@@ -142,7 +142,7 @@ impl WithdrawalContext<'_> {
     }
 }
 
-/// What is sealed of a withdrawal.
+/// Sealed evidence of a withdrawal.
 #[derive(Serialize)]
 struct SealedWithdrawal<'a> {
     /// The signature that concluded the contract.

@@ -33,12 +33,12 @@ impl WithdrawalPeriod {
         instant(next, NaiveTime::MIN)
     }
 
-    /// Whether what is sent at a moment is in time.
+    /// Returns true if a statement sent at this moment is in time.
     pub fn is_open(self, at: DateTime<Utc>) -> bool {
         at < self.ends_at()
     }
 
-    /// Whether what is sent on a day is in time.
+    /// Returns true if a statement sent on this day is in time.
     pub fn includes(self, day: NaiveDate) -> bool {
         day <= self.last_day
     }

@@ -1,4 +1,4 @@
-//! Whether a contract can be withdrawn from, and how long.
+//! Terms of withdrawal from a contract: allowed or excluded, and the period.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
@@ -25,8 +25,8 @@ pub struct WithdrawalTerms {
 }
 
 impl WithdrawalTerms {
-    /// As the firm's settings and the contract's record, with its `concluded_in_person` and `terms_provided_on`, have it at
-    /// this moment.
+    /// Determines the terms from the firm's settings and the contract's record, with its `concluded_in_person` and
+    /// `terms_provided_on`, as they are now.
     pub fn new(
         licence: &Licence,
         kind: ProductKind,
@@ -57,7 +57,7 @@ impl WithdrawalTerms {
         }
     }
 
-    /// Whether these terms let a consumer withdraw at all.
+    /// Returns true if these terms let a consumer withdraw at all.
     pub const fn allow(&self) -> bool {
         self.off_because.is_none() && self.concluded_in_person.is_none()
     }

@@ -34,13 +34,13 @@ use crate::{Handler, JobError};
 use confirm_address::AddressToConfirm;
 use wording::{LetterKind, MailText, MailWording};
 
-/// How long a link for a forgotten password works.
+/// Lifetime of the link for a forgotten password.
 const RESET: TimeDelta = TimeDelta::hours(1);
-/// How long the link of somebody who is locked out works.
+/// Lifetime of the link for a locked account.
 const UNLOCK: TimeDelta = TimeDelta::minutes(15);
-/// How many links for a forgotten password one account is mailed.
+/// Limit for the password links that one account is mailed.
 const LINKS: Limit = Limit { attempts: 3, window: TimeDelta::minutes(15), lock: None, growing_to: None };
-/// How many links one account is mailed that is locked out.
+/// Limit for the unlock links that one account is mailed.
 const UNLOCK_LINKS: Limit = Limit { attempts: 1, ..LINKS };
 
 /// The handler of [`AccountEmail`].
@@ -48,7 +48,7 @@ pub struct AccountEmailHandler {
     pub services: Services,
     /// `None` when no mail server is configured; mails then stay queued.
     pub mailer: Option<Mailer>,
-    /// How consumers reach the portal, without a slash at the end.
+    /// Base URL of the portal for consumers, without a slash at the end.
     pub public_url: String,
 }
 
@@ -142,7 +142,7 @@ pub(crate) fn compose_to(
     }
 }
 
-/// What a link in a letter is for.
+/// Purpose of a link in a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Link {
     Reset,

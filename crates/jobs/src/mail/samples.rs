@@ -1,4 +1,4 @@
-//! What the tests of mails write to and from: a firm and a consumer whose names try to be more than text.
+//! Test data for mails: a firm and a consumer whose names try to be more than text.
 
 use chrono::{DateTime, Utc};
 use domain::locale::MessageLocale;
@@ -118,7 +118,7 @@ pub fn now() -> DateTime<Utc> {
     "2026-11-21T09:00:00Z".parse().expect("a moment")
 }
 
-/// What follows the line of a mail that a mail list shows, sixty times.
+/// Filler behind a mail's preview line, sixty times, so that a mail list shows nothing of the body.
 const PREVIEW_PADDING: &str = "&#847;&zwnj;&nbsp;";
 
 /// Compares the subject and both parts of a mail, in every language and way of address, with their snapshot. Of each

@@ -20,7 +20,7 @@ pub struct StaffEmailHandler {
     pub services: Services,
     /// `None` when no mail server is configured; letters then stay queued.
     pub mailer: Option<Mailer>,
-    /// How consumers reach the portal, without a slash at the end.
+    /// Base URL of the portal for consumers, without a slash at the end.
     pub public_url: String,
 }
 

@@ -38,7 +38,7 @@ struct HtmlMail<'a> {
     firm: &'a str,
     /// `nl` or `en`, as on `<html lang>`.
     language: &'static str,
-    /// What a mail list shows beside the subject.
+    /// Preview text that a mail list shows beside the subject.
     preview: &'a str,
     has_logo: bool,
     look: Branding,
@@ -66,7 +66,7 @@ impl Branding {
     }
 }
 
-/// Whether a word is a date as `24-11-2026`, with or without a point or comma behind it.
+/// Returns true if a word is a date as `24-11-2026`, with or without a point or comma behind it.
 fn is_date(word: &str) -> bool {
     let parts: Vec<&str> = word.trim_end_matches(['.', ',']).split('-').collect();
     let numbers = parts.iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));

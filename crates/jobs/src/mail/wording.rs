@@ -16,9 +16,9 @@ pub struct MailText {
     pub title: String,
     pub greeting: String,
     pub paragraphs: Vec<String>,
-    /// What there is to tell, one by one.
+    /// The changes, one by one.
     pub items: Vec<MailLine>,
-    /// What the button says, and where it leads.
+    /// Text and URL of the button.
     pub button: Option<(String, String)>,
     /// Below the button, in smaller letters.
     pub note: String,
@@ -32,7 +32,7 @@ pub struct MailText {
 pub struct MailLine {
     pub title: String,
     pub text: String,
-    /// What its button says, and where it leads.
+    /// Text and URL of the button.
     pub button: (String, String),
 }
 
@@ -92,7 +92,8 @@ pub enum LetterKind<'a> {
 }
 
 impl LetterKind<'_> {
-    /// Where the letter's texts stand: its `title` and `text`, and the `note` and `button` that no other letter has.
+    /// Key of the letter's texts in the catalogue: its `title` and `text`, and the `note` and `button` that no other
+    /// letter has.
     const fn key(self) -> &'static str {
         match self {
             Self::PasswordForgotten => "mail.passwordForgotten",
@@ -120,7 +121,7 @@ impl LetterKind<'_> {
         }
     }
 
-    /// Where the note and the button stand: the letters about a change that somebody else may have made share theirs.
+    /// Key of the note and the button: the letters about a change that somebody else may have made share theirs.
     const fn advice_key(self) -> &'static str {
         match self {
             Self::PasswordChanged
@@ -236,8 +237,8 @@ pub struct StaffLetter<'a> {
 }
 
 impl StaffLetter<'_> {
-    /// Where its texts stand, and its note and its button. What is told of consumers' accounts in the same words has the
-    /// consumers' texts.
+    /// Returns the keys of its texts, and of its note and button. A letter with the same words as one to consumers uses
+    /// the consumers' texts.
     const fn keys(&self) -> (&'static str, &'static str) {
         let change = match self.letter {
             StaffEmail::Invitation { .. } => return ("mail.staffInvitation", "mail.staffInvitation"),

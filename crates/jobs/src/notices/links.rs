@@ -3,7 +3,7 @@
 use domain::locale::MessageLocale;
 use uuid::Uuid;
 
-/// Where the links of a mail lead.
+/// Destinations of the links in a mail.
 pub(super) struct Links {
     pub portal: Portal,
     pub unsubscribe: String,
@@ -20,7 +20,7 @@ impl Links {
     }
 }
 
-/// Where a firm's consumers reach the portal.
+/// Address of the portal for a firm's consumers.
 pub(super) struct Portal {
     pub base: String,
     pub domain: Option<String>,

@@ -28,9 +28,9 @@ use uuid::Uuid;
 use crate::Now;
 pub use send::{DigestHandler, Unsubscribe, WithdrawalLink};
 
-/// How often it is looked whether something is due.
+/// Interval of the checks for due digests.
 const POLL: Duration = Duration::from_secs(2);
-/// How often deadlines are looked through for reminders.
+/// Interval of the checks for deadlines that need a reminder.
 const REMIND: TimeDelta = TimeDelta::minutes(10);
 /// So many consumers' mails are put together before it is looked again.
 const BATCH_SIZE: u64 = 100;

@@ -33,7 +33,7 @@ pub struct DigestHandler {
     pub services: Services,
     /// Absent where no mail server is configured: bundles wait until there is one.
     pub mailer: Option<Mailer>,
-    /// How consumers reach the portal, without a slash at the end.
+    /// Base URL of the portal for consumers, without a slash at the end.
     pub public_url: String,
     pub unsubscribe: Unsubscribe,
     pub withdrawal: WithdrawalLink,

@@ -1,5 +1,5 @@
-//! What a digest says. No amounts, no names of documents, nobody's data: a mail is read over shoulders. What it is
-//! about stands in the portal. The texts stand in the catalogue, under `notice`.
+//! Texts of a digest. They contain no amounts, no names of documents and no personal data, because a mail is read over
+//! shoulders; the details are in the portal. The texts are in the catalogue, under `notice`.
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc, Weekday};
 use domain::action_type::ActionType;
@@ -14,7 +14,7 @@ use crate::mail::wording::{Footer, MailLine, MailText, MailWording};
 /// So many things are told one by one; mail programs cut off what is too long.
 const MOST: usize = 20;
 
-/// Whether any of it is something that a consumer can be without.
+/// Returns true if any of the items is optional, so that the mail gets an unsubscribe link.
 pub(super) fn is_unsubscribable(items: &[Item]) -> bool {
     items.iter().any(Item::is_optional)
 }

@@ -24,9 +24,9 @@ use uuid::Uuid;
 use crate::Now;
 use schedule::AttemptResult;
 
-/// How often the feed and the table are looked at.
+/// Interval of the checks for new events and due deliveries.
 const POLL: Duration = Duration::from_millis(500);
-/// How long a claimed delivery is left alone by other processes; longer than any attempt takes.
+/// Lease of a claimed delivery, during which other processes skip it; longer than any attempt takes.
 const LEASE: TimeDelta = TimeDelta::minutes(1);
 /// Deliveries to one endpoint side by side.
 const MAX_CONCURRENT: u64 = 4;

@@ -1,10 +1,10 @@
-//! When a delivery is tried again, and when an endpoint is left alone for good.
+//! Retries of deliveries, and the disabling of endpoints.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::events::DisabledReason;
 use store::webhooks::AfterAttempt;
 
-/// What lies between the attempts, at least; together more than [`DISABLE_AFTER`].
+/// Least pauses between the attempts; together more than [`DISABLE_AFTER`].
 const BACKOFF: [TimeDelta; 11] = [
     TimeDelta::seconds(5),
     TimeDelta::seconds(30),
@@ -25,7 +25,7 @@ const LONGEST: TimeDelta = TimeDelta::days(1);
 /// A pause is longer than planned by at most this part of it, so that what failed together does not come together.
 const JITTER: f64 = 0.2;
 
-/// What is known after an attempt.
+/// Result of an attempt, with the state of its delivery and endpoint.
 #[derive(Clone, Copy, Debug)]
 pub struct AttemptResult {
     /// The status of the answer; absent when there was none.
@@ -38,12 +38,12 @@ pub struct AttemptResult {
     pub now: DateTime<Utc>,
     /// From 0 to 1.
     pub jitter: f64,
-    /// How long the receiver asked to be left alone.
+    /// Pause that the receiver asked for (`Retry-After`).
     pub requested_pause: Option<TimeDelta>,
 }
 
 impl AttemptResult {
-    /// What becomes of the delivery, and whether the endpoint is disabled.
+    /// Returns the next step for the delivery, and the reason if the endpoint is disabled.
     pub fn next_step(&self) -> (AfterAttempt, Option<DisabledReason>) {
         if self.delivered {
             return (AfterAttempt::Delivered, None);
@@ -61,7 +61,7 @@ impl AttemptResult {
         }
     }
 
-    /// How long everything for this receiver waits, because it said so: it has too much to do, or is away for a while.
+    /// Returns the pause for all deliveries to this receiver, if its response (429 or 503) asked for one.
     pub fn quiet(&self) -> Option<TimeDelta> {
         self.requested_pause
             .filter(|_| matches!(self.status, Some(429 | 503)))
@@ -69,7 +69,7 @@ impl AttemptResult {
     }
 }
 
-/// How long to wait after so many attempts, or not to try again.
+/// Returns the pause after `attempts` attempts; `None` when there are no more.
 fn backoff_for(attempts: i64, chance: f64) -> Option<TimeDelta> {
     let planned = *BACKOFF.get(usize::try_from(attempts - 1).ok()?)?;
     #[expect(

@@ -7,7 +7,7 @@ use tokio::time::Instant;
 
 /// After how many failures in a row the partner is left alone.
 const FAILURE_THRESHOLD: u32 = 5;
-/// How long it is left alone before one call tries again.
+/// Time for which an open breaker blocks all calls, before it lets one through as a test.
 const COOLDOWN: Duration = Duration::from_secs(10);
 
 #[derive(Debug)]
@@ -33,7 +33,7 @@ impl Breaker {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether a call may go out now.
+    /// Returns true if a call may be sent now; a true for an open breaker starts its next cooldown.
     pub(super) fn allows(&self, now: Instant) -> bool {
         let mut state = self.state();
         match *state {

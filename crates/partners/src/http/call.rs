@@ -1,4 +1,4 @@
-//! What is asked of a partner, and what comes back.
+//! Requests to a partner, and their responses and errors.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::records::unstorable;
@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// How much of a refusal is told on, in characters.
+/// Characters of an error response's body that are kept for the log.
 const EXCERPT: usize = 300;
 
 /// Why a call brought nothing.
@@ -25,7 +25,7 @@ pub enum HttpError {
         status: u16,
         /// The beginning of what it said.
         body: String,
-        /// When to come back, if it said so.
+        /// The response's `Retry-After`.
         again: Option<RetryAfter>,
     },
     /// An answer that is too long or not of the form that was agreed.
@@ -34,7 +34,7 @@ pub enum HttpError {
 }
 
 impl HttpError {
-    /// Whether the partner itself fails, so that the same call may succeed later.
+    /// Returns true if the partner itself fails, so that the same call may succeed later.
     pub fn is_transient(&self) -> bool {
         match self {
             Self::Unavailable(_) | Self::TimedOut => true,
@@ -51,7 +51,7 @@ impl HttpError {
         }
     }
 
-    /// How long a refusal asks to be left alone, at this moment.
+    /// Returns the time to wait that the response's `Retry-After` asks for, counted from `now`.
     pub fn retry_after(&self, now: DateTime<Utc>) -> Option<TimeDelta> {
         match self {
             Self::Refused { again, .. } => again.map(|again| again.from(now)),
@@ -138,7 +138,7 @@ impl Call {
         self.header("idempotency-key", key)
     }
 
-    /// Whether sending it twice does no more than sending it once.
+    /// Returns true if sending the call twice has no more effect than sending it once.
     pub fn is_idempotent(&self) -> bool {
         self.repeatable
     }

@@ -14,7 +14,7 @@ use url::Url;
 use super::{Call, HttpError, Reply};
 use crate::{Key, trace};
 
-/// How long and how much.
+/// Time and size limits of an outgoing call.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     pub connect: Duration,
@@ -96,7 +96,8 @@ impl OutboundClient {
         Ok(Reply { status, headers, body })
     }
 
-    /// Whether an address leads, or may lead, into a private network: what stands there shows itself to nobody.
+    /// Returns true if an address leads, or may lead, into a private network; the response of such a host must not be
+    /// shown to anybody.
     pub async fn leads_inside(&self, address: &str) -> bool {
         if !self.allow_private {
             return false;
@@ -110,17 +111,17 @@ impl OutboundClient {
         }
     }
 
-    /// Whether private networks may be called (demo and tests).
+    /// Returns true if private networks may be called (demo and tests).
     pub const fn allows_private(&self) -> bool {
         self.allow_private
     }
 
-    /// How long and how much.
+    /// Returns the time and size limits.
     pub const fn limits(&self) -> Limits {
         self.limits
     }
 
-    /// Whether an address is http or https and outside private networks, unless those are allowed.
+    /// Returns true if an address is http or https and outside private networks, unless those are allowed.
     pub fn permits(&self, address: &str) -> bool {
         self.validate_url(address).is_ok()
     }
@@ -138,7 +139,8 @@ impl OutboundClient {
     }
 }
 
-/// How every client of the process speaks TLS: the machine's certificates are read once.
+/// Returns the TLS configuration that all clients of the process share, so that the machine's certificates are read
+/// once.
 fn tls() -> Result<ClientConfig, HttpError> {
     static CONFIG: OnceLock<ClientConfig> = OnceLock::new();
     if let Some(config) = CONFIG.get() {

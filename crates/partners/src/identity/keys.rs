@@ -86,8 +86,8 @@ impl KeySet {
         Self(read.filter(|key| key.purpose.as_deref().is_none_or(|purpose| purpose == "sig")).collect())
     }
 
-    /// Whether the signature is of one of the keys: of the named one, or of any where none is named. `None` where no key
-    /// can be the one.
+    /// Returns true if one of the keys made the signature: the one that `kid` names, or any where it names none. `None`
+    /// if no key qualifies.
     pub fn verifies(
         &self,
         algorithm: Algorithm,

@@ -1,4 +1,4 @@
-//! What a provider says of itself (OpenID Connect Discovery 1.0, 3).
+//! Metadata of an identity provider (OpenID Connect Discovery 1.0, section 3).
 
 use serde::Deserialize;
 use url::Url;
@@ -13,16 +13,17 @@ pub struct Metadata {
     pub jwks_uri: String,
     id_token_signing_alg_values_supported: Option<Vec<String>>,
     token_endpoint_auth_methods_supported: Option<Vec<String>>,
-    /// Whether every answer names its issuer (RFC 9207).
+    /// True if every authorization response carries its issuer (RFC 9207).
     #[serde(default)]
     pub authorization_response_iss_parameter_supported: bool,
 }
 
 impl Metadata {
-    /// Whether it is the description of this issuer, and its endpoints are as safe as the issuer itself.
+    /// Requires that the metadata is of this issuer, and that its endpoints use TLS if the issuer does.
     ///
     /// # Errors
-    /// What does not fit.
+    ///
+    /// Describes the property that does not fit.
     pub fn check(&self, issuer: &str) -> Result<(), &'static str> {
         if self.issuer != issuer {
             return Err("it is of another issuer");
@@ -57,7 +58,8 @@ impl Metadata {
         }
     }
 
-    /// Whether the token endpoint takes a way of proving who the client is; `client_secret_basic` where it names none.
+    /// Returns true if the token endpoint supports this method of client authentication; `client_secret_basic` is the
+    /// default (OpenID Connect Discovery 1.0, section 3).
     pub fn takes(&self, method: &str) -> bool {
         match &self.token_endpoint_auth_methods_supported {
             None => method == "client_secret_basic",

@@ -34,9 +34,9 @@ use metadata::Metadata;
 pub use token::{CLOCKS_APART, TokenFault};
 use token::{Expected, IdToken};
 
-/// How long a provider's description and keys are used before they are fetched again.
+/// Time for which a provider's metadata and keys are cached.
 const FRESH: Duration = Duration::from_hours(1);
-/// How many random bytes a state, a nonce and a PKCE verifier have.
+/// Number of random bytes in a state, a nonce and a PKCE verifier.
 const RANDOM_BYTES: usize = 32;
 
 /// Why a sign-in at a provider came to nothing.
@@ -45,7 +45,7 @@ pub enum IdentityError {
     /// The provider is away, fails, or its answer is nonsense.
     #[error(transparent)]
     Http(#[from] HttpError),
-    /// What the provider says of itself cannot be used.
+    /// The provider's metadata cannot be used.
     #[error("the provider's description does not fit: {0}")]
     Metadata(&'static str),
     /// The answer came from another provider than the one that was asked (RFC 9207).
@@ -78,7 +78,7 @@ pub struct IdentityProviders {
     known: Arc<Mutex<HashMap<String, Known>>>,
 }
 
-/// What a provider said of itself, and when.
+/// Cached metadata and keys of a provider.
 #[derive(Clone, Debug)]
 struct Known {
     at: Instant,
@@ -94,7 +94,7 @@ pub struct ProviderAccount<'a> {
     secret: &'a Key,
 }
 
-/// What a provider is asked for.
+/// Parameters of an authorization request.
 #[derive(Clone, Copy, Debug)]
 pub struct AuthorizationRequest<'a> {
     /// The portal's page to which the browser comes back.
@@ -102,11 +102,12 @@ pub struct AuthorizationRequest<'a> {
     /// The values of `acr` to ask for, the most wanted first.
     pub acr_values: &'a [String],
     pub locale: Locale,
-    /// Whether the person has to prove themselves anew, whatever session they have there.
+    /// True if the person has to authenticate again, whatever session they have at the provider (`max_age=0`).
     pub fresh: bool,
 }
 
-/// Where the browser goes, and what is kept until it comes back. The state and the verifier are secrets.
+/// Authorization URL for the browser, and the values to store until it comes back. The state and the verifier are
+/// secrets.
 #[derive(Clone, Debug)]
 pub struct Authorization {
     pub url: String,
@@ -115,7 +116,7 @@ pub struct Authorization {
     pub verifier: String,
 }
 
-/// What the browser came back with, and what was kept.
+/// Parameters of the authorization response, and the values that were stored with its request.
 #[derive(Clone, Copy, Debug)]
 pub struct AuthorizationResponse<'a> {
     pub code: &'a str,
@@ -124,23 +125,23 @@ pub struct AuthorizationResponse<'a> {
     pub redirect_uri: &'a str,
     pub nonce: &'a str,
     pub verifier: &'a str,
-    /// Where the person had to prove themselves anew: since when.
+    /// For a request with `fresh`: the time after which the person must have authenticated.
     pub fresh_since: Option<DateTime<Utc>>,
 }
 
-/// Who somebody is to a provider.
+/// A person's verified identity at a provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifiedIdentity {
     pub issuer: String,
     /// The provider's own name of the person (`sub`), the same as long as the person is known there.
     pub subject: String,
-    /// How they proved themselves, in the provider's words.
+    /// Authentication context class (`acr`), in the provider's words.
     pub acr: Option<String>,
-    /// When they proved themselves there, where the provider says so.
+    /// Time of authentication (`auth_time`), if the provider gives it.
     pub proved_at: Option<DateTime<Utc>>,
 }
 
-/// What is used of a token endpoint's answer.
+/// The fields of a token response that are used.
 #[derive(Deserialize)]
 struct TokenResponse {
     id_token: Option<String>,
@@ -174,7 +175,7 @@ impl IdentityProviders {
         Ok(ProviderAccount { providers: self, provider, secret: &client.client_secret })
     }
 
-    /// What a provider says of itself: remembered, or fetched.
+    /// Returns a provider's metadata and keys, from the cache or freshly fetched.
     async fn describe(&self, issuer: &str) -> Result<Known, IdentityError> {
         let remembered = self.known().get(issuer).cloned();
         if let Some(known) = remembered.filter(|known| known.at.elapsed() < FRESH) {
@@ -222,7 +223,7 @@ impl IdentityProviders {
 }
 
 impl ProviderAccount<'_> {
-    /// Where to send the browser.
+    /// Creates the authorization request to which the browser is redirected.
     ///
     /// # Errors
     /// [`IdentityError`] when the provider is away or its description cannot be used.
@@ -260,7 +261,7 @@ impl ProviderAccount<'_> {
         Ok(Authorization { url: url.into(), state, nonce, verifier })
     }
 
-    /// Who came back: exchanges the code, and verifies the ID token.
+    /// Returns the identity of the person who came back: exchanges the code, and verifies the ID token.
     ///
     /// # Errors
     /// [`IdentityError`]; nothing of what the provider said is believed then.

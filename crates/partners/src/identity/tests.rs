@@ -48,7 +48,7 @@ impl SigningKey {
     }
 }
 
-/// What an endpoint answers.
+/// Response of an endpoint of the fake provider.
 #[derive(Clone)]
 enum Answer {
     Json(Value),
@@ -193,7 +193,7 @@ impl Provider {
         self.providers.account("vandijk", &settings).expect("a secret").identify(response, now()).await
     }
 
-    /// Who comes back with a token of these claims, signed in the ordinary way.
+    /// Signs a token with these claims in the ordinary way, and identifies a person by it.
     async fn identify_by(&self, change: &[(&str, Value)]) -> Result<VerifiedIdentity, IdentityError> {
         let token = self.key.sign(&json!({"alg": "ES256", "kid": "one"}), &self.claims(change));
         self.answers(&token);

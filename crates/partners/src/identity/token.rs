@@ -9,8 +9,8 @@ use serde_json::{Number, Value};
 
 use super::keys::{Algorithm, KeySet};
 
-/// How far the provider's clock may be from ours, in both directions. A token comes straight from the provider, is of one
-/// request by its nonce and is used once, so that a wide margin gives nothing away.
+/// Tolerated difference between the provider's clock and ours, in both directions. A token comes straight from the
+/// provider, is of one request by its nonce and is used once, so that a wide margin gives nothing away.
 pub const CLOCKS_APART: TimeDelta = TimeDelta::minutes(5);
 /// The longest `sub` (OpenID Connect Core 1.0, 2), in characters of ASCII.
 const SUBJECT: usize = 255;
@@ -57,7 +57,7 @@ pub struct IdToken {
 struct Header {
     alg: String,
     kid: Option<String>,
-    /// What a reader has to understand (RFC 7515, 4.1.11); nothing of it is understood here.
+    /// Critical extensions (`crit`, RFC 7515, 4.1.11); a token that has any is rejected, because none is supported.
     crit: Option<Value>,
 }
 
@@ -77,14 +77,14 @@ pub struct Claims {
 }
 
 impl Claims {
-    /// When the person proved themselves, not later than now.
+    /// Returns the time of authentication (`auth_time`), never later than `now`.
     pub fn proved_at(&self, now: DateTime<Utc>) -> Result<Option<DateTime<Utc>>, TokenFault> {
         let at = self.auth_time.as_ref().map(moment).transpose()?;
         Ok(at.map(|at| at.min(now)))
     }
 }
 
-/// What a token has to say.
+/// Values that the claims of a token must have.
 pub struct Expected<'a> {
     pub issuer: &'a str,
     pub client: &'a str,
@@ -141,7 +141,7 @@ impl IdToken {
         })
     }
 
-    /// Whether it is signed by one of the algorithms that the provider says it signs by.
+    /// Requires that the token's algorithm is one of those in the provider's metadata.
     pub fn check_algorithm(&self, allowed: &[Algorithm]) -> Result<(), TokenFault> {
         match self.algorithm {
             Some(algorithm) if allowed.contains(&algorithm) => Ok(()),
@@ -149,7 +149,8 @@ impl IdToken {
         }
     }
 
-    /// Whether one of the keys signed it. [`TokenFault::UnknownKey`] where it may be one that is not among them.
+    /// Requires that one of the keys signed the token. [`TokenFault::UnknownKey`] asks the caller to fetch the keys
+    /// again.
     pub fn verify(&self, keys: &KeySet) -> Result<(), TokenFault> {
         let algorithm = self.algorithm.ok_or(TokenFault::Algorithm)?;
         let kid = self.kid.as_deref();
@@ -161,7 +162,7 @@ impl IdToken {
         }
     }
 
-    /// What it says, where that is what it has to say. The signature is verified before.
+    /// Returns the claims if they have the expected values. The signature must have been verified before.
     pub fn claims(self, expected: &Expected<'_>, now: DateTime<Utc>) -> Result<Claims, TokenFault> {
         let claims = self.claims;
         if claims.iss != expected.issuer {

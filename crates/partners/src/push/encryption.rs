@@ -12,7 +12,7 @@ pub const AUTH_BYTES: usize = 16;
 const SALT_BYTES: usize = 16;
 /// The size of a record, which is said in front of it: the most that a push service has to take (RFC 8030, 7.2).
 const RECORD_BYTES: u32 = 4096;
-/// What every message is filled up to, so that its length says nothing; the last byte of it is the delimiter.
+/// Size to which every message is padded, so that its length reveals nothing; includes the delimiter byte.
 const PADDED_BYTES: usize = 1024;
 /// The delimiter of the last record.
 const LAST_RECORD: u8 = 2;
@@ -30,7 +30,7 @@ impl PublicKey {
         p256::PublicKey::from_sec1_bytes(bytes).ok().map(Self)
     }
 
-    /// As an uncompressed point.
+    /// Returns the key as an uncompressed point (SEC 1, 2.3.3).
     pub fn to_bytes(self) -> Vec<u8> {
         self.0.to_sec1_bytes().into_vec()
     }

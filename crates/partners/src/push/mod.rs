@@ -13,11 +13,11 @@ pub use vapid::PushKey;
 
 use crate::http::{Call, HttpError, Limits, OutboundClient};
 
-/// How long a push service may take, and how much it may say.
+/// Time and size limits of a call to a push service.
 pub const LIMITS: Limits =
     Limits { connect: Duration::from_secs(5), total: Duration::from_secs(15), body: 16 * 1024 };
 
-/// How a push service delivers a message (`Urgency`, RFC 8030, 5.3).
+/// Delivery urgency of a message (`Urgency`, RFC 8030, 5.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
     Normal,

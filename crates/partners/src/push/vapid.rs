@@ -1,4 +1,4 @@
-//! How the portal identifies itself to push services (VAPID, RFC 8292).
+//! Authentication of the portal to push services (VAPID, RFC 8292).
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use serde_json::json;
 
 use super::PublicKey;
 
-/// How long a token is good; push services take at most 24 hours (RFC 8292, 2).
+/// Lifetime of a token; push services accept at most 24 hours (RFC 8292, section 2).
 const TOKEN_LIFETIME: TimeDelta = TimeDelta::hours(12);
 
 /// The private key of a firm, to which its subscriptions are bound.

@@ -10,7 +10,7 @@ use url::{Host, Url};
 use super::{Grant, LEVELS, issuer};
 use crate::{Sandbox, html};
 
-/// Who can sign in: the name that the provider has for them, and theirs.
+/// The people who can sign in: the provider's identifier (`sub`) and the name of each.
 const PEOPLE: [(&str, &str); 5] = [
     ("anna", "Anna de Vries"),
     ("bram", "Bram de Vries"),
@@ -18,7 +18,7 @@ const PEOPLE: [(&str, &str); 5] = [
     ("kees", "Kees Visser"),
     ("noor", "Noor El Amrani"),
 ];
-/// Who signs in at a firm's desk.
+/// The staff who can sign in at a firm's desk.
 const STAFF: [(&str, &str); 5] = [
     ("eva", "Eva van Dijk"),
     ("tom", "Tom Bakker"),
@@ -65,7 +65,7 @@ pub struct SignInChoice {
 }
 
 impl Request {
-    /// Where the browser goes back to, if that is a page of the portal.
+    /// Returns the redirect URI, if it is a page of the portal.
     fn back(&self, sandbox: &Sandbox) -> Option<Url> {
         let url = Url::parse(&self.redirect_uri).ok()?;
         let portal = Url::parse(&sandbox.portal_url).ok()?;
@@ -79,7 +79,7 @@ impl Request {
         (is_web && is_known && !self.client_id.is_empty()).then_some(url)
     }
 
-    /// What is wrong with the request, by the code that the portal is told (RFC 6749, 4.1.2.1).
+    /// Returns the error code for an invalid authorization request (RFC 6749, 4.1.2.1).
     fn fault(&self) -> Option<&'static str> {
         if self.response_type != "code" {
             return Some("unsupported_response_type");

@@ -20,9 +20,9 @@ use sha2::{Digest, Sha256};
 
 use crate::Sandbox;
 
-/// How long a code is good.
+/// Lifetime of an authorization code.
 const CODE_LIVES: TimeDelta = TimeDelta::seconds(60);
-/// How long an ID token is good.
+/// Lifetime of an ID token.
 const TOKEN_LIVES: TimeDelta = TimeDelta::minutes(5);
 /// The levels of assurance, as values of `acr`.
 const LEVELS: [&str; 3] = ["low", "substantial", "high"];
@@ -34,7 +34,7 @@ pub struct Provider {
     codes: Mutex<HashMap<String, Grant>>,
 }
 
-/// What a code stands for.
+/// Grant that an authorization code stands for.
 struct Grant {
     client: String,
     redirect_uri: String,
@@ -87,7 +87,7 @@ impl Provider {
         code
     }
 
-    /// What a code stands for; it is good once.
+    /// Returns the grant of an authorization code and removes it: each code works once.
     fn redeem(&self, code: &str, now: DateTime<Utc>) -> Option<Grant> {
         self.codes().remove(code).filter(|grant| now - grant.at < CODE_LIVES)
     }

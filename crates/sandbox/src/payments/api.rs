@@ -1,4 +1,4 @@
-//! What the portal asks of the payment provider.
+//! API of the payment provider that the portal calls.
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;

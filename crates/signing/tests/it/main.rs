@@ -89,7 +89,7 @@ fn a_seal_holds_for_others_and_leaves_the_document_as_it_was() {
     keep("ca.pem", &scene.read("ca.pem"));
 }
 
-/// As large as an upload may be.
+/// Checks the size limit of an upload.
 #[test]
 fn a_document_of_25_megabytes_is_sealed() {
     let scene = Scene::new();

@@ -49,7 +49,7 @@ ess_cert_id_chain = no
 ess_cert_id_alg = sha256
 ";
 
-/// Where `scripts/prepare` installs pyHanko and Certomancer.
+/// Interpreter of the environment in which `scripts/prepare` installs pyHanko and Certomancer.
 const PYTHON: &str = "target/pyhanko/bin/python";
 
 impl Scene {
@@ -164,7 +164,7 @@ impl Scene {
         Roots::from_pem(&self.read("ca.pem")).expect("roots")
     }
 
-    /// What the time-stamp service of OpenSSL answers.
+    /// Returns the reply of OpenSSL's time-stamp service.
     pub fn stamp(&self, request: &TimeStampRequest) -> Vec<u8> {
         fs::write(self.path("query.tsq"), request.to_der()).expect("written");
         self.openssl(&[
@@ -212,20 +212,21 @@ impl Scene {
         self.openssl(&["crl", "-in", "list.pem", "-outform", "DER", "-out", "revoked.crl"]);
     }
 
-    /// What pyHanko says of PDFs in the folder, a line for each; nothing where it is not installed.
+    /// Returns pyHanko's report on PDFs in the folder, one line for each; `None` where it is not installed.
     pub fn judged(&self, more: &[&str], files: &[&str]) -> Option<Vec<String>> {
         judged_in(self.0.path(), "ca.pem", more, files)
     }
 }
 
-/// What pyHanko says of PDFs in a folder, a line for each; nothing where it is not installed.
+/// Returns pyHanko's report on PDFs in a folder, one line for each; `None` where it is not installed.
 pub fn judged_in(folder: &Path, trusted: &str, more: &[&str], files: &[&str]) -> Option<Vec<String>> {
     let arguments = [&["--trust", trusted], more, files].concat();
     let output = python(folder, "validate_seals.py", &arguments)?;
     Some(output.lines().map(str::to_owned).collect())
 }
 
-/// What a script says that runs in a folder with the programs of [`PYTHON`]; nothing where those are not installed.
+/// Runs a script in a folder with the interpreter of [`PYTHON`] and returns its output; `None` where the packages are
+/// not installed.
 pub fn python(folder: &Path, script: &str, arguments: &[&str]) -> Option<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the repository");
     let python = root.join(PYTHON);

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::sql::{Query, Row, Value, values};
 use crate::{Db, Result, StoreError, Tx};
 
-/// What a column holds.
+/// Type of a column's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnKind {
     Uuid,
@@ -261,7 +261,7 @@ pub async fn migrations(db: &impl Db) -> Result<BTreeSet<String>> {
     Ok(names.into_iter().collect())
 }
 
-/// What a `SQLite` file says is wrong with itself.
+/// Returns the errors that `SQLite`'s integrity check and foreign-key check find.
 pub async fn integrity_errors(db: &impl Db) -> Result<Vec<String>> {
     let mut faults: Vec<String> = db.query("pragma integrity_check", &[], |row| row.read()).await?;
     faults.retain(|fault| fault != "ok");

@@ -1,4 +1,4 @@
-//! What differs between the two databases.
+//! Differences between the two databases.
 
 pub mod copy;
 

@@ -7,7 +7,7 @@ use crate::records::{Rule, restricted};
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Tx};
 
-/// Where a document's bytes are, and under which name they go out.
+/// Location of a document's bytes, and the file name for downloads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DocumentContent {
     pub id: Uuid,

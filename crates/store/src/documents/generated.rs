@@ -9,38 +9,16 @@ use uuid::Uuid;
 
 use super::seals::DocumentSeal;
 use super::{FILE, File, read_file};
-use crate::portal::Lookup;
+pub use crate::document_purposes::{
+    GUARANTEE, INVOICE, KNOWLEDGE_FORM, ORDER_SHOWN, ORDER_SIGNED, PURPOSES, RECEIPT, SEALED, WITHDRAWAL,
+};
+use crate::lookup::Lookup;
 use crate::resources::{ProductLink, Resource, instant};
 use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::{Db, Result, Scope, Tx, visible};
 
-/// A receipt of what a consumer answered.
-pub const RECEIPT: &str = "receipt";
-/// A service order as it was shown before it was signed.
-pub const ORDER_SHOWN: &str = "otd_shown";
-/// A service order that everybody has signed.
-pub const ORDER_SIGNED: &str = "otd_signed";
-
-/// A document of a bank guarantee.
-pub const GUARANTEE: &str = "bankguarantee_shown";
-/// An invoice.
-pub const INVOICE: &str = "invoice_shown";
-/// A knowledge and experience form as it was filled in.
-pub const KNOWLEDGE_FORM: &str = "knowledge_form";
-/// The confirmation of a withdrawal from a contract.
-pub const WITHDRAWAL: &str = "withdrawal";
-
-/// The purposes of documents that the portal generates.
-pub const PURPOSES: [&str; 7] =
-    [RECEIPT, ORDER_SHOWN, ORDER_SIGNED, GUARANTEE, INVOICE, KNOWLEDGE_FORM, WITHDRAWAL];
-/// Those of them that are listed among what a consumer received.
+/// The purposes of generated documents that are listed among what a consumer received.
 const LISTED: [&str; 3] = [ORDER_SIGNED, KNOWLEDGE_FORM, WITHDRAWAL];
-/// Those of them that are sealed: what was signed, decided on, or says what was.
-pub const SEALED: [&str; 5] = [RECEIPT, ORDER_SIGNED, GUARANTEE, KNOWLEDGE_FORM, WITHDRAWAL];
-
-/// Those of them that hold what their owners answered, with the evidence of it.
-pub(crate) const OF_ANSWERS: [&str; 4] = [RECEIPT, ORDER_SIGNED, KNOWLEDGE_FORM, WITHDRAWAL];
-
 /// A generated document whose bytes are already in the file store.
 #[derive(Clone, Debug)]
 pub struct NewGeneratedDocument {
@@ -122,7 +100,7 @@ pub async fn of_answers(
     Ok(found.await?.into_iter().flatten().collect())
 }
 
-/// What a consumer received, as a resource has it.
+/// Received document, as a resource of the API.
 #[derive(Serialize)]
 struct Received {
     id: Uuid,
@@ -159,8 +137,8 @@ const RECEIVED: &str = "from documents d left join products p on p.id=d.product_
      union select x.id from product_owners r join documents x on x.product_id=r.product_id \
      where r.consumer_id=$1 and x.purpose='product')";
 
-/// What the firm gave the consumer for their products, and what was made of their answers for them to keep, as a JSON
-/// array of resources, the newest first.
+/// Returns the documents that the firm provided for the consumer's products, and those generated for the consumer to
+/// keep, as a JSON array of resources, the newest first.
 pub async fn received(db: &impl Db, scope: Scope) -> Result<String> {
     let text = format!(
         "select d.id,d.label,d.details->>'description',d.file_name,d.bytes,d.created_at,d.seal,p.id,p.label,p.kind {RECEIVED} \

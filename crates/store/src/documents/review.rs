@@ -6,7 +6,7 @@ use domain::events::EventActor;
 use domain::records::{Decision, ReviewVerdict};
 use uuid::Uuid;
 
-use super::uploads::PURPOSE;
+use super::uploads::UPLOAD;
 use crate::records::answers;
 use crate::sql::{Query, QueryBuilder, values};
 use crate::{Db, Result, Tx};
@@ -16,9 +16,9 @@ use crate::{Db, Result, Tx};
 pub struct ReviewableAction {
     pub id: Uuid,
     pub kind: String,
-    /// Whether its owners are mailed about it whatever they chose.
+    /// True if its owners are mailed about it whatever they chose.
     pub required: bool,
-    /// Whether anything for it waits to be looked at.
+    /// True if an upload for it waits for review.
     pub is_delivered: bool,
 }
 
@@ -46,7 +46,7 @@ fn uploads(columns: &str, licence: Uuid, action: Uuid, upload: Option<Uuid>) -> 
     let text = format!(
         "select {columns} from documents where action_id=$1 and purpose=$2 and (licence_id=$3) is true"
     );
-    let mut query = QueryBuilder::new(&text, [action.into(), PURPOSE.into(), licence.into()]);
+    let mut query = QueryBuilder::new(&text, [action.into(), UPLOAD.into(), licence.into()]);
     if let Some(id) = upload {
         query.push(" and id=").bind(id);
     }
@@ -68,7 +68,8 @@ pub async fn last_review(
     Ok(last.and_then(|(state, reason)| Some((state?, reason))))
 }
 
-/// What was decided about an upload of an action, and by whom; nothing while it waits, or where it is no upload of it.
+/// Returns the decision about an upload of an action, with its author; `None` while it waits, or where it is no upload
+/// of the action.
 pub async fn decision(db: &impl Db, licence: Uuid, action: Uuid, upload: Uuid) -> Result<Option<Decision>> {
     let query = uploads("state,reason,reviewed_at,reviewed_by", licence, action, Some(upload));
     let found = db
@@ -87,7 +88,7 @@ pub async fn decision(db: &impl Db, licence: Uuid, action: Uuid, upload: Uuid) -
     Ok(found.flatten())
 }
 
-/// Who decides, and when.
+/// Author and time of a decision.
 #[derive(Clone, Copy, Debug)]
 pub struct Reviewer<'a> {
     pub by: &'a EventActor,
@@ -133,6 +134,6 @@ async fn apply_review(
     let by = serde_json::to_string(reviewer.by).unwrap_or_default();
     let received = <&str>::from(UploadState::Received);
     let (state, at) = (<&str>::from(state), reviewer.at);
-    tx.execute(text, values![state, reason, at, action, PURPOSE, received, by, licence]).await?;
+    tx.execute(text, values![state, reason, at, action, UPLOAD, received, by, licence]).await?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! How far the papers that the portal made are sealed.
+//! States of the seals of generated documents.
 
 use chrono::{DateTime, Utc};
 use domain::job::Job;
@@ -24,7 +24,7 @@ pub enum SealState {
     BT,
 }
 
-/// What a file was before it was sealed, or sealed further: its first bytes are that still.
+/// Earlier revision of a sealed file: a PDF grows by incremental updates, so each revision is the file's first bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileRevision {
     pub bytes: u64,
@@ -40,7 +40,7 @@ pub struct SealRecord {
     pub id: Option<String>,
     /// The SHA-256 of the certificate, in hexadecimal.
     pub certificate: Option<String>,
-    /// Whose certificate it is.
+    /// Name in the certificate.
     pub signer: Option<String>,
     pub sealed_at: Option<DateTime<Utc>>,
     pub stamped_at: Option<DateTime<Utc>>,

@@ -29,7 +29,7 @@ pub struct StoredAnchor {
 }
 
 impl StoredAnchor {
-    /// What is signed, and time-stamped.
+    /// Returns the head of the chain that is signed and time-stamped.
     pub fn head(&self) -> Head<'_> {
         Head { licence: self.licence, chain: self.chain, position: self.position, hash: &self.hash }
     }
@@ -142,7 +142,7 @@ async fn insert(tx: &Tx, anchor: &StoredAnchor) -> Result<()> {
     Ok(())
 }
 
-/// What the portal itself recorded of a firm's anchors, the oldest first.
+/// Returns the portal's own records of a firm's anchors, the oldest first.
 pub async fn anchors(db: &impl Db, licence: Uuid) -> Result<Vec<StoredAnchor>> {
     db.query(&format!("{SELECT} where licence_id=$1 order by id"), values![licence], from_row).await
 }

@@ -21,7 +21,7 @@ use crate::{Db, Result, Store, Tx, dialect};
 
 pub use super::lines::{AuditLine, VERSION, hash_of_line};
 
-/// How many lines one transaction seals.
+/// Number of lines that one transaction appends to the chain.
 const BATCH: u64 = 500;
 /// Lines are found by their ids, which sort by time: how far before the newest chained one, and before now, they are
 /// looked for every minute. Older ones are found every night.
@@ -215,7 +215,7 @@ pub async fn seal_deletion(
     if positions.is_empty() {
         return Ok(());
     }
-    let ranges = crate::submissions::ranges(&positions);
+    let ranges = crate::chain::ranges(&positions);
     let note = json!({ "lines": ranges, "rule": rule, "at": now, "by": by }).to_string();
     let (last, previous_hash) = end(tx, licence).await?;
     let position = last + 1;

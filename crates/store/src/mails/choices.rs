@@ -1,4 +1,4 @@
-//! What a consumer wants to be mailed about, and whether mail reaches them.
+//! Mail preferences of consumers, and the deliverability of their mail.
 
 use chrono::{DateTime, Utc};
 use domain::notices::{Bounces, Preferences};
@@ -16,7 +16,7 @@ pub struct Choices {
 const SELECT: &str = "select actions,reminders,appointments,messages,bounced_address,bounces from mail_choices \
      where consumer_id=$1 and licence_id=$2";
 
-/// What a consumer chose; everything is wanted by who chose nothing.
+/// Returns a consumer's mail preferences; by default everything is mailed.
 pub async fn choices(db: &impl Db, scope: Scope) -> Result<Choices> {
     let found = db.query_opt(SELECT, values![scope.consumer, scope.licence], from_row).await?;
     Ok(found.unwrap_or_default())

@@ -9,7 +9,7 @@ use crate::sql::{Query, QueryBuilder, Row, Value, values};
 use crate::visible::{Named, narrow};
 use crate::{Db, Result, Scope, Tx};
 
-/// How far a mail is.
+/// State of a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum MailState {
@@ -40,7 +40,7 @@ pub struct LoggedMail {
     pub id: Uuid,
     pub scope: Scope,
     pub kind: String,
-    /// Where it went, once it did.
+    /// Address to which it was sent; `None` before that.
     pub address: Option<String>,
     pub state: MailState,
     /// Why it failed or bounced, in the server's words.
@@ -97,7 +97,7 @@ pub async fn end(
     Ok(())
 }
 
-/// What a list is narrowed to; what is absent narrows nothing.
+/// Filter of a list; an absent condition filters nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MailQuery {
     pub consumer: Option<Uuid>,
@@ -133,7 +133,7 @@ pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<LoggedMail>> 
     list(db, (scope.licence, &VisibleClients::All), filter, None, 10_000).await
 }
 
-/// How many mails since a moment have come to which end, and how many still wait.
+/// Number of mails since a moment by outcome, and of those that still wait.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     pub waiting: u64,

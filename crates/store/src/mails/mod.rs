@@ -1,4 +1,4 @@
-//! What was mailed to consumers, what became of it, and what they want to be mailed about.
+//! Mails to consumers: the log, the outcomes, and the preferences.
 
 mod choices;
 mod log;

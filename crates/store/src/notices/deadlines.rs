@@ -19,7 +19,7 @@ pub struct Deadline {
     pub consumer: Uuid,
     pub deadline: NaiveDate,
     pub required: bool,
-    /// When the consumer was last told of it in another way, or else when it was asked.
+    /// Time at which the consumer was last notified of it in another way, or else of asking.
     pub notified_at: DateTime<Utc>,
     /// The reminders that there were of it.
     pub occasions: Vec<String>,

@@ -13,7 +13,7 @@ pub struct ListedNotice {
     pub notice: Notice,
     pub created_at: DateTime<Utc>,
     pub is_read: bool,
-    /// What the firm calls the action that it is about.
+    /// The firm's name for the action that it is about.
     pub action_label: Option<String>,
 }
 

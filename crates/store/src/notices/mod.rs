@@ -64,7 +64,7 @@ pub async fn add(tx: &Tx, licence: Uuid, new: Vec<NewNotice>, now: DateTime<Utc>
     Ok(())
 }
 
-/// How many wait to be bundled.
+/// Returns the number of notices that wait to be bundled.
 pub async fn count_waiting(db: &impl Db) -> Result<u64> {
     let text = "/* all licences */ select count(*) from notices where due_at is not null";
     db.query_one(text, values![], |row| row.count()).await

@@ -70,7 +70,7 @@ pub async fn postpone(tx: &Tx, licence: Uuid, ids: &[Uuid], until: DateTime<Utc>
     Ok(())
 }
 
-/// What is to go out with a mail, in the order in which it was recorded.
+/// Returns the notices to be sent with a mail, in the order of recording.
 pub async fn of_mail(db: &impl Db, licence: Uuid, mail: Uuid) -> Result<Vec<Notice>> {
     let text = format!(
         "select {COLUMNS} from notices where mail_id=$1 and licence_id=$2 and dropped is null order by id"

@@ -79,14 +79,14 @@ fn appointment_from_row(row: &mut Row<'_>) -> Result<(String, AppointmentBefore)
     Ok((external_id, before))
 }
 
-/// Who has each of these products.
+/// Returns the owners of each of these products.
 pub async fn owners(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<Uuid>>> {
     let text =
         "select product_id,consumer_id from product_owners where product_id in list($1) and licence_id=$2";
     grouped(db, text, licence, of).await
 }
 
-/// Who still has to answer each of these actions.
+/// Returns the consumers who still have to complete each of these actions.
 pub async fn open_for(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<Uuid>>> {
     let text = "select o.action_id,o.consumer_id from action_owners o join actions a on a.id=o.action_id \
          where a.id in list($1) and a.licence_id=$2 and not a.is_done and o.done_at is null";

@@ -1,4 +1,4 @@
-//! How what notices are about stands for their reader now.
+//! Current state of the subjects of notices, for the reader.
 
 use std::collections::HashMap;
 
@@ -78,7 +78,7 @@ async fn appointments_of(db: &impl Db, scope: Scope, ids: Vec<Uuid>) -> Result<H
     Ok(states.await?.into_iter().collect())
 }
 
-/// Those of these threads that the consumer still reads and in which something of the firm's is unread.
+/// Returns those of these threads that the consumer still reads and in which a message of the firm is unread.
 async fn unread_threads(db: &impl Db, scope: Scope, ids: Vec<Uuid>) -> Result<HashMap<Uuid, SubjectState>> {
     if ids.is_empty() {
         return Ok(HashMap::new());

@@ -40,7 +40,7 @@ impl PaymentOwner {
     }
 }
 
-/// Whether a payment of this record is under way. None is begun and none ends until the transaction does.
+/// Returns true if a payment of this record is in progress. None is begun and none ends until the transaction does.
 pub(crate) async fn is_under_way(
     tx: &Tx,
     licence: Uuid,

@@ -13,13 +13,13 @@ pub struct UnallocatedPayment {
     pub licence: Uuid,
     /// The provider's id.
     pub provider_id: String,
-    /// Who began it, where that is known.
+    /// Consumer who started it, where known.
     pub consumer: Option<Uuid>,
     pub invoice_external_id: Option<String>,
     pub public_number: Option<String>,
     /// The provider's words: currency and value.
     pub reported: String,
-    /// As `payment.mismatched` tells it.
+    /// Reason, as in the event `payment.mismatched`.
     pub reason: String,
     pub created_at: DateTime<Utc>,
 }
@@ -42,7 +42,7 @@ pub async fn add(tx: &Tx, payment: &UnallocatedPayment) -> Result<bool> {
     Ok(tx.execute(text, values).await? > 0)
 }
 
-/// Whether a payment of the provider's is kept.
+/// Returns true if a payment of the provider is recorded here.
 pub async fn is_known(db: &impl Db, provider_id: &str) -> Result<bool> {
     let text = "/* all licences */ select exists(select 1 from unallocated_payments where provider_id=$1)";
     db.query_one(text, values![provider_id], |row| row.read()).await

@@ -1,4 +1,4 @@
-//! How much a consumer has to do.
+//! Counts of a consumer's actions.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::sql::{Query, QueryBuilder, values};
 use crate::{Db, Result, Scope};
 
-/// How many actions there are for the consumer, and how many of them are done.
+/// Number of the consumer's actions, and of the completed ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub(super) struct ActionCounter {
     pub total: u64,
@@ -27,7 +27,7 @@ impl ActionCounter {
     }
 }
 
-/// What the consumer has to do for each of their products, or for one of them; without what the firm archived.
+/// Counts the consumer's actions for each of their products, or for one of them; without those that the firm archived.
 pub(super) async fn by_product(
     db: &impl Db,
     scope: Scope,

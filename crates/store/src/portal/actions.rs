@@ -31,7 +31,7 @@ pub async fn find(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<String>
     }
 }
 
-/// What the portal says of an action; its details follow.
+/// Attributes of an action in the portal; its details follow.
 #[derive(Debug, Serialize)]
 struct Attributes {
     id: Uuid,
@@ -120,7 +120,7 @@ impl ListedAction {
         DetailedResource { resource: Resource::new("actions", attributes.id, attributes), details }
     }
 
-    /// Where it stands in the list: the open ones first, by deadline.
+    /// Returns the sort key in the list: open actions first, by deadline.
     fn position(&self) -> (bool, NaiveDate, NaiveDate, &str) {
         let Attributes { is_done, deadline, date_created, .. } = self.attributes;
         (is_done, deadline.unwrap_or(NaiveDate::MAX), date_created, &self.external_id)

@@ -1,4 +1,4 @@
-//! What the firm shows to all of its consumers.
+//! Announcements of the firm for all of its consumers.
 
 use serde_json::Value;
 use uuid::Uuid;

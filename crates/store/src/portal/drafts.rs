@@ -1,19 +1,13 @@
-//! What a consumer has typed so far, kept for every device.
+//! Drafts of a consumer's forms, stored for every device.
 
 use chrono::{DateTime, Utc};
 use domain::session::Stage;
 use serde_json::Value;
 use uuid::Uuid;
 
+pub use crate::draft::Draft;
 use crate::sql::{Query, QueryBuilder, values};
 use crate::{Db, Result, Scope, Tx};
-
-/// What was typed, and which edition of it this is.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Draft {
-    pub data: Value,
-    pub revision: i64,
-}
 
 /// The kind of session that typed a draft: neither kind reads, replaces or deletes the drafts of the other.
 ///

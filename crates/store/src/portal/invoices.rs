@@ -1,4 +1,4 @@
-//! What the lists say of an invoice.
+//! Attributes of an invoice in lists.
 
 use std::collections::HashMap;
 

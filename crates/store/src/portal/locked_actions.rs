@@ -6,6 +6,7 @@ use domain::actions::Context;
 use domain::events::{EventActor, EventProduct};
 use domain::kinds::ProductKind;
 use domain::licence::Licence;
+use domain::link_address::{AddressWriter, LinkAddresses};
 use domain::records::ConsumerRecord;
 use serde::Serialize;
 use serde_json::Value;
@@ -13,7 +14,7 @@ use uuid::Uuid;
 
 use super::Lookup;
 use super::actions::foreign;
-use crate::documents::generated;
+use crate::document_purposes::PURPOSES;
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
@@ -32,29 +33,29 @@ pub struct LockedAction {
     pub details: Value,
     /// One owner's answer is enough for all.
     pub any: bool,
-    /// Whether the consumer has nothing to do any more.
+    /// True if the consumer has nothing to do any more.
     pub done: bool,
-    /// Whether nobody else has to answer after the consumer.
+    /// True if nobody else has to complete it after the consumer.
     pub last: bool,
     pub product: Option<LockedProduct>,
     /// The firm keeps it from the consumers' view.
     pub is_archived: bool,
-    /// How many signatures of the product there are already, for a service order.
+    /// Number of signatures that the service order already has.
     pub signatures: u64,
-    /// Whether the product, if there is one, is the consumer's.
+    /// True if the product, if there is one, is the consumer's.
     pub owns_product: bool,
     pub consumer: ConsumerProfile,
 }
 
 impl ConsumerProfile {
-    /// As an event names them.
+    /// Returns the consumer as the actor of an event.
     pub fn as_actor(&self) -> EventActor {
         EventActor::consumer(&self.external_id, &self.display_name)
     }
 }
 
 impl LockedAction {
-    /// What a decision on it rests on.
+    /// Returns the state that a decision on it depends on.
     pub fn context<'a>(
         &'a self,
         consumer: &'a ConsumerRecord,
@@ -93,17 +94,19 @@ impl From<&LockedProduct> for EventProduct {
     }
 }
 
-/// Who answers.
+/// The consumer who completes the action.
 #[derive(Clone, Debug)]
 pub struct ConsumerProfile {
     pub external_id: String,
-    /// What they sign in with: their address, or else their user name.
+    /// Name for signing in: their address, or else their user name.
     pub account: Option<String>,
     pub display_name: String,
     pub address_style: String,
     pub locale: String,
     pub two_factor_enabled: bool,
     pub details: Value,
+    /// In a box, so that futures which hold a profile stay small.
+    pub link_addresses: Box<LinkAddresses>,
 }
 
 /// An action looked at without holding it.
@@ -244,7 +247,7 @@ impl ActionRow {
     }
 }
 
-/// What stands around an action that is locked already.
+/// Records around an action that is locked already.
 struct Surroundings {
     consumer: ConsumerProfile,
     others_waiting: u64,
@@ -272,14 +275,14 @@ impl Surroundings {
     }
 }
 
-/// How often a service order was signed, by whomever and for whichever action.
+/// Returns the number of signatures of a service order, by whomever and for whichever action.
 async fn signatures(db: &impl Db, licence: Uuid, product: Uuid) -> Result<u64> {
     let text = "select count(*) from submissions where type=$1 and (licence_id=$3) is true \
          and action_id in (select id from actions where product_id=$2 and (licence_id=$3) is true)";
     db.query_one(text, values![ActionType::SignOtd.name(), product, licence], |row| row.count()).await
 }
 
-/// Whether a product is the consumer's: it may have got other owners since an action about it was stored.
+/// Returns true if a product is the consumer's: it may have got other owners since an action about it was stored.
 pub async fn owns(db: &impl Db, scope: Scope, kind: ProductKind, product: Uuid) -> Result<bool> {
     let text = "select exists(select 1 from product_owners \
          where consumer_id=$1 and kind=$2 and product_id=$3 and licence_id=$4)";
@@ -333,8 +336,8 @@ fn missing(scope: Scope) -> StoreError {
 }
 
 /// The columns of a consumer that [`ConsumerProfile::from_row`] reads.
-const PROFILE: &str =
-    "external_id,coalesce(email,user_name_key),display_name,address_style,locale,two_factor_enabled,details";
+const PROFILE: &str = "external_id,coalesce(email,user_name_key),display_name,address_style,locale,two_factor_enabled,details,\
+     case when email_set_at>created_at then email_set_by end,email_set_at,sign_in_address";
 
 impl ConsumerProfile {
     fn from_row(row: &mut Row<'_>) -> Result<Self> {
@@ -346,8 +349,20 @@ impl ConsumerProfile {
             locale: row.read()?,
             two_factor_enabled: row.read()?,
             details: row.read()?,
+            link_addresses: Box::new(read_link_addresses(row)?),
         })
     }
+}
+
+/// An address that the record has had from its beginning was changed by nobody.
+fn read_link_addresses(row: &mut Row<'_>) -> Result<LinkAddresses> {
+    let (by, at): (Option<Value>, Option<DateTime<Utc>>) = (row.read()?, row.read()?);
+    let of_sign_in: Option<Value> = row.read()?;
+    let present = match (by, at) {
+        (Some(by), Some(at)) => Some(AddressWriter { by: serde_json::from_value(by)?, at }),
+        _ => None,
+    };
+    Ok(LinkAddresses { present, of_sign_in: of_sign_in.map(serde_json::from_value).transpose()? })
 }
 
 /// A document that goes with a locked action, as evidence names it.
@@ -364,7 +379,7 @@ pub async fn papers_of(db: &impl Db, licence: Uuid, held: &LockedAction) -> Resu
     let text = "select id,label,file_name,sha256 from documents where (action_id=$1 or product_id=$2) \
          and (licence_id=$4) is true and uploaded_by is null and purpose not in list($3) and sha256 is not null order by id";
     let product = held.product.as_ref().map(|product| product.id);
-    db.query(text, values![held.id, product, &generated::PURPOSES[..], licence], |row| {
+    db.query(text, values![held.id, product, &PURPOSES[..], licence], |row| {
         Ok(EvidenceDocument {
             id: row.read()?,
             label: row.read()?,

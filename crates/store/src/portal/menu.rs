@@ -1,4 +1,4 @@
-//! What the page says around whatever it shows.
+//! Data of the portal's frame around every page.
 
 use chrono::{DateTime, Utc};
 
@@ -6,16 +6,17 @@ use crate::sql::{Query, values};
 use crate::threads::overview::all_unread;
 use crate::{Db, Result, Scope};
 
-/// What a consumer sees on every page.
+/// State that a consumer sees on every page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MenuState {
-    /// How many messages of others they have not read.
+    /// Number of unread messages of others.
     pub unread_messages: i64,
     /// The colleague of the firm who views the portal as them.
     pub viewed_by: Option<String>,
 }
 
-/// What a consumer sees on every page; a colleague views the portal whose session was used since a moment.
+/// Returns the state that a consumer sees on every page; it names the colleague whose session in the portal was used
+/// since a moment.
 pub async fn state(db: &impl Db, scope: Scope, since: DateTime<Utc>) -> Result<MenuState> {
     let text = format!(
         "select {},(select colleague from sessions where consumer_id=$1 and licence_id=$2 and colleague is not null \

@@ -1,5 +1,5 @@
-//! What a partner keeps open for one consumer and action: a premium that was quoted, data being shared, an approval
-//! that waits. There is one for each, because each action type has one partner.
+//! Session with a partner for one consumer and action: a quoted premium, data being shared, a pending approval. There
+//! is one for each, because each action type has one partner.
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;
@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::sql::{Query, values};
 use crate::{Db, Result, Scope, Tx};
 
-/// What is remembered of it.
+/// Stored state of a session.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PartnerSession {
     /// The partner's own id.

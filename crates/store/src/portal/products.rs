@@ -15,7 +15,6 @@ use uuid::Uuid;
 use super::action_counter::{self, ActionCounter};
 use super::locked_actions::{self, LockedProduct};
 use super::{Lookup, invoices};
-use crate::records::advisers;
 use crate::resources::{self, DetailedResource, Resource};
 use crate::sql::{JsonText, Query, QueryBuilder, Row, values};
 use crate::{Db, Result, Scope, Tx};
@@ -39,7 +38,7 @@ pub async fn find(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) -> Re
     }
 }
 
-/// What the portal says of a product; its details follow.
+/// Attributes of a product in the portal; its details follow.
 #[derive(Debug, Serialize)]
 struct Attributes {
     id: Uuid,
@@ -47,7 +46,7 @@ struct Attributes {
     /// An insurance's own id.
     #[serde(skip_serializing_if = "Option::is_none")]
     product_id: Option<Uuid>,
-    /// Whether the firm has supplied a bank guarantee's general conditions.
+    /// True if the firm has supplied a bank guarantee's general conditions.
     #[serde(skip_serializing_if = "Option::is_none")]
     has_general_conditions: Option<bool>,
 }
@@ -61,7 +60,7 @@ struct ListedProduct {
     paid_on: Option<NaiveDate>,
 }
 
-/// Where a product stands among those of its kind, and among those that count under the same kind.
+/// Position of a product among those of its kind, and among those that count under the same kind.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Position {
     /// By name.
@@ -175,6 +174,18 @@ async fn name_advisers(db: &impl Db, licence: Uuid, products: &mut [ListedProduc
     Ok(())
 }
 
+/// What is known of the advisers of a firm with these external ids.
+pub(crate) async fn adviser_details(
+    db: &impl Db,
+    licence: Uuid,
+    external_ids: impl IntoIterator<Item = String>,
+) -> Result<BTreeMap<String, Value>> {
+    let external_ids: Vec<String> = external_ids.into_iter().collect();
+    let text = "select external_id,details from advisers where licence_id=$1 and external_id in list($2)";
+    let rows = db.query(text, values![licence, external_ids], |row| Ok((row.read()?, row.read()?))).await?;
+    Ok(rows.into_iter().collect())
+}
+
 /// Puts the details of the advisers whom products name into their attributes.
 async fn fill_in_advisers<'a>(
     db: &impl Db,
@@ -186,14 +197,14 @@ async fn fill_in_advisers<'a>(
     if named.is_empty() {
         return Ok(());
     }
-    let known = advisers::details(db, licence, named).await?;
+    let known = adviser_details(db, licence, named).await?;
     for product in products {
         panels::fill_in(product, &known);
     }
     Ok(())
 }
 
-/// How much a consumer has of one kind.
+/// Counts of a consumer's products and open actions of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
     pub kind: ProductKind,
@@ -248,7 +259,7 @@ pub async fn lock_for_update(
     Ok(if owned { Lookup::Found(held) } else { Lookup::NotOwned })
 }
 
-/// What is known of one of the consumer's products of a kind.
+/// Returns the details of one of the consumer's products of a kind.
 pub async fn details(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) -> Result<Lookup<Value>> {
     let text = "select p.details,\
          exists(select 1 from product_owners where consumer_id=$1 and kind=$2 and product_id=p.id) \
@@ -264,7 +275,7 @@ pub async fn details(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) ->
     Ok(Lookup::Found(details))
 }
 
-/// What is known of each of the consumer's products of a kind that stand in a dossier; without one, of all.
+/// Returns the details of each of the consumer's products of a kind in a dossier; of all without one.
 pub async fn in_dossier(
     db: &impl Db,
     scope: Scope,

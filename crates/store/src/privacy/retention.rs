@@ -12,11 +12,11 @@ use crate::payments::UNSETTLED;
 use crate::sql::{Query, Value, values};
 use crate::{Result, Scope, Tx};
 
-/// Those whose relation ended before, and of whom nothing is held.
+/// Consumers whose relation ended before a moment, without a legal hold.
 const EXPIRED_CONSUMERS_SQL: &str = "(select c.id from consumers c where c.licence_id=$1 and c.ended_at<$2 \
      and not exists (select 1 from holds h where h.consumer_id=c.id))";
 
-/// Those of them whose turn it is.
+/// Consumers among the expired ones that this batch handles.
 const EXPIRED_RANGE_SQL: &str = "(select c.id from consumers c where c.licence_id=$1 and c.ended_at<$2 \
      and c.id between $3 and $4 and not exists (select 1 from holds h where h.consumer_id=c.id))";
 
@@ -97,7 +97,8 @@ impl DataClass {
         )
     }
 
-    /// Documents of these, whoever put them there, and those of nothing but themselves.
+    /// Documents of the expired products and actions, whoever uploaded them; except for `Tax`, also those that expired
+    /// consumers own or uploaded.
     fn documents(self) -> String {
         let (products, actions) = (self.products(), self.actions());
         let candidates = match self {
@@ -173,9 +174,9 @@ pub async fn files(tx: &Tx, turn: ConsumerRange, class: DataClass) -> Result<Vec
     tx.query(&text, &turn.values(), |row| row.read()).await
 }
 
-/// What of a class was deleted.
+/// Deleted rows of a class of data.
 pub struct Deleted {
-    /// What, and how many.
+    /// Names of the tables, and the number of rows in each.
     pub counts: [(&'static str, u64); 6],
     /// The places in the chain of the answers that were erased.
     pub erased: BTreeSet<i64>,
@@ -248,8 +249,8 @@ async fn empty_events(tx: &Tx, which: &str, values: &[Value<'_>]) -> Result<()> 
     Ok(())
 }
 
-/// What was said of what a class deletes. Of payments with their answers; of the others' products and actions in which
-/// somebody else has a part, as long as these are kept, not.
+/// Clears the events about data that a class deletes. Events about payments go with their submissions; those about
+/// products and actions that somebody else shares stay as long as these are retained.
 async fn empty_events_of_class(tx: &Tx, turn: ConsumerRange, class: DataClass) -> Result<()> {
     let is_theirs = format!(
         "consumer_external_id in (select c.external_id from consumers c where c.licence_id=$1 and c.id in {EXPIRED_RANGE_SQL})"
@@ -271,7 +272,7 @@ async fn empty_events_of_class(tx: &Tx, turn: ConsumerRange, class: DataClass) -
     empty_events(tx, &which, &turn.values()).await
 }
 
-/// What they wrote in the threads of others stays without their names.
+/// Removes the senders' names from their messages in other people's threads.
 async fn forget_authors(tx: &Tx, turn: ConsumerRange) -> Result<()> {
     let text = format!(
         "update thread_messages set sender_consumer_id=null,sender_name=null where sender_consumer_id in {EXPIRED_RANGE_SQL}"
@@ -286,7 +287,7 @@ async fn forget_authors(tx: &Tx, turn: ConsumerRange) -> Result<()> {
 /// Proposed changes that are part of the file: what came into force and what the firm decided.
 const DECIDED_CHANGES: &str = "g.state in ('applied','accepted','refused')";
 
-/// What is a person's and is no part of a file: gone with them, and at once when they ask to be forgotten.
+/// Tables of personal data outside a dossier: deleted with the person, and at once on a request for erasure.
 const CREDENTIAL_TABLES: [&str; 16] = [
     "consumer_terms",
     "drafts",
@@ -306,7 +307,7 @@ const CREDENTIAL_TABLES: [&str; 16] = [
     "upload_reservations",
 ];
 
-/// What is kept by account, of whichever kind.
+/// Tables of data by account, of either kind.
 const ACCOUNT_TABLES: [&str; 5] =
     ["calendar_feeds", "identities", "identity_requests", "passkey_challenges", "passkeys"];
 
@@ -389,7 +390,7 @@ pub async fn delete_credentials(tx: &Tx, scope: Scope) -> Result<()> {
     Ok(())
 }
 
-/// What was said of mails that did not arrive, and of changes that nobody decided on.
+/// Clears the events about bounced mails, and about changes that were never decided on.
 async fn empty_events_of_credentials(tx: &Tx, scope: Scope) -> Result<()> {
     let text = format!(
         "select g.id from change_proposals g where g.licence_id=$1 and g.consumer_id=$2 and not {DECIDED_CHANGES}"
@@ -409,7 +410,7 @@ pub enum AgedData {
     Events,
 }
 
-/// What was recorded before an instant, and drafts that were left alone since: the oldest of them, at most `limit`.
+/// Deletes data from before an instant, and drafts that were not edited since: the oldest first, at most `limit`.
 pub async fn delete_old(
     tx: &Tx,
     licence: Uuid,
@@ -467,15 +468,15 @@ pub async fn delete_old(
     Ok(OldDeleted { count: typed + tx.execute(&text, &values).await?, lines: Vec::new() })
 }
 
-/// What was deleted because it was old.
+/// Result of deleting old data.
 pub struct OldDeleted {
     pub count: u64,
     /// The ids of the lines of the audit trail among it.
     pub lines: Vec<Uuid>,
 }
 
-/// What the firm was told of people of whom nothing has been left since an instant, and that nothing is left: in the
-/// order of the feed, at most `limit`.
+/// Deletes the events about people who were erased before an instant, and the event of their erasure: in the order of
+/// the feed, at most `limit`.
 pub async fn delete_of_forgotten(tx: &Tx, licence: Uuid, before: DateTime<Utc>, limit: u64) -> Result<u64> {
     let values = values![licence, before, limit];
     // Somebody who came back under the same name has later events, which stay.

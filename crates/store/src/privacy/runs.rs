@@ -1,4 +1,4 @@
-//! When data past their term were last deleted: what the clock is judged by before the next time.
+//! Time of the last retention run, against which the clock is checked before the next one.
 
 use chrono::{DateTime, Utc};
 
@@ -8,7 +8,7 @@ use crate::{Db, Result, Tx};
 /// The id of the only row.
 const LAST: i64 = 1;
 
-/// When retention last ran; absent in an installation that was never served.
+/// Returns the time of the last retention run; `None` in an installation that was never served.
 pub async fn last(db: &impl Db) -> Result<Option<DateTime<Utc>>> {
     db.query_opt("select ran_at from last_retention where id=$1", values![LAST], |row| row.read()).await
 }

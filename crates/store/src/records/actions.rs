@@ -1,4 +1,4 @@
-//! What the firm asks of its consumers. What a consumer has answered stays answered, whatever the firm sends.
+//! Actions as the firm writes them. What a consumer has answered stays answered, whatever the firm sends.
 
 use std::collections::HashMap;
 
@@ -22,14 +22,14 @@ pub struct ActionRow {
     pub invoice: Option<ProductReference>,
     pub label: String,
     pub comment: Option<String>,
-    /// Whether one of the owners answers for all, or each for themselves.
+    /// Rule for several owners: one of them suffices, or each has to complete it.
     pub completion: String,
     pub date_created: NaiveDate,
     pub deadline: Option<NaiveDate>,
-    /// Whether the owners are mailed about it whatever they chose.
+    /// True if the owners are mailed about it whatever they chose.
     pub required: bool,
     pub owners: Vec<Reference>,
-    /// When it was done outside the portal; nothing leaves it as the consumers have it.
+    /// Time at which it was done outside the portal; `None` leaves the consumers' state as it is.
     pub executed_at: Option<DateTime<Utc>>,
     /// The attributes as the consumer gets them.
     pub details: Value,
@@ -40,7 +40,8 @@ pub(super) struct Actions;
 impl Upsert for Actions {
     type Row = ActionRow;
 
-    /// What was rejected is asked anew under its type of now until it is delivered again.
+    /// Statement that writes an action. A rejected upload keeps its present type (`REUPLOAD_DOCUMENT`) until it is
+    /// delivered again.
     const TEXT: &'static str = "insert into actions (id,licence_id,external_id,version,type,product_id,label,\
          comment,completion,date_created,deadline,required,details,is_done,executed_at,created_at,\
          updated_at,managed_by,managed_by_name) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$16,$17,$18) \
@@ -115,7 +116,7 @@ async fn answered(tx: &Tx, licence: Uuid, ids: Vec<Uuid>) -> Result<HashMap<Uuid
     Ok(rows.into_iter().collect())
 }
 
-/// Whether two types are one to the firm: a rejected document is asked for again under another one.
+/// Returns true if two types are one to the firm: a rejected upload is asked for again under another type.
 fn is_same_kind(stored: &str, sent: &str) -> bool {
     let as_asked_first = |kind| if kind == "REUPLOAD_DOCUMENT" { "UPLOAD_DOCUMENT" } else { kind };
     as_asked_first(stored) == as_asked_first(sent)

@@ -10,14 +10,14 @@ use super::keys::RecordTable;
 use crate::sql::{Query, values};
 use crate::{Db, Result, Tx};
 
-/// When an action was answered and when the firm has processed the answer.
+/// Times at which an action was submitted and at which the firm processed the submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Processing {
     pub id: Uuid,
     /// Absent while somebody still has to answer.
     pub answered_at: Option<DateTime<Utc>>,
     pub processed_at: Option<DateTime<Utc>>,
-    /// Whether that was said for the first time.
+    /// True if it was marked as processed for the first time.
     pub is_new: bool,
 }
 
@@ -45,7 +45,7 @@ pub async fn action(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Op
     db.query_opt(query.text(), query.values(), |row| row.read()).await
 }
 
-/// Whether an order is signed, or was by somebody while others still have to.
+/// Returns true if an order is signed, or by one signer while others still have to.
 pub async fn is_signed(tx: &Tx, licence: Uuid, order: &str) -> Result<bool> {
     let mut query = RecordTable::Products(ProductKind::Otd.name()).select_one("id,details", licence, order);
     query.push(" for update");
@@ -65,7 +65,7 @@ pub async fn is_signed(tx: &Tx, licence: Uuid, order: &str) -> Result<bool> {
 pub(crate) struct LockedAction {
     pub id: Uuid,
     pub kind: String,
-    /// Whether its owners are mailed about it whatever they chose.
+    /// True if its owners are mailed about it whatever they chose.
     pub required: bool,
     answered_at: Option<DateTime<Utc>>,
     processed_at: Option<DateTime<Utc>>,

@@ -89,7 +89,8 @@ impl OtherNames {
         })
     }
 
-    /// Whether clients would take a branch of this name for another firm's. One that has the name already keeps it.
+    /// Returns true if clients would take a branch of this name for another firm's. One that has the name already keeps
+    /// it.
     fn are_taken_by_another(&self, branch: Uuid, name: &str) -> bool {
         self.own.get(&branch).is_none_or(|own| own != name)
             && (self.firms.iter().any(|firm| names_firm(name, firm))

@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::client_search::{SearchTerm, TERMS_VERSION};
-use serde_json::Value;
+use domain::events::EventActor;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::plan::{Record, Rule, WritePlan, WriteViolation};
@@ -21,6 +22,8 @@ pub struct ConsumerRow {
     pub email: Option<String>,
     /// The e-mail address, normalised for comparing.
     pub email_key: Option<String>,
+    /// Whoever writes the e-mail address, if it is another one.
+    pub email_set_by: EventActor,
     pub display_name: String,
     pub date_of_birth: Option<NaiveDate>,
     pub address_style: String,
@@ -36,7 +39,7 @@ pub struct ConsumerRow {
     pub erasure_hashes: Vec<Vec<u8>>,
     /// The attributes as the consumer gets them.
     pub details: Value,
-    /// What staff find them by.
+    /// Terms by which staff find the consumer.
     pub terms: Vec<SearchTerm>,
 }
 
@@ -48,8 +51,8 @@ impl Upsert for Consumers {
     const TEXT: &'static str = "insert into consumers (id,licence_id,external_id,version,user_name_key,email,\
          email_key,display_name,date_of_birth,address_style,locale,partner_external_id,branch_external_id,\
          details,two_factor_required,two_factor_enabled,terms_version,created_at,updated_at,\
-         managed_by,managed_by_name,adviser_external_id) \
-         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,false,$17,$16,$16,$18,$19,$20) \
+         managed_by,managed_by_name,adviser_external_id,email_set_by,email_set_at) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,false,$17,$16,$16,$18,$19,$20,$21,$22) \
          on conflict (licence_id,external_id) do update set version=excluded.version,\
          user_name_key=excluded.user_name_key,email=excluded.email,email_key=excluded.email_key,\
          display_name=excluded.display_name,date_of_birth=excluded.date_of_birth,\
@@ -57,7 +60,11 @@ impl Upsert for Consumers {
          branch_external_id=excluded.branch_external_id,details=excluded.details,\
          two_factor_required=excluded.two_factor_required,ended_at=null,\
          terms_version=excluded.terms_version,updated_at=excluded.updated_at,\
-         managed_by=excluded.managed_by,managed_by_name=excluded.managed_by_name";
+         managed_by=excluded.managed_by,managed_by_name=excluded.managed_by_name,\
+         email_set_by=case when lower(consumers.email) is distinct from lower(excluded.email) \
+         then excluded.email_set_by else consumers.email_set_by end,\
+         email_set_at=case when lower(consumers.email) is distinct from lower(excluded.email) \
+         then excluded.email_set_at else consumers.email_set_at end";
 
     fn values<'a>(to: WriteContext<'a>, record: &'a Record<ConsumerRow>) -> Vec<sql::Value<'a>> {
         let row = &record.row;
@@ -82,6 +89,8 @@ impl Upsert for Consumers {
             to.managed_by().into(),
             to.managed_by_name().into(),
             row.adviser.as_deref().into(),
+            row.email.as_ref().map(|_| json!(row.email_set_by)).into(),
+            row.email.as_ref().map(|_| to.now).into(),
         ]
     }
 
@@ -130,6 +139,10 @@ pub async fn rewrite(tx: &Tx, scope: Scope, row: &ConsumerRow, now: DateTime<Utc
     let values = values![&row.details, TERMS_VERSION, now, scope.consumer, scope.licence];
     tx.execute(text, values).await?;
     if row.email.is_some() {
+        let text = "update consumers set email_set_by=$1,email_set_at=$2 \
+             where id=$3 and licence_id=$4 and email_key is distinct from $5";
+        let (by, key) = (json!(row.email_set_by), row.email_key.as_deref());
+        tx.execute(text, values![by, now, scope.consumer, scope.licence, key]).await?;
         let text = "update consumers set email=$1,email_key=$2 where id=$3 and licence_id=$4";
         let (email, key) = (row.email.as_deref(), row.email_key.as_deref());
         tx.execute(text, values![email, key, scope.consumer, scope.licence]).await?;
@@ -137,7 +150,7 @@ pub async fn rewrite(tx: &Tx, scope: Scope, row: &ConsumerRow, now: DateTime<Utc
     search::write(tx, scope.licence, &[(scope.consumer, row.terms.as_slice())]).await
 }
 
-/// Whether somebody else of the firm signs in with a name.
+/// Returns true if somebody else of the firm signs in with a name.
 pub async fn is_taken(db: &impl Db, scope: Scope, key: &str) -> Result<bool> {
     let text = format!("select count(*) from ({TAKEN}) found where found.id<>$3");
     let text = text.replace("select external_id,email_key,user_name_key", "select id");
@@ -145,8 +158,8 @@ pub async fn is_taken(db: &impl Db, scope: Scope, key: &str) -> Result<bool> {
     Ok(db.query_one(&text, values, |row| row.read::<i64>()).await? > 0)
 }
 
-/// Who of them asked to be forgotten, or was erased already: a firm that sends everybody every night must not bring
-/// them back unawares.
+/// Returns those of them who asked for erasure or were erased already: a firm that sends all clients every night must
+/// not bring them back unawares.
 async fn forgotten(tx: &Tx, licence: Uuid, plan: &WritePlan<ConsumerRow>) -> Result<HashSet<Uuid>> {
     let mut found = restricted(tx, licence, plan.records().map(|record| record.id).collect()).await?;
     let replaced = plan.replaced();
@@ -166,7 +179,7 @@ const TAKEN: &str = "select external_id,email_key,user_name_key from consumers \
      where licence_id=$1 and email_key in list($2) union all select external_id,email_key,user_name_key \
      from consumers where licence_id=$1 and user_name_key in list($2)";
 
-/// Who signs in with a user name or an address already, by key.
+/// External ids of the consumers who sign in with a user name or an address already, by key.
 type Taken = HashMap<String, Vec<String>>;
 
 async fn taken(tx: &Tx, licence: Uuid, plan: &WritePlan<ConsumerRow>) -> Result<Taken> {

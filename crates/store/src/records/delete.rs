@@ -1,4 +1,4 @@
-//! How the firm takes records away.
+//! Deletion of records by the firm.
 
 use chrono::{DateTime, Utc};
 use domain::action_type::ActionType;
@@ -164,7 +164,7 @@ async fn product_obstacle(
     answered(tx, "product_id=$2 and (licence_id=$1) is true", values![licence, product]).await
 }
 
-/// Whether somebody answered one of the actions of a licence (`$1`) that a condition stands for.
+/// Returns the blocker if somebody submitted one of the actions of a licence (`$1`) that the condition selects.
 async fn answered(tx: &Tx, which: &str, values: &[Value<'_>]) -> Result<Option<Obstacle>> {
     let text = format!(
         "select type from submissions where (licence_id=$1) is true \

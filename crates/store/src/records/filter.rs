@@ -1,4 +1,4 @@
-//! What a list of records is narrowed to.
+//! Filter of a list of records.
 
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -9,12 +9,12 @@ use super::keys::RecordTable;
 use crate::sql::QueryBuilder;
 use crate::visible::{self, Named};
 
-/// Whether an action that asks to pay the invoice is done: by the consumer, or marked so by the firm.
+/// Condition that an invoice is paid: an action to pay it is done, by the consumer or marked so by the firm.
 const PAID: &str = "(exists (select 1 from actions x where x.licence_id=$1 and x.type='PAY_INVOICE' and x.is_done \
      and x.details->>'invoice'=products.external_id) or exists (select 1 from actions x where x.licence_id=$1 \
      and x.is_done and x.external_id=products.details->>'product_action'))";
 
-/// What a list is narrowed to; what is absent narrows nothing.
+/// Filter of a list; an absent condition filters nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
     /// The external id of an owner.
@@ -49,7 +49,7 @@ pub struct Filter {
     pub clients: VisibleClients,
 }
 
-/// How far an action is.
+/// State of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActionState {
     /// Somebody has to answer it.
@@ -60,7 +60,7 @@ pub enum ActionState {
 }
 
 impl Filter {
-    /// Whether what is left is a client's, a product's or an action's own, found by their ids.
+    /// Returns true if the filter leaves only the records of one client, product or action, found by their ids.
     pub(super) const fn names_few(&self, table: RecordTable<'_>) -> bool {
         match table {
             RecordTable::Products(_) => self.owner.is_some(),

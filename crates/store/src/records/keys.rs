@@ -1,4 +1,4 @@
-//! How records are found: by their licence, where a table holds several kinds by their kind, and by the firm's own id.
+//! Lookup of records: by their licence, by their kind where a table holds several, and by the firm's own id.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -61,8 +61,8 @@ impl<'a> RecordTable<'a> {
         query
     }
 
-    /// As [`Self::select`], for records of which the rest of the query names a few: the database finds these first. It would
-    /// otherwise read all records of the licence in their order, because that spares it the sorting.
+    /// Selects records like [`Self::select`], where the rest of the query names a few: `coalesce` keeps the planner
+    /// from reading all records of the licence in their order, which would spare it the sorting.
     pub(super) fn select_among_few(self, columns: &str, licence: Uuid) -> QueryBuilder<'a> {
         let text = format!("select {columns} from {} where coalesce(licence_id,licence_id)=$1", self.name());
         let mut query = QueryBuilder::new(&text, [licence.into()]);

@@ -1,4 +1,4 @@
-//! Who looks after a record, as it is kept.
+//! Stored managers of records.
 
 use domain::records::{ManagedBy, Manager};
 use uuid::Uuid;
@@ -20,7 +20,7 @@ pub(super) fn read_manager(row: &mut Row<'_>) -> Result<Manager> {
     Ok(Manager { managed_by: managed_by.parse().unwrap_or(ManagedBy::System), managed_by_name: row.read()? })
 }
 
-/// Who looks after a record; nothing where there is none.
+/// Returns the manager of a record; `None` where there is no such record.
 pub async fn manager(
     db: &impl Db,
     licence: Uuid,

@@ -1,4 +1,4 @@
-//! What a firm's own system writes: records of every segment, inserted or replaced in batches.
+//! Records of every segment as the firm's own system writes them, inserted or replaced in batches.
 //!
 //! A batch costs a fixed number of queries whatever its size, and a statement for each row that is written. Each record
 //! is judged by itself: one that is older than what is stored, or that points to something unknown, is left out and named,

@@ -1,4 +1,4 @@
-//! Whose records are.
+//! Owners of records.
 
 use std::collections::{HashMap, HashSet};
 

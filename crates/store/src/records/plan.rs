@@ -1,4 +1,4 @@
-//! What is to be written of a batch, and what becomes of each record.
+//! Plan for writing a batch, with the outcome of each record.
 
 use std::collections::{HashMap, HashSet};
 
@@ -45,7 +45,7 @@ pub enum Rule {
     ForeignDomain,
 }
 
-/// What became of a record.
+/// Outcome of writing a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WriteOutcome {
     Created(Uuid),
@@ -69,7 +69,7 @@ impl WriteOutcome {
     }
 }
 
-/// What stands under an external id.
+/// Stored record with an external id.
 #[derive(Clone, Debug)]
 pub(super) struct Stored {
     pub id: Uuid,

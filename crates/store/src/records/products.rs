@@ -24,7 +24,7 @@ use crate::{Db, Result, Scope, Tx};
 pub struct ProductRow {
     pub label: String,
     pub dossier_external_id: Option<String>,
-    /// When an appointment ends; nothing for other kinds.
+    /// End of an appointment; `None` for other kinds.
     pub ends_at: Option<DateTime<Utc>>,
     pub owners: Vec<Reference>,
     /// The advisers that its panels name.
@@ -85,7 +85,7 @@ impl Upsert for Products {
     }
 }
 
-/// What consumers did in the products stays as it is, whatever the records say.
+/// Keeps the fields that consumers set in the products, whatever the records say.
 async fn keep_done(tx: &Tx, licence: Uuid, plan: &mut WritePlan<ProductRow>) -> Result<()> {
     let replaced = plan.replaced();
     if replaced.is_empty() {
@@ -146,7 +146,7 @@ pub struct UndoneProduct {
     pub id: Uuid,
     pub label: String,
     pub version: i64,
-    /// Whether there was anything to undo.
+    /// True if there was anything to revert.
     pub is_changed: bool,
 }
 

@@ -32,7 +32,7 @@ impl Reference {
     }
 }
 
-/// What one record refers to.
+/// References of one record.
 #[derive(Default)]
 pub(super) struct References<'a> {
     pub owners: &'a [Reference],
@@ -77,7 +77,7 @@ async fn consumers_by_external_id(
     Ok(owners.into_iter().collect())
 }
 
-/// Who of them asked to be forgotten.
+/// Returns those of the consumers who asked for erasure.
 pub(crate) async fn restricted(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<HashSet<Uuid>> {
     if of.is_empty() {
         return Ok(HashSet::new());
@@ -87,7 +87,7 @@ pub(crate) async fn restricted(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Re
     Ok(found.into_iter().collect())
 }
 
-/// Who owns these products.
+/// Returns the owners of these products.
 pub(super) async fn owners_of_products(
     db: &impl Db,
     licence: Uuid,
@@ -198,7 +198,7 @@ impl ResolvedReferences {
             .collect()
     }
 
-    /// Those of the references that no record stands for.
+    /// Returns a violation for each reference to an unknown record.
     pub fn unknown<'a>(
         references: impl IntoIterator<Item = &'a Reference>,
         known: &HashMap<String, Uuid>,

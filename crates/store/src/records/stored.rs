@@ -19,20 +19,20 @@ pub struct StoredRecord {
     pub id: Uuid,
     pub external_id: String,
     pub version: i64,
-    /// As the firm sent them, every field present.
+    /// Attributes as the firm sent them, every field present.
     pub attributes: Value,
     pub updated_at: Option<DateTime<Utc>>,
-    /// Who looks after it.
+    /// Manager of the record.
     pub manager: Manager,
-    /// What the portal knows besides.
+    /// Further data that the portal has.
     pub more: Map<String, Value>,
 }
 
-/// Where a reading starts and ends.
+/// Range of a reading.
 #[derive(Clone, Copy, Debug)]
 pub enum RecordQuery<'a> {
     One(&'a str),
-    /// Those with these external ids.
+    /// Records with these external ids.
     Several(&'a [String]),
     /// After an external id (empty: from the start), at most so many, as the filter narrows it.
     After(&'a str, u64, &'a Filter),
@@ -247,11 +247,12 @@ fn instant(row: &mut Row<'_>) -> Result<Value> {
 #[derive(Default)]
 struct Owners {
     all: Vec<String>,
-    /// Those who have answered.
+    /// External ids of the owners who have completed it.
     done: Vec<String>,
 }
 
-/// Whose the records are, by a query for the record's id, the owner's external id and whether they have answered.
+/// Returns the owners of the records, by a query for the record's id, the owner's external id and whether they have
+/// completed it.
 async fn owners<T: Sync>(
     db: &impl Db,
     licence: Uuid,

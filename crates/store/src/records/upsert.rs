@@ -14,16 +14,16 @@ use super::references::{References, ResolvedReferences};
 use crate::sql::{Query, Value};
 use crate::{Result, Tx};
 
-/// Where records are written, and when.
+/// Target and time of a write.
 #[derive(Clone, Copy)]
 pub(super) struct WriteContext<'a> {
     pub tx: &'a Tx,
     pub licence: Uuid,
     pub table: RecordTable<'a>,
     pub now: DateTime<Utc>,
-    /// Who writes.
+    /// Manager who writes.
     pub by: &'a Manager,
-    /// What the records refer to.
+    /// Records that they refer to, resolved.
     pub found: &'a ResolvedReferences,
 }
 
@@ -37,7 +37,7 @@ impl<'a> WriteContext<'a> {
     }
 }
 
-/// How the records of one table are written.
+/// Writing of the records of one table.
 pub(super) trait Upsert {
     type Row: Sync;
 
@@ -47,7 +47,7 @@ pub(super) trait Upsert {
     /// The values of [`Upsert::TEXT`].
     fn values<'a>(to: WriteContext<'a>, record: &'a Record<Self::Row>) -> Vec<Value<'a>>;
 
-    /// What a record refers to.
+    /// Returns the references of a record.
     fn references(_row: &Self::Row) -> References<'_> {
         References::default()
     }
@@ -92,7 +92,7 @@ pub(super) async fn upsert<T: Upsert>(
     Ok(plan.outcomes)
 }
 
-/// What stands under the external ids of records.
+/// Returns the stored records with the external ids of `records`.
 async fn stored<R>(
     tx: &Tx,
     licence: Uuid,

@@ -20,7 +20,7 @@ enum Columns<'a> {
     Postgres(&'a tokio_postgres::Row),
 }
 
-/// What a column holds, as its database sent it.
+/// Value of a column, as its database sent it.
 #[derive(Clone, Copy)]
 pub enum Cell<'a> {
     Null,
@@ -28,7 +28,7 @@ pub enum Cell<'a> {
     Postgres(&'a Type, &'a [u8]),
 }
 
-/// What a column can be read as.
+/// Type that a column can be read as.
 pub trait FromSql<'a>: Sized {
     /// `None` when the column is null or holds something else.
     fn from_cell(cell: Cell<'a>) -> Option<Self>;

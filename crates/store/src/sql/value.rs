@@ -1,4 +1,4 @@
-//! What a statement is given for its parameters.
+//! Parameters of statements.
 
 use std::borrow::Cow;
 

@@ -33,9 +33,9 @@ pub struct StaffMember {
     pub password_hash: Option<String>,
     /// Of the authenticator app.
     pub sealed_secret: Option<Vec<u8>>,
-    /// How many passkeys they have.
+    /// Number of their passkeys.
     pub passkeys: i64,
-    /// Whether an identity provider knows somebody who is linked to the account.
+    /// True if an identity of a provider is linked to the account.
     pub has_identity: bool,
     pub invited_at: Option<DateTime<Utc>>,
     /// Since when there is a second factor; absent again after a reset.
@@ -63,12 +63,12 @@ impl StaffMember {
         Gift::Account(self.role)
     }
 
-    /// Whether there is an authenticator app or a passkey.
+    /// Returns true if there is an authenticator app or a passkey.
     pub const fn has_second_factor(&self) -> bool {
         self.sealed_secret.is_some() || self.passkeys > 0
     }
 
-    /// Whose data they see.
+    /// Returns the clients that they see.
     pub fn clients(&self) -> VisibleClients {
         let clients = VisibleClients::of(self.scope, self.branch.as_deref(), self.adviser.as_deref());
         if self.role.sees_restricted() { clients.with_restricted() } else { clients }

@@ -14,9 +14,9 @@ pub struct StaffSession {
     pub id: Uuid,
     pub licence: Uuid,
     pub staff: Uuid,
-    /// How far the sign-in has come: never [`Stage::Action`].
+    /// Stage of the sign-in: never [`Stage::Action`].
     pub stage: Stage,
-    /// How it began, and the last proof in it.
+    /// Sign-in method of the session, and the last proof in it.
     pub context: Context,
     /// Of the invitation that it set out from, which is used up once there is a second factor.
     pub invitation_hash: Option<Vec<u8>>,
@@ -26,9 +26,9 @@ pub struct StaffSession {
     pub ip: Option<String>,
     pub created_at: DateTime<Utc>,
     pub last_used_at: DateTime<Utc>,
-    /// When it ends unless it is used before then.
+    /// Time at which it expires, unless it is used before then.
     pub expires_at: DateTime<Utc>,
-    /// When it ends in every case.
+    /// Time at which it ends in every case.
     pub ends_at: DateTime<Utc>,
     pub ended_at: Option<DateTime<Utc>>,
 }
@@ -222,7 +222,7 @@ fn from_row(row: &mut Row<'_>) -> Result<StaffSession> {
     })
 }
 
-/// What a later version writes and this one does not know proves nothing here.
+/// Reads the context; a value that only a later version knows proves nothing here.
 fn read_context(row: &mut Row<'_>) -> Result<Context> {
     let began: String = row.read()?;
     let at: Option<DateTime<Utc>> = row.read()?;

@@ -1,4 +1,4 @@
-//! How entries of version 2 are hashed.
+//! Hashing of entries of version 2.
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::Serialize;

@@ -1,5 +1,5 @@
-//! How entries of version 1 were hashed: the JSON was parsed and written anew, large whole numbers as doubles. Entries
-//! of that version are still verified so; none is written any more.
+//! Hashing of entries of version 1: the JSON was parsed and written anew, large whole numbers as doubles. Entries of
+//! that version are still verified so; none is written any more.
 
 use chrono::SecondsFormat;
 use serde_json::{Number, Value, json};

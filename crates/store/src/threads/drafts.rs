@@ -1,10 +1,10 @@
-//! What a consumer has typed so far in a thread.
+//! Drafts of a consumer's messages in a thread.
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::portal::drafts::Draft;
+use crate::draft::Draft;
 use crate::sql::{Query, values};
 use crate::{Db, Result, Scope, Tx};
 

@@ -6,8 +6,8 @@ use chrono::{DateTime, Utc};
 use domain::events::EventActorKind;
 use uuid::Uuid;
 
-use crate::bundle::BundleReader;
-use crate::documents::File;
+use crate::bundle_reader::BundleReader;
+use crate::file::File;
 use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::visible::Named;
 use crate::{Db, Result, Scope, Tx, visible};
@@ -23,12 +23,12 @@ pub struct NewThreadMessage {
     pub action: Option<Uuid>,
     /// The closed dossier for whose thread it was meant.
     pub moved_from: Option<Uuid>,
-    /// How long a consumer waited for it, where it answers one.
+    /// Time that a consumer waited for it in seconds, if it answers one.
     pub answer_seconds: Option<i64>,
     pub sent_at: DateTime<Utc>,
 }
 
-/// Who wrote a message.
+/// Author of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MessageSender {
     pub kind: EventActorKind,
@@ -63,7 +63,7 @@ pub struct MessageAction {
     pub id: Uuid,
     pub external_id: String,
     pub label: String,
-    /// Whether it is one of the consumer's for whom the message was read.
+    /// True if the reader for whom it was read wrote it.
     pub is_own: bool,
 }
 
@@ -84,7 +84,7 @@ pub struct ThreadMessage {
     pub sender: MessageSender,
     pub text: String,
     pub sent_at: DateTime<Utc>,
-    /// When it was first in an answer to the other side.
+    /// Time at which it was first in a response to the other side.
     pub delivered_at: Option<DateTime<Utc>>,
     pub read_at: Option<DateTime<Utc>>,
     /// Since when it is marked as advice that was given.
@@ -198,8 +198,8 @@ pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<ThreadMessage
 /// The general thread is a consumer's; that of a dossier is seen by whoever sees the dossier.
 const OF_THREADS: [Named; 2] = [Named::Nobody("dossier_id is not null"), Named::Column("consumer_id")];
 
-/// What was written about a dossier, as far as the reader of its bundle reads it: its thread, and of general threads what was
-/// meant for it or is about one of these requests. The oldest first.
+/// Returns the messages about a dossier that the reader of its bundle sees: its thread, and of general threads those
+/// that were meant for it or are about one of these requests. The oldest first.
 pub async fn about_dossier(
     db: &impl Db,
     reader: BundleReader<'_>,
@@ -290,7 +290,7 @@ async fn with_attachments(
     Ok(found)
 }
 
-/// Adds a message to its held thread.
+/// Adds a message to its thread. Requires the lock on the thread's row.
 pub async fn add(tx: &Tx, licence: Uuid, thread: Uuid, new: &NewThreadMessage) -> Result<()> {
     let text = "insert into thread_messages (id,licence_id,thread_id,position,sender_kind,sender_consumer_id,\
          sender_id,sender_name,text,action_id,moved_from_id,answer_seconds,sent_at) \
@@ -444,7 +444,7 @@ pub async fn add_advice(tx: &Tx, scope: Scope, message: Uuid, submission: Uuid) 
     Ok(())
 }
 
-/// How long consumers waited for the firm's answers since an instant, at most `limit` of the newest, in seconds.
+/// Returns the response times of the firm since an instant, at most `limit` of the newest, in seconds.
 pub async fn answer_times(db: &impl Db, licence: Uuid, since: DateTime<Utc>, limit: u64) -> Result<Vec<i64>> {
     let text = "select answer_seconds from thread_messages where licence_id=$1 and sent_at>=$2 \
          and answer_seconds is not null order by sent_at desc limit $3";

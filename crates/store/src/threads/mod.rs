@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use domain::kinds::ProductKind;
 use uuid::Uuid;
 
-use crate::portal::Lookup;
+use crate::lookup::Lookup;
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
@@ -18,7 +18,7 @@ use crate::{Db, Result, Scope, StoreError, Tx};
 pub enum ThreadSubject {
     /// The consumer's own.
     General(Uuid),
-    /// That of a dossier.
+    /// Thread of a dossier.
     Dossier(Uuid),
 }
 
@@ -60,7 +60,7 @@ pub async fn find(db: &impl Db, licence: Uuid, subject: ThreadSubject) -> Result
     db.query_opt(&text, values![id, licence], read_thread).await
 }
 
-/// The thread, made where there is none, held until the transaction ends.
+/// Returns the thread, created where there is none, and locks its row until the transaction ends.
 pub async fn lock(
     tx: &Tx,
     licence: Uuid,
@@ -79,7 +79,7 @@ pub async fn lock(
         .ok_or_else(|| StoreError::Corrupt(format!("no thread of {column} {id}")))
 }
 
-/// The thread, held until the transaction ends.
+/// Returns the thread, and locks its row until the transaction ends.
 pub async fn lock_existing(tx: &Tx, licence: Uuid, subject: ThreadSubject) -> Result<Option<MessageThread>> {
     let (column, id) = subject.column();
     let text = format!(
@@ -88,7 +88,7 @@ pub async fn lock_existing(tx: &Tx, licence: Uuid, subject: ThreadSubject) -> Re
     tx.query_opt(&text, values![id, licence], read_thread).await
 }
 
-/// Records a consumer's message in its held thread.
+/// Records a consumer's message in its thread. Requires the lock on the thread's row.
 pub async fn record_question(
     tx: &Tx,
     scope: Scope,
@@ -103,7 +103,7 @@ pub async fn record_question(
     Ok(())
 }
 
-/// Records a message of the firm's in its held thread: nobody waits any more.
+/// Records a message of the firm's in its thread: no consumer waits any more. Requires the lock on the thread's row.
 pub async fn record_answer(
     tx: &Tx,
     licence: Uuid,
@@ -137,7 +137,8 @@ fn read_dossier(row: &mut Row<'_>) -> Result<ThreadDossier> {
     })
 }
 
-/// One of the consumer's dossiers, closed or not.
+/// Returns one of the consumer's dossiers, and locks its row until the transaction ends: it is neither closed nor
+/// opened meanwhile.
 pub async fn dossier(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<ThreadDossier>> {
     let text = format!(
         "select {DOSSIER},exists(select 1 from product_owners o where o.product_id=p.id and o.consumer_id=$1 \
@@ -178,7 +179,7 @@ pub struct ThreadReader {
     pub name: String,
 }
 
-/// Who reads a thread besides the firm, by name; not those whose relation has ended.
+/// Returns the readers of a thread besides the firm, by name; not those whose relation has ended.
 pub async fn readers(db: &impl Db, licence: Uuid, subject: ThreadSubject) -> Result<Vec<ThreadReader>> {
     let (which, id) = match subject {
         ThreadSubject::General(id) => ("c.id=$1", id),

@@ -27,17 +27,17 @@ pub struct ListedThread {
     pub id: Option<Uuid>,
     /// Absent for the general thread.
     pub dossier: Option<ThreadDossier>,
-    /// Who reads it besides the firm; of the general thread nobody is named.
+    /// Readers besides the firm; empty for the general thread.
     pub readers: Vec<ThreadReader>,
-    /// What the consumer has not read of others.
+    /// Number of messages of others that the consumer has not read.
     pub unread: i64,
-    /// What the firm has not read of consumers, and since when.
+    /// Number of consumers' messages that the firm has not read, and the time of the first.
     pub unread_by_firm: i64,
     pub unread_since: Option<DateTime<Utc>>,
     pub last: Option<LastMessage>,
 }
 
-/// What stands in a thread.
+/// Content of a thread.
 struct Content {
     id: Uuid,
     unread: i64,
@@ -46,7 +46,8 @@ struct Content {
     last: Option<LastMessage>,
 }
 
-/// What a consumer (`$1`) has not read of a thread `t`, whose reading position is that of `r`.
+/// Subquery for the number of messages in thread `t` that a consumer (`$1`) has not read, whose reading position is
+/// that of `r`.
 const UNREAD: &str = "(select count(*) from thread_messages u where u.thread_id=t.id \
      and u.position>coalesce(r.position,0) and (u.sender_consumer_id is null or u.sender_consumer_id<>$1))";
 
@@ -120,7 +121,7 @@ async fn dossiers(db: &impl Db, scope: Scope) -> Result<Vec<ThreadDossier>> {
     db.query(&text, values![scope.consumer, scope.licence], read_dossier).await
 }
 
-/// Who reads the threads of the consumer's dossiers, the consumer among them, by dossier.
+/// Returns the readers of the threads of the consumer's dossiers, including the consumer, by dossier.
 async fn readers(db: &impl Db, scope: Scope) -> Result<HashMap<Uuid, Vec<ThreadReader>>> {
     let text = "select o.product_id,c.id,c.external_id,c.display_name from product_owners mine \
          join product_owners o on o.product_id=mine.product_id join consumers c on c.id=o.consumer_id \
@@ -140,7 +141,7 @@ async fn readers(db: &impl Db, scope: Scope) -> Result<HashMap<Uuid, Vec<ThreadR
     Ok(readers)
 }
 
-/// What a consumer (`$1`) of a firm (`$2`) has not read, in all threads.
+/// Returns a subquery for the number of messages that a consumer (`$1`) of a firm (`$2`) has not read, in all threads.
 pub(crate) fn all_unread() -> String {
     format!(
         "(select count(*) from message_threads t join thread_messages u on u.thread_id=t.id \
@@ -150,7 +151,7 @@ pub(crate) fn all_unread() -> String {
     )
 }
 
-/// What a consumer has not read of a thread, and up to where they have read.
+/// Returns the reading position of a consumer in a thread, and the number of unread messages.
 pub async fn reading_state(db: &impl Db, scope: Scope, thread: Uuid) -> Result<(i64, i64)> {
     let text = format!(
         "select coalesce(r.position,0),{UNREAD} from message_threads t \

@@ -27,7 +27,7 @@ pub struct StoredDelivery {
     pub created_at: DateTime<Utc>,
 }
 
-/// How far a delivery is.
+/// State of a delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeliveryStatus {
     Pending,

@@ -36,12 +36,12 @@ pub struct Endpoint {
 }
 
 impl Endpoint {
-    /// Whether it wants to hear events of this type.
+    /// Returns true if it subscribes to events of this type.
     pub fn is_subscribed_to(&self, kind: &str) -> bool {
         self.event_types.as_ref().is_none_or(|kinds| kinds.iter().any(|one| one == kind))
     }
 
-    /// Whether it is left alone now, but for what somebody asks for by hand.
+    /// Returns true if it is backing off now, so that only manual deliveries are sent.
     pub fn is_backing_off(&self, now: DateTime<Utc>) -> bool {
         self.quiet_until.is_some_and(|until| now < until)
     }

@@ -11,7 +11,7 @@ use crate::{Db, Result, Store, Tx};
 /// So many events become deliveries in one transaction.
 const BATCH: usize = 200;
 
-/// What there is to know of an event before it is told.
+/// Cursor, id and type of an event, before it is read as a whole.
 type EventRef = (i64, Uuid, String);
 
 /// Makes deliveries of what the feed holds beyond each endpoint's cursor, and answers of how many events.

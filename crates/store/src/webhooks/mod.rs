@@ -1,4 +1,4 @@
-//! Where firms want to hear events, and what was delivered there.
+//! Webhook endpoints of firms, and the deliveries to them.
 //!
 //! Each endpoint holds the cursor up to which the feed has become deliveries. The two change in one transaction, so
 //! that an event which stands in the feed is delivered at least once, whenever the process dies.

@@ -19,7 +19,7 @@ pub struct Claimed {
     pub event: Event,
 }
 
-/// What follows on an attempt.
+/// Next step after an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterAttempt {
     Delivered,
@@ -39,7 +39,8 @@ pub enum DeliveryFilter {
     ManualOnly,
 }
 
-/// The endpoints that are not disabled and have something due; those that are left alone, when it is by hand.
+/// Returns the enabled endpoints with a due delivery; those in back-off only for deliveries that were requested
+/// manually.
 pub async fn endpoints_due(db: &impl Db, now: DateTime<Utc>) -> Result<Vec<Uuid>> {
     let text = format!(
         "/* all licences */ select distinct endpoint_id from deliveries where {DUE} \

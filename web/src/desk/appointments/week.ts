@@ -19,7 +19,7 @@ export const addDays = (day: string, days: number): string => dayAt(noon(day) + 
 export const daysOf = (monday: string): string[] =>
   Array.from({ length: 7 }, (_, place) => addDays(monday, place));
 
-/** Whether a text is a day of the calendar. */
+/** True if a text is a day of the calendar. */
 export const isDay = (value: unknown): value is string =>
   typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(noon(value));
 

@@ -32,7 +32,7 @@ export interface AskableLists {
   templates: WordedTemplate[];
 }
 
-/** What can be asked of a client, in the client's words. */
+/** Needs lists for a client, in the client's words. */
 export const listsQuery = (client: string) =>
   queryOptions({
     queryKey: ["lists", client],

@@ -13,7 +13,7 @@ export interface AskItem {
   for: AskedOf;
   completion: "any" | "all";
   label: string;
-  /** What the client reads below it: of a document its description. */
+  /** Text that the client reads below it: for a document its description. */
   text: string;
   requirements: string[];
   isChosen: boolean;
@@ -24,7 +24,7 @@ export interface AskValues {
   key: string;
   template: string;
   version: number;
-  /** As it is typed. */
+  /** Text as it was typed. */
   deadline: string;
   /** The product or dossier, as `kind/external id`; empty for none. */
   about: string;
@@ -99,11 +99,11 @@ export interface AskErrors {
   /** Ids of the requests that have no words. */
   labels: string[];
   nothing: boolean;
-  /** What is wrong with the last day. */
+  /** Error of the last day. */
   deadline: "past" | "noDate" | null;
 }
 
-/** What is wrong with a last day, which may be left out. */
+/** Returns the error of a last day, which may be left out. */
 function deadlineError(deadline: string, today: string): AskErrors["deadline"] {
   if (deadline.trim() === "") return null;
   const day = parseDate(deadline);
@@ -111,7 +111,7 @@ function deadlineError(deadline: string, today: string): AskErrors["deadline"] {
   return day < today ? "past" : null;
 }
 
-/** What keeps the form from being sent. */
+/** Returns the errors that keep the form from being sent. */
 export function errorsOf(values: AskValues, today: string): AskErrors | null {
   const items = chosen(values);
   const errors = {

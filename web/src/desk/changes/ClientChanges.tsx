@@ -16,17 +16,17 @@ import { Card } from "../../shared/ui/Card";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
-import { useShortcuts } from "../app/shortcuts";
-import { useRowKeys } from "../app/useRowKeys";
-import { clientQuery } from "../clients/queries";
+import { clientQuery } from "../api/clientQueries";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
+import { useShortcuts } from "../ui/shortcuts";
+import { useRowKeys } from "../ui/useRowKeys";
 import css from "./ClientChanges.module.css";
 import { accept, type ChangeProposal, clientProposalsQuery, proposalQuery, refuse } from "./queries";
 import { RefuseDialog } from "./RefuseDialog";
 import { confirmationText, decisionText, waitText } from "./stateText";
 
-/** What a client proposes to change, and what was decided before; nothing for a client who never proposed anything. */
+/** A client's proposals, open and decided; nothing for a client who never made one. */
 export function ClientChanges({ client, className }: { client: string; className?: string | undefined }) {
   const t = useT();
   const queries = useQueryClient();
@@ -216,7 +216,7 @@ function DecidedAlert({ id }: { id: string }) {
   );
 }
 
-/** What was decided before, on demand. */
+/** Decided proposals, unfolded on demand. */
 function Earlier({ proposals }: { proposals: readonly ChangeProposal[] }) {
   const t = useT();
   return (

@@ -1,11 +1,11 @@
 import { useT } from "../i18n";
 import { ReasonDialog } from "../ui/ReasonDialog";
 
-/** How long a reason may be. */
+/** Greatest length of a reason, in characters. */
 const MAX_REASON = 1000;
 
 interface RefuseDialogProps {
-  /** What was typed before, which stays when the dialog is closed. */
+  /** Text that was typed before, which stays when the dialog is closed. */
   reason: string;
   onReason: (reason: string) => void;
   onClose: () => void;

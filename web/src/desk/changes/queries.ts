@@ -22,7 +22,7 @@ export interface ChangeProposal {
   not_before: string | null;
   /** From which addresses a new e-mail address has been confirmed. */
   confirmed: { old: boolean; new: boolean } | null;
-  /** How the client confirmed who they are. */
+  /** Confirmation of the client's identity. */
   confirmation: { kind: string; at: string } | null;
   decided_at: string | null;
   decided_by: { kind: string; name: string | null } | null;
@@ -46,7 +46,7 @@ const MAX_PAGES = 3;
 
 const toProposal = ({ id, attributes }: Resource): ChangeProposal => ({ ...attributes, id });
 
-/** What a client proposed, the oldest first. */
+/** A client's proposals, the oldest first. */
 export const clientProposalsQuery = (consumer: string) =>
   queryOptions({
     queryKey: ["change-proposals", consumer],

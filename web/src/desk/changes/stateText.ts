@@ -11,7 +11,7 @@ export function waitText(t: DeskT, { state, confirmed, not_before: until }: Chan
   return t(confirmed?.old ? "desk.changes.unconfirmedNew" : "desk.changes.unconfirmedBoth");
 }
 
-/** How the client confirmed who they are, when they proposed it. */
+/** Describes the confirmation of the client's identity at the time of the proposal. */
 export function confirmationText(t: DeskT, { confirmation }: ChangeProposal): string | null {
   if (!confirmation) return null;
   const key = `desk.changes.proof.${confirmation.kind}`;
@@ -19,7 +19,7 @@ export function confirmationText(t: DeskT, { confirmation }: ChangeProposal): st
   return t("desk.changes.confirmed", { proof, time: dateTime(confirmation.at) });
 }
 
-/** What was decided about a proposal, by whom and when. */
+/** Describes the decision about a proposal, with its author and time. */
 export function decisionText(
   t: DeskT,
   { state, decided_by: by, decided_at: at, proposed_at }: ChangeProposal,

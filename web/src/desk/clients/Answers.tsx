@@ -13,10 +13,10 @@ import { bytes, dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { QueryBoundary } from "../../shared/ui/QueryBoundary";
 import { download, path } from "../api/client";
+import { answersQuery, papersQuery, requestsQuery } from "../api/clientQueries";
 import type { Answer } from "../api/types";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import css from "./Client.module.css";
-import { answersQuery, papersQuery, requestsQuery } from "./queries";
 import { MarkProcessed } from "./Requests";
 
 const textOf = (evidence: Answer["evidence"], name: string): string | null => {
@@ -24,13 +24,13 @@ const textOf = (evidence: Answer["evidence"], name: string): string | null => {
   return typeof value === "string" && value !== "" ? value : null;
 };
 
-/** What was answered: the words of the request, or the kind of act where there was none. */
+/** Returns the title of a submission: the words of the request, or the kind of act where there was none. */
 function titleOf(t: DeskT, answer: Answer): string {
   const key = `desk.answer.${answer.type}`;
   return textOf(answer.evidence, "label") ?? (isKey(key) ? t(key) : answer.type);
 }
 
-/** What a client answered, as it was sealed, with its documents. */
+/** A client's submissions, as they were sealed, with their documents. */
 export function Answers({ client }: { client: string }) {
   const t = useT();
   const answers = useQuery(answersQuery(client));
@@ -97,7 +97,7 @@ function AnswerRow({ answer, client, waits }: { answer: Answer; client: string; 
   );
 }
 
-/** How an answer was given, whether it is as it was sealed, and the documents that were made of it. */
+/** Evidence of a submission, the result of its verification, and its documents. */
 function Receipt({ answer }: { answer: Answer }) {
   const t = useT();
   const { evidence } = answer;

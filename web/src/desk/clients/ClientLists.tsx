@@ -11,11 +11,11 @@ import { bytes, dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { QueryBoundary } from "../../shared/ui/QueryBoundary";
 import { download, path } from "../api/client";
+import { mailsQuery, trailQuery, uploadsQuery } from "../api/clientQueries";
 import type { Mail, UploadState } from "../api/types";
 import { firm } from "../firm/boot";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import css from "./Client.module.css";
-import { mailsQuery, trailQuery, uploadsQuery } from "./queries";
 import { actorOf } from "./trail";
 
 const uploadTexts: Record<UploadState, DeskKey> = {
@@ -73,7 +73,7 @@ function List<T extends { id: string }>({
   );
 }
 
-/** What a client delivered. */
+/** A client's uploads. */
 export function Documents({ client }: { client: string }) {
   const t = useT();
   const uploads = useQuery(uploadsQuery(client));
@@ -133,7 +133,7 @@ function Download({ id, label }: { id: string; label: string }) {
   );
 }
 
-/** What was mailed to a client. */
+/** Mails to a client. */
 export function Mails({ client }: { client: string }) {
   const mails = useQuery(mailsQuery(client));
   const t = useT();
@@ -159,7 +159,7 @@ export function Mails({ client }: { client: string }) {
   );
 }
 
-/** Who did and saw what of a client. */
+/** Audit trail of a client: changes and views, with their actors. */
 export function Trail({ client }: { client: string }) {
   const t = useT();
   const trail = useQuery(trailQuery(client));

@@ -8,11 +8,11 @@ import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { date, dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { path, send } from "../api/client";
+import { productsQuery, withdrawalsQuery } from "../api/clientQueries";
 import type { Withdrawal } from "../api/types";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import { useRight } from "../session/session";
 import css from "./Client.module.css";
-import { productsQuery, withdrawalsQuery } from "./queries";
 
 const stateTexts: Record<Withdrawal["state"], DeskKey> = {
   received: "desk.client.confirmationWaits",
@@ -20,7 +20,7 @@ const stateTexts: Record<Withdrawal["state"], DeskKey> = {
   unconfirmed: "desk.client.confirmationFailed",
 };
 
-/** How and when a withdrawal came in. */
+/** Describes the way and the time of a withdrawal. */
 const receivedText = (t: DeskT, { way, received_at: at, sent_on: sent }: Withdrawal): string =>
   way === "firm"
     ? t("desk.client.withdrawnByLetter", { sent: date(sent), date: dateTime(at) })

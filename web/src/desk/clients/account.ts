@@ -1,7 +1,7 @@
 import type { AccountState } from "../api/types";
 import type { DeskKey } from "../i18n";
 
-/** How far accounts are, as the lists and the page of a client say it. */
+/** Texts for the states of accounts, in the lists and on the page of a client. */
 export const accountTexts: Record<AccountState, DeskKey> = {
   none: "desk.clients.accountNone",
   invited: "desk.clients.accountInvited",

@@ -28,7 +28,7 @@ export const choicesQuery = (segment: "branches" | "advisers") =>
     staleTime: 5 * 60_000,
   });
 
-/** What can be said of a colleague. */
+/** Values of the form for a colleague. */
 export interface ColleagueValues {
   name: string;
   email: string;
@@ -47,7 +47,7 @@ export const emptyValues: ColleagueValues = {
   adviser: "",
 };
 
-/** What is sent: a branch or an adviser that was not chosen is none. */
+/** Returns the request body: an empty branch or adviser becomes `null`. */
 const toBody = ({ branch, adviser, ...rest }: Omit<ColleagueValues, "email">) => ({
   ...rest,
   branch: branch || null,

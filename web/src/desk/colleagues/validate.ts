@@ -5,7 +5,7 @@ import type { ColleagueValues } from "./queries";
 /** Wide on purpose: the server judges an address. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What is wrong with what was filled in for a colleague. */
+/** Returns the errors in the values of the form for a colleague. */
 export function validateColleague({ name, email, scope, branch, adviser }: ColleagueValues): FieldErrors {
   const errors: FieldErrors = {};
   const add = (field: keyof ColleagueValues, key: DeskKey | "session.required") => {

@@ -11,11 +11,11 @@ export interface Boot {
   theme: Theme | null;
   languages: { iso_code: string; name: string; is_default?: boolean }[];
   addressStyle: "formal" | "informal";
-  /** Whether passkeys are possible at this host. */
+  /** True if passkeys are possible at this host. */
   passkeys: boolean;
   /** The identity providers at which the firm's people sign in. */
   identityProviders: IdentityProvider[];
-  /** Whether the firm's people can sign in here. */
+  /** True if the firm's staff can sign in here. */
   isOn: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Resource<T> {
   attributes: T;
 }
 
-/** What the server writes into the page: for the portal and the desk alike. */
+/** Data that the server writes into the page, for the portal and the desk alike. */
 interface BootDto {
   domain: string | null;
   theme: Resource<Theme> | null;
@@ -72,8 +72,8 @@ export function readBoot(text = document.getElementById("balie-boot")?.textConte
 }
 
 /**
- * Whether this browser may have a session to resume: scripts cannot see its cookie, but the server draws another
- * placeholder where it comes along.
+ * True if this browser may have a session to resume: scripts cannot see its cookie, but the server draws another
+ * placeholder when a request carries it.
  */
 export const mayHaveSession = (): boolean => document.getElementById("placeholder")?.dataset.kind !== "guest";
 

@@ -32,7 +32,7 @@ import {
 import { UnallocatedPayment } from "./UnallocatedPayment";
 import { useSeesHealth } from "./useSeesHealth";
 
-/** What does not go as it should, and what somebody at the firm can do about it. */
+/** Problems of the portal's services, and the remedies that the firm has. */
 export default function Health() {
   const t = useT();
   const seesHealth = useSeesHealth();

@@ -65,7 +65,7 @@ export interface Disk {
 }
 
 export interface HealthReport {
-  /** How much needs somebody. */
+  /** Number of problems that need attention. */
   troubles: number;
   version: string;
   outgoing_held_since: string | null;
@@ -82,7 +82,7 @@ export interface HealthReport {
   retention_waits: { last_run_at: string; now: string } | null;
 }
 
-/** What does not go as it should. The menu asks for it once in a while, the page each time that it is opened. */
+/** Problems of the portal's services. The menu asks for it once in a while, the page each time that it is opened. */
 export const healthQuery = queryOptions({
   queryKey: ["health"],
   queryFn: ({ signal }) => getJson<HealthReport>("/backoffice/v1/health", signal),

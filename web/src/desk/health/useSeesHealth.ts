@@ -1,6 +1,6 @@
 import { useMember } from "../session/session";
 
-/** Whether the signed-in member sees what does not go as it should: any client's name may stand in it. */
+/** Returns true if the signed-in member sees the problems of the portal's services: these may name any client. */
 export function useSeesHealth(): boolean {
   const { role, scope } = useMember();
   return scope === "all" && (role === "admin" || role === "auditor");

@@ -3,7 +3,7 @@ import { parseDate } from "../../shared/forms/parse/date";
 import type { ClientColumn } from "./columns";
 import type { Sheet, SheetRow } from "./sheet";
 
-/** What is wrong with a row: where, and by which rule of the server's or of this file's. */
+/** Error in a row: its field, and the rule of the server's or of this file's. */
 export interface Problem {
   field: string;
   rule: string;
@@ -48,7 +48,7 @@ const languages: Record<string, string> = {
 };
 const word = (text: string) => text.toLowerCase().replaceAll(".", "");
 
-/** How fields are read that are not taken as they stand: `null` for what cannot be read. */
+/** Parsers of the fields that need one: `null` for text that cannot be parsed. */
 const readers: Partial<Record<ClientColumn, (text: string) => string | null>> = {
   date_of_birth: parseDate,
   gender: (text) => genders[word(text)] ?? null,

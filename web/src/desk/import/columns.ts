@@ -1,4 +1,4 @@
-/** What a column of the file can be: the fields of a client, in the order in which they are offered. */
+/** Fields of a client that a column of the file can contain, in the order in which they are offered. */
 export const clientColumns = [
   "external_id",
   "first_name",
@@ -20,7 +20,7 @@ export const clientColumns = [
 ] as const;
 export type ClientColumn = (typeof clientColumns)[number];
 
-/** How such columns are called, in small letters and without what is no letter. */
+/** Common names of such columns, in small letters and without other characters. */
 const names: Record<ClientColumn, string[]> = {
   external_id: [
     "klantnummer",
@@ -56,7 +56,9 @@ const names: Record<ClientColumn, string[]> = {
 
 const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{Letter}]/gu, "");
 
-/** What the columns of a file probably are, by their names; `null` for those that are left out. Each field comes once. */
+/**
+ * Guesses the fields of a file's columns by their names; `null` for columns that are left out. Each field comes once.
+ */
 export function guessColumns(columns: readonly string[]): (ClientColumn | null)[] {
   const taken = new Set<ClientColumn>();
   return columns.map((column) => {

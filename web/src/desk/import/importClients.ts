@@ -1,7 +1,7 @@
 import { path, send } from "../api/client";
 import type { ImportedClient, Problem } from "./clients";
 
-/** What comes of a row: a client is made, one with this number stands already and stays as it is, or it is refused. */
+/** Outcome of a row: a new client, an existing one with this number, which stays as it is, or an error. */
 type Outcome = "new" | "exists" | "wrong";
 
 export interface JudgedClient extends ImportedClient {
@@ -14,7 +14,7 @@ interface Verdict {
   faults?: { pointer: string; rule: string }[];
 }
 
-/** As many as the server writes in one transaction. */
+/** Number of records that the server writes in one transaction. */
 const BATCH = 500;
 
 const outcomes: Record<Verdict["status"], Outcome> = {

@@ -35,7 +35,7 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
-/** What stands between the values: that which divides the head into most columns. */
+/** Returns the delimiter between the values: the one that divides the head into most columns. */
 function delimiterOf(text: string): string {
   const columns = (delimiter: string) =>
     Papa.parse<string[]>(text, { delimiter, preview: 1 }).data[0]?.length ?? 0;

@@ -24,7 +24,7 @@ interface DeskChange {
   clients?: readonly string[];
 }
 
-/** Whether a query shows something of a change. */
+/** Returns true if a query shows something of a change. */
 export function isShown(queryKey: readonly unknown[], change: DeskChange | null): boolean {
   const [first = "", ...rest] = queryKey.map(String);
   if (change === null) return ofWork.includes(first) || ofClients.includes(first);

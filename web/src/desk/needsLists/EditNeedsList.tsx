@@ -15,13 +15,13 @@ import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import { UiProvider } from "../../shared/ui/UiProvider";
-import { NotFound } from "../app/NotFound";
 import { Preview } from "../ask/Preview";
 import { localised } from "../ask/queries";
 import { dayAfter } from "../ask/values";
 import { useT } from "../i18n";
 import { readDraft, removeDraft, saveDraft } from "../records/drafts";
 import { useMember, useRight } from "../session/session";
+import { NotFound } from "../ui/NotFound";
 import { Segments } from "../ui/Segments";
 import { ItemEditor } from "./ItemEditor";
 import css from "./NeedsLists.module.css";
@@ -173,7 +173,7 @@ function ListForm(props: ListFormProps) {
     setHasTried(false);
     setOpen(null);
   };
-  /** What was sent last: a version that is taken back may meet a conflict as well. */
+  /** The last sent version: reverting to an earlier one may conflict as well. */
   const attempted = useRef(template);
   const save = useCommand(async ({ version, attributes }: { version: number; attributes: Template }) => {
     attempted.current = attributes;
@@ -368,7 +368,7 @@ function ListForm(props: ListFormProps) {
   );
 }
 
-/** Where something is wrong that cannot be seen now: in another language, or in a request that is closed. */
+/** Pointers to errors that are hidden now: in another language, or in a request that is closed. */
 function Wrong({ faults }: { faults: readonly TemplateFault[] }) {
   const t = useT();
   if (faults.length === 0) return null;

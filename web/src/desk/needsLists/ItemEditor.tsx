@@ -24,7 +24,7 @@ interface ItemEditorProps {
   place: number;
   count: number;
   isOpen: boolean;
-  /** What is wrong with it, once somebody tried to save. */
+  /** Errors in it, once somebody tried to save. */
   faults: readonly TemplateFault[];
   onToggle: () => void;
   onChange: (item: TemplateItem) => void;
@@ -186,7 +186,7 @@ interface RequirementsProps {
   onChange: (requirements: Localised[]) => void;
 }
 
-/** What a document has to be, one condition a row. */
+/** Requirements for a document, one in a row. */
 function Requirements({ item, tag, isMissing, onChange }: RequirementsProps) {
   const t = useT();
   const rows = item.document?.upload_requirements ?? [];

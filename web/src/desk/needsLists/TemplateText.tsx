@@ -14,7 +14,7 @@ interface TemplateTextProps {
   /** Colleagues alone read it, so that there is nobody whose name it could say. */
   isForColleagues?: boolean;
   maxLength: number;
-  /** What else is wrong with it. */
+  /** Further error in it. */
   error?: string | undefined;
   onChange: (value: Localised) => void;
 }

@@ -47,7 +47,7 @@ export const itemTypes = [
 
 const uploads = new Set(["UPLOAD_DOCUMENT", "REQUEST_PENSION_XML"]);
 
-/** Whether a type asks for a document, whose description and conditions it has. */
+/** True if a type asks for a document, whose description and requirements it has. */
 export const asksForDocument = (type: string): boolean => uploads.has(type);
 
 /** The variables that texts can name. */
@@ -74,12 +74,12 @@ export function withText(text: Localised, tag: Tag, value: string): Localised {
   return value === "" ? others : { ...others, [tag]: value };
 }
 
-/** What is wrong with the variables of a text, and where: its line and column, from 1. */
+/** Error in the variables of a text, with its line and column, from 1. */
 export interface VariableFault {
   kind: "unknown" | "open";
   line: number;
   column: number;
-  /** Where the selection begins and ends that shows it. */
+  /** Start of the selection that shows it. */
   start: number;
   end: number;
   name: string;
@@ -199,9 +199,9 @@ export function toAttributes(template: Template): Template {
   };
 }
 
-/** What keeps a list from being saved. */
+/** Error that keeps a list from being saved. */
 export interface TemplateFault {
-  /** Where it is: `name`, `deadline_days`, `items`, or `item` with an id. */
+  /** Place of the error: `name`, `deadline_days`, `items`, or `item` with an id. */
   at: "name" | "deadline_days" | "items" | "text" | "label" | "requirement";
   item?: string;
   tag?: Tag;

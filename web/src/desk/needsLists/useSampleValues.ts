@@ -3,7 +3,7 @@ import { amsterdamDay } from "../../shared/ui/format";
 import { SiteName } from "../../shared/ui/PageTitle";
 import { useT } from "../i18n";
 
-/** What the variables stand for in a preview: a client who is nobody's. */
+/** Returns sample values of the variables for a preview: of an invented client. */
 export function useSampleValues() {
   const t = useT();
   const firm = useContext(SiteName) ?? "";

@@ -4,7 +4,7 @@ import css from "./EditProduct.module.css";
 import { Guard } from "./Guard";
 import { productKinds } from "./store";
 
-/** What can be added to a dossier or a client. */
+/** Kinds of product that can be added to a dossier or a client. */
 export default function ChooseKind() {
   const t = useT();
   const search = useSearch({ from: "/products/new" });

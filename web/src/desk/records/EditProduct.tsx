@@ -7,9 +7,9 @@ import { euro } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import { getJson } from "../api/client";
-import { NotFound } from "../app/NotFound";
 import { type DeskT, useT } from "../i18n";
 import { useMember } from "../session/session";
+import { NotFound } from "../ui/NotFound";
 import { paying, signing } from "./actions";
 import { ClientPicker } from "./ClientPicker";
 import css from "./EditProduct.module.css";
@@ -213,7 +213,7 @@ function EditKind({ kind, id }: { kind: ProductKind; id: string }) {
   );
 }
 
-/** What an invoice comes to, while its lines are typed. */
+/** Totals of an invoice, while its lines are typed. */
 function Totals({ form }: { form: FormState<Values> }): ReactNode {
   const t = useT();
   const lines = (form.values.lines ?? []) as Values[];

@@ -52,7 +52,7 @@ export function ManagedBy({ record }: { record: DeskRecord }) {
   );
 }
 
-/** Whether a record is edited at the desk by the signed-in member. */
+/** Returns true if the signed-in member may edit a record at the desk. */
 export function useMayEdit(record: DeskRecord | undefined): boolean {
   const writes = useWritesRecords();
   return writes === true && record !== undefined && !isSystems(record) && !isSigned(record);

@@ -13,7 +13,7 @@ interface Found {
   record: DeskRecord;
 }
 
-/** How far a product is, in a few words. */
+/** Describes the state of a product in a few words. */
 function phase(t: DeskT, { kind, record: { attributes } }: Found): string | null {
   const steps = (attributes.timeline ?? []) as Step[];
   if (steps.length > 0) return steps[placeOf(steps)]?.label ?? t("desk.product.allDone");
@@ -38,7 +38,7 @@ function detail({ kind, record: { attributes } }: Found): string | null {
   return texts.length > 0 ? texts.join(" · ") : null;
 }
 
-/** What a client has, by name and kind, with what is still asked about it. */
+/** A client's products, by name and kind, with the number of open requests. */
 export function ProductNames({ products }: { products: readonly ClientProduct[] }) {
   const t = useT();
   return (

@@ -13,8 +13,8 @@ import { date, euro } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
-import { NotFound } from "../app/NotFound";
 import { useT } from "../i18n";
+import { NotFound } from "../ui/NotFound";
 import { paidOn, paymentOf, signing } from "./actions";
 import { useFields } from "./EditProduct";
 import { type FormField, flat, type Section, showValue, textOf } from "./fields";
@@ -141,7 +141,7 @@ function itemsOf(field: ReturnType<typeof flat>[number], value: unknown): Item[]
   return text ? [[field.label, text]] : [];
 }
 
-/** What is due or done with the kinds that ask something of the client. */
+/** State of the kinds that ask something of the client: due or done. */
 function State({ kind, record }: { kind: ProductKind; record: DeskRecord }) {
   switch (kind) {
     case "otd":

@@ -18,7 +18,7 @@ import { Fields } from "./Fields";
 import { type Attributes, type FormField, readValues, toValues, type Values } from "./fields";
 import { type Base, createRecord, isConflict, newKey, readBase, type Segment, saveRecord } from "./store";
 
-/** What a save gets besides the attributes. */
+/** Data of a save besides the attributes. */
 export interface Saving {
   /** The record as it stood when the form was opened or last compared; `null` for a new one. */
   base: Base | null;
@@ -79,7 +79,7 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
-/** What the server found wrong, for the field where it is. */
+/** Returns the text for a server's validation error, for the field where it is. */
 function problemText(t: DeskT, rule: string): string {
   const key = `desk.form.rule.${rule}`;
   return isKey(key) ? t(key) : t("desk.form.rule.other");
@@ -235,7 +235,7 @@ function OpenForm({
   );
 }
 
-/** What is said of a save that failed, besides what stands at the fields. */
+/** Returns the text for a failed save, besides the errors at the fields. */
 function failureText(t: DeskT, error: unknown, isAtFields: boolean): string | null {
   if (!(error instanceof ApiError)) return errorText(error);
   if (error.status === 0) return t("desk.form.offline");

@@ -11,7 +11,10 @@ import css from "./Timeline.module.css";
 import { moveTo, placeOf, type Step } from "./timeline";
 import { useStepDrag } from "./useStepDrag";
 
-/** How far a product is. Buttons move it a step on or back or to any step, and the mark of the active step can be dragged. */
+/**
+ * Timeline of a product. Buttons move it a step on or back or to any step, and the mark of the active step can be
+ * dragged.
+ */
 export function Timeline({ segment, record }: { segment: Segment; record: DeskRecord }) {
   const t = useT();
   const queries = useQueryClient();

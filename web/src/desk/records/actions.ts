@@ -2,7 +2,7 @@ import type { DeskT } from "../i18n";
 import { type Attributes, textOf } from "./fields";
 import { baseOf, createRecord, type DeskRecord, saveRecord } from "./store";
 
-/** What is asked of a client with a product: to sign an order, and to pay an invoice. */
+/** Requests of a product: to sign an order, and to pay an invoice. */
 
 /** The request to every owner of a service order to sign it. */
 export const signing = (t: DeskT, order: string, owners: string[], deadline: string | null): Attributes => ({

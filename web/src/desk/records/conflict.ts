@@ -7,7 +7,7 @@ import { type Attributes, type FormField, flat, showValue } from "./fields";
 /** A field that both changed, each to something else. */
 interface Difference {
   name: string;
-  /** What the form calls it. */
+  /** The form's label. */
   label: string;
   mine: string;
   theirs: string;

@@ -1,6 +1,6 @@
 /**
- * What is typed at the desk and not saved yet, in this tab's `sessionStorage`: it survives a reload, a lost network and a
- * session that ends. It belongs to the member who typed it and goes after a day, when it is saved, and on signing out.
+ * Unsaved input at the desk, in this tab's `sessionStorage`: it survives a reload, a lost network and a session that
+ * ends. It belongs to the member who typed it and goes after a day, when it is saved, and on signing out.
  */
 
 const PREFIX = "balie.desk.draft.";
@@ -9,7 +9,7 @@ const MAX_AGE_MS = 86_400_000;
 interface StoredDraft<T> {
   content: T;
   owner: string;
-  /** When it was stored, in milliseconds since 1970. */
+  /** Time of storing, in milliseconds since 1970. */
   at: number;
 }
 

@@ -13,7 +13,7 @@ import { iban, date as showDate, euro as showEuro, percent as showPercent } from
 
 /** The attributes of a record, as they are on the wire. */
 export type Attributes = Record<string, unknown>;
-/** What is typed: texts, checkboxes, ids, and groups and rows of these. */
+/** Values of the form: texts, checkboxes, ids, and groups and rows of these. */
 export type Values = Record<string, unknown>;
 
 export interface Option {
@@ -61,7 +61,7 @@ interface Group {
   name: string;
   label: string;
   fields: readonly Leaf[];
-  /** As of a single field. */
+  /** Condition like that of a single field. */
   when?: (values: Values) => boolean;
 }
 
@@ -125,7 +125,7 @@ function leafValue({ kind }: Leaf, value: unknown): unknown {
   return kind === "iban" ? iban(textOf(value)) : textOf(value);
 }
 
-/** What the form begins with for a record with these attributes. */
+/** Returns the initial values of the form for a record with these attributes. */
 export function toValues(fields: readonly FormField[], attributes: Attributes): Values {
   const values: Values = {};
   for (const field of flat(fields)) {
@@ -208,7 +208,7 @@ function readLeaf(field: Leaf, value: unknown, before: unknown): { output?: unkn
   return { output: result.output };
 }
 
-/** Whether something is there: empty texts, lists and nothing at all are the same as nothing. */
+/** True if a value is present: empty texts, lists, `null` and `undefined` are not. */
 const isThere = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
 

@@ -5,7 +5,7 @@ import type { ProductKind } from "./store";
 
 /** The forms that are made by hand; those of the other kinds come from the schema of their record. */
 
-/** What the fields of a record choose from. */
+/** Options for the fields of a record. */
 export interface Choices {
   people: readonly Option[];
   dossiers: readonly Option[];
@@ -33,7 +33,7 @@ function leaves(t: DeskT) {
 const options = (t: DeskT, values: Record<string, string>): Option[] =>
   Object.entries(values).map(([value, key]) => ({ value, label: isKey(key) ? t(key) : key }));
 
-/** Whose a product is, where it belongs, and who looks after it. */
+/** Returns the section with a product's owners, dossier and adviser. */
 export function placement(t: DeskT, choices: Choices, hasAdviser = true): Section {
   const leaf = leaves(t);
   return {
@@ -384,7 +384,7 @@ export function productFields(
   }
 }
 
-/** What a new product of a kind begins with. */
+/** Returns the initial attributes of a new product of a kind. */
 export function productStart(t: DeskT, kind: ProductKind, today = todayText()): Attributes {
   switch (kind) {
     case "mortgage":
@@ -418,7 +418,7 @@ export function productStart(t: DeskT, kind: ProductKind, today = todayText()): 
 /** The VAT of a line in euros, rounded to the cent. */
 const vatOf = (amount: number, percentage: number) => Math.round(amount * percentage) / 100;
 
-/** What the lines of an invoice come to: without VAT, the VAT, and together. */
+/** Returns the totals of an invoice's lines: without VAT, the VAT, and with VAT. */
 export function invoiceTotals(lines: readonly { amount?: number | null; vat_percentage?: number | null }[]) {
   let [net, vat] = [0, 0];
   for (const { amount, vat_percentage: rate } of lines) {
@@ -428,7 +428,7 @@ export function invoiceTotals(lines: readonly { amount?: number | null; vat_perc
   return { net: net / 100, vat: vat / 100, total: (net + vat) / 100 };
 }
 
-/** What the portal needs besides what was typed. */
+/** Adds the attributes that the portal needs besides the typed ones. */
 export function complete(t: DeskT, kind: ProductKind, attributes: Attributes, choices: Choices): Attributes {
   const found = { ...attributes };
   if (kind === "invoice") found.total = invoiceTotals((found.lines ?? []) as Attributes[]).total;

@@ -9,7 +9,7 @@ import type { Attributes } from "./fields";
 const BASE = "/backoffice/v1";
 
 interface RecordMeta {
-  /** Who looks after the record: the firm's own system, or the desk. */
+  /** Manager of the record: the firm's own system, or the desk. */
   managed_by?: "system" | "desk";
   /** The name of the system that does. */
   managed_by_name?: string | null;
@@ -19,7 +19,7 @@ interface RecordMeta {
 
 export type DeskRecord = StoredRecord<Attributes, RecordMeta>;
 
-/** What became of a record that was written. */
+/** Result of writing a record. */
 interface Written {
   external_id: string;
   version: number;
@@ -130,7 +130,7 @@ export async function createRecord(segment: Segment, key: string, attributes: At
 /** A key by which a record that is made is known again when it is sent twice. */
 export const newKey = (): string => crypto.randomUUID();
 
-/** Whether a save was refused because somebody else changed the record meanwhile. */
+/** True if a save was rejected because somebody else changed the record meanwhile. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === "REVISION_CONFLICT" || error.code === "VERSION_CONFLICT");
 
@@ -154,7 +154,7 @@ export async function refreshRecords(queries: QueryClient): Promise<void> {
   await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })));
 }
 
-/** What a client has, of whatever kind, in one call that leaves one line in the trail. */
+/** Requests a client's products of every kind in one call, which leaves one line in the audit trail. */
 async function readProducts(client: string, signal: AbortSignal): Promise<ClientProduct[]> {
   const address = path`/backoffice/v1/consumers/${client}/products`;
   return (await getJson<{ items: ClientProduct[] }>(address, signal)).items;
@@ -182,7 +182,7 @@ export const dossierProductsQuery = (dossier: string, owners: readonly string[])
     },
   });
 
-/** Whether it is an order that its clients signed. */
+/** True if it is an order that its clients signed. */
 export const isSigned = ({ attributes }: DeskRecord): boolean => attributes.is_signed === true;
 
 export const isSystems = ({ meta }: DeskRecord): boolean => meta.managed_by !== "desk";

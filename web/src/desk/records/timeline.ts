@@ -4,7 +4,7 @@ export interface Step {
   active?: boolean;
 }
 
-/** How far a timeline is: the place of the active step; the number of steps when all are done. */
+/** Returns the position of the active step of a timeline; the number of steps when all are done. */
 export function placeOf(steps: readonly Step[]): number {
   const active = steps.findIndex((step) => step.active);
   if (active >= 0) return active;

@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { fullName } from "../clients/person";
-import { clientQuery, dossiersQuery } from "../clients/queries";
+import { clientQuery, dossiersQuery } from "../api/clientQueries";
+import { fullName } from "../api/person";
 import { choicesQuery } from "../colleagues/queries";
 import type { Option } from "./fields";
 import type { Choices } from "./kinds";
 
-/** What the form of a record of these clients chooses from; nothing until it has come. */
+/** Returns the options for the form of a record of these clients; `null` until they are loaded. */
 export function useChoices(clients: readonly string[]): { choices: Choices | null; error: Error | null } {
   const own = useQueries({ queries: clients.map((id) => clientQuery(id)) });
   const partners = own

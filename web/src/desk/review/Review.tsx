@@ -11,13 +11,13 @@ import { bytes, date, dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
-import { meQuery } from "../account/queries";
+import { clientQuery } from "../api/clientQueries";
+import { fullName } from "../api/person";
 import type { ActionRecord, Consumer, Upload, WorkItem } from "../api/types";
-import { useShortcuts } from "../app/shortcuts";
-import { fullName } from "../clients/person";
-import { clientQuery } from "../clients/queries";
 import { useT } from "../i18n";
+import { meQuery } from "../session/queries";
 import { useMember, useRight } from "../session/session";
+import { useShortcuts } from "../ui/shortcuts";
 import { DecidedAlert } from "./DecidedAlert";
 import {
   actionQuery,
@@ -162,7 +162,7 @@ interface DecideProps {
   onDecided: () => void;
 }
 
-/** What was asked and delivered, and the decision. */
+/** The request and the upload, with the decision. */
 function Decide({ upload, client, name, onDecided }: DecideProps) {
   const t = useT();
   const mayDecide = useRight("records");
@@ -255,7 +255,7 @@ interface AskedProps {
   upload: Upload;
 }
 
-/** What was asked of the client, with the conditions that the document has to meet. */
+/** The request to the client, with the requirements for the document. */
 function Asked({ action, isLoading, upload }: AskedProps) {
   const t = useT();
   if (isLoading) return <Skeletons count={1} />;

@@ -33,7 +33,7 @@ interface UploadDto {
   data: { type: string; id: string; attributes: Omit<Upload, "id"> };
 }
 
-/** What is known of a file that a client delivered. */
+/** An upload of a client. */
 export const uploadQuery = (id: string) =>
   queryOptions({
     queryKey: ["upload", id],
@@ -50,7 +50,7 @@ export const contentQuery = (id: string) =>
     gcTime: 60_000,
   });
 
-/** What was asked of the client. */
+/** The request to the client. */
 export const actionQuery = (externalId: string) =>
   queryOptions({
     queryKey: ["action", externalId],

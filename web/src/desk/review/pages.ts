@@ -1,4 +1,4 @@
-/** How a page is drawn. */
+/** Parameters of drawing a page. */
 interface Drawing {
   /** From 1 on. */
   page: number;

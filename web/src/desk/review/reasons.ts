@@ -58,7 +58,7 @@ export function textFor(
   return informal || text[language] || text.nl || "";
 }
 
-/** What can be chosen, with the text that the client reads. */
+/** Reason to choose, with the text for the client. */
 export interface ReasonChoice {
   code: string;
   label: string;

@@ -22,7 +22,7 @@ const linesOf = (text: string): string[] =>
 
 const errorKey = (key: DeskKey): string => key;
 
-/** What is sent of the form, or what is wrong with it; `today` is the day in Amsterdam. */
+/** Returns the request body of the form, or its errors; `today` is the day in Amsterdam. */
 export function validateKey(values: KeyValues, today: string): Validation<NewServiceKey> {
   const { name, scopes, lastDay, networks } = values;
   const errors: FieldErrors = {};

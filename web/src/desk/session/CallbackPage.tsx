@@ -15,7 +15,7 @@ import { translate, useT } from "../i18n";
 import { accept, useSession } from "./session";
 
 const MESSAGE_DURATION_MS = 8000;
-/** What was entered by an invitation's link goes on at the first page. */
+/** Returns the page after the sign-in: the first page for an invitation's link. */
 const afterSignIn = (page: string) => (page.startsWith("/desk/invitation/") ? "/desk" : page);
 
 /** The page to which an identity provider sends the browser back. It finishes what was begun, and goes on from there. */

@@ -5,7 +5,7 @@ const WARNING_MS = 2 * 60_000;
 
 export type IdleState = { kind: "active" } | { kind: "ending"; minutes: number } | { kind: "over" };
 
-/** How near the end of a session is that was last used then; both in milliseconds since 1970. */
+/** Returns the state of a session that was last used at `lastUse`; both in milliseconds since 1970. */
 export function idleState(lastUse: number, now: number): IdleState {
   const left = lastUse + IDLE_MS - now;
   if (left <= 0) return { kind: "over" };

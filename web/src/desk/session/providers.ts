@@ -2,7 +2,7 @@ import { type IdentityPurpose, leaveForProvider } from "../../shared/identity/id
 import { sendJson } from "../api/client";
 import { memberId } from "./session";
 
-/** Where the server begins what somebody goes to an identity provider for. */
+/** Paths at which the server starts a request to an identity provider, by purpose. */
 const starts: Record<IdentityPurpose, string> = {
   sign_in: "/desk/api/auth/identity/start",
   link: "/desk/api/auth/identities/start",

@@ -15,14 +15,17 @@ export type SessionState =
       stage: "full";
       member: Member;
       rights: readonly Right[];
-      /** Whether the firm's people only review, or write records as well; unknown until the server has said it. */
+      /**
+       * Rights of the firm's staff at the desk, to review only or to write records as well; `null` until the server has
+       * responded.
+       */
       desk: Me["firm"]["desk"] | null;
       isOver: boolean;
       /** The new sign-in over the page of a session that is over, while it waits for the second factor. */
       again?: StaffSession;
     };
 
-/** What each role may do; `me` says it again for the session itself. */
+/** Rights of each role; `me` has them for the session itself. */
 const rightsOf: Record<Member["role"], readonly Right[]> = {
   adviser: ["read", "records", "handover"],
   handler: ["read", "records", "handover"],
@@ -129,7 +132,7 @@ onSessionEvents({
   onEnded: end,
 });
 
-/** Whether the signed-in member may do something. */
+/** Returns true if the signed-in member has a right. */
 export function useRight(right: Right): boolean {
   const session = useSession();
   return session.stage === "full" && session.rights.includes(right);
@@ -142,7 +145,7 @@ export function useMember(): Member {
   return session.member;
 }
 
-/** Whether the signed-in member writes records at the desk; `null` until the server has said so. */
+/** Returns true if the signed-in member writes records at the desk; `null` until the server has responded. */
 export function useWritesRecords(): boolean | null {
   const session = useSession();
   if (session.stage !== "full" || !session.rights.includes("records")) return false;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { StaffSession } from "../api/types";
 import { hasPasskeySupport, signInWithPasskey } from "./passkeys";
 
-/** How long one challenge is offered, in milliseconds: the server forgets it after 5 minutes. */
+/** Time that one challenge is offered, in milliseconds: the server forgets it after 5 minutes. */
 const OFFER_MS = 4 * 60_000;
 
 /** Offers the browser's passkeys in the suggestions of the e-mail field (conditional mediation) until one is chosen. */

@@ -10,7 +10,7 @@ interface DifferenceListProps {
   attributes: Attributes;
 }
 
-/** What is different, with the name of each place and its value before and after. */
+/** Differences, with the name of each place and its value before and after. */
 export function DifferenceList({ differences, attributes }: DifferenceListProps) {
   const t = useT();
   return (

@@ -37,7 +37,7 @@ function statusText(t: DeskT, { status, savedAt, savedBy, revision }: DraftState
   }
 }
 
-/** Whether the draft is saved, with what leads on from it. */
+/** State of saving the draft, with the links to its next steps. */
 export function DraftBar() {
   const t = useT();
   const { state, store } = useSettings();

@@ -16,7 +16,7 @@ export const tagLabels: Record<Tag, DeskKey> = {
   "en-x-informal": "desk.settings.tag.enInformal",
 };
 
-/** What a text can hold besides words. */
+/** Permitted content of a text besides words. */
 export interface TextShape {
   /** One line, several, or paragraphs that are stored as HTML. */
   form: "line" | "lines" | "html";
@@ -33,13 +33,13 @@ export function faultsOf(tag: Tag, text: string, { variables }: TextShape): Text
 interface LocalisedFieldProps {
   label: string;
   hint?: string | undefined;
-  /** Where the four texts stand, for problems and for links to them. */
+  /** Pointer to the four texts, for problems and for links to them. */
   pointer: string;
   value: Localised;
-  /** What the portal says by itself. */
+  /** The portal's own texts. */
   portal?: Localised | undefined;
   shape: TextShape;
-  /** Whether the label is read and not shown, because it stands above already. */
+  /** True if the label is only read by screen readers, because it is visible above. */
   isLabelHidden?: boolean;
   onChange: (tag: Tag, text: string) => void;
 }

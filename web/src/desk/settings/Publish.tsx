@@ -20,7 +20,7 @@ import { deleteDraft, publish, readVersion } from "./queries";
 import css from "./Settings.module.css";
 import { useSettings } from "./SettingsContext";
 
-/** What is different, what is wrong, a look at it, and publishing it. */
+/** Page with the differences, the problems, a preview, and the publication. */
 export function Publish() {
   const t = useT();
   const { published, state, store, reload } = useSettings();

@@ -259,7 +259,7 @@ function WeekdaysField({ field }: { field: Field }) {
   );
 }
 
-/** As much as fits into a field of the licence once it is written as `data:`. */
+/** Greatest size of a picture that fits into a field of the licence once it is written as `data:`. */
 const MAX_PICTURE_BYTES = 140_000;
 const pictureTypes = ["image/png", "image/jpeg", "image/svg+xml"];
 

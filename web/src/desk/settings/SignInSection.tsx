@@ -31,7 +31,7 @@ const guardedTypes = [
   "PAY_INVOICE",
 ] as const;
 
-/** How clients sign in: passwords, a second factor, identity providers, and how sure they have to be. */
+/** Sign-in of clients: passwords, a second factor, identity providers, and levels of assurance. */
 export function SignInSection() {
   const t = useT();
   return (

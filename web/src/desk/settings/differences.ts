@@ -1,8 +1,8 @@
 import { type Attributes, isPlain, pointerOf, tokensOf } from "./attributes";
 
 /**
- * What is different between two versions of the settings, and both of two sets of changes together. Entries of lists are
- * known by their id or code, so that one that is added moves no other.
+ * Differences between two versions of the settings, and the merge of two sets of changes. Entries of lists are known by
+ * their id or code, so that one that is added moves no other.
  */
 
 /** A value that is different, by a pointer in which ids stand for the places of list entries. */
@@ -34,7 +34,10 @@ const isNothing = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (isPlain(value) && Object.values(value).every(isNothing));
 
-/** What is absent, empty or `null` is the same, and so is the order of an object's fields. */
+/**
+ * Returns true if two values mean the same: absent, empty and `null` are the same, and the order of an object's fields
+ * is ignored.
+ */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other || (isNothing(one) && isNothing(other))) return true;
   if (Array.isArray(one) && Array.isArray(other))

@@ -36,7 +36,7 @@ export interface DraftState {
   conflicts: readonly Conflict[];
 }
 
-/** What is kept in the browser while it is not saved. */
+/** Unsaved state, stored in the browser. */
 export interface Unsaved {
   attributes: Attributes;
   saved: Attributes;
@@ -53,7 +53,7 @@ interface Calls {
   onJoined: () => void;
 }
 
-/** How long after the last change is saved, in milliseconds. */
+/** Time after the last change at which it is saved, in milliseconds. */
 const PAUSE_MS = 800;
 
 interface Theirs {
@@ -81,7 +81,7 @@ export class DraftStore {
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | null = null;
-  /** What the changes are joined with once somebody has chosen. */
+  /** Changes to merge with once somebody has chosen. */
   #theirs: (Theirs & { before: Attributes }) | null = null;
 
   constructor(data: SettingsData, calls: Calls, unsaved: Unsaved | null = null) {
@@ -164,7 +164,7 @@ export class DraftStore {
     this.#keep();
   }
 
-  /** Whether saving goes on after a failure. */
+  /** Returns true if saving can go on after a failure. */
   async #recover(error: unknown): Promise<boolean> {
     if (error instanceof ApiError && error.code === "DRAFT_CHANGED") {
       try {

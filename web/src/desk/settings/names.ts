@@ -14,7 +14,7 @@ import {
   signInFields,
 } from "./settingFields";
 
-/** What the places of the settings are called, where they are edited, and how their values are shown. */
+/** Names of the places in the settings, the pages on which they are edited, and the display of their values. */
 
 const groupFields = (groups: readonly { fields: readonly SettingField[] }[]) =>
   groups.flatMap(({ fields }) => fields);
@@ -67,7 +67,7 @@ const isOneOf = <T extends string>(names: readonly T[], name: string | undefined
 
 const KEYS = ["id", "code", "iso_code"];
 
-/** What a list entry is called: by its label, or else what it is known by; the token is its place or that. */
+/** Returns the name of a list entry: its label, or else its key; the token is its position or its key. */
 function entryName(attributes: Attributes, list: string, token: string): string {
   const entries = listOf<unknown>(attributes[list]);
   const entry = /^\d+$/.test(token)

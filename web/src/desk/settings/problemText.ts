@@ -32,7 +32,7 @@ function variableOf({ message }: Problem): string {
   return /\{\{.*?\}\}/.exec(message)?.[0] ?? (name === undefined ? "{{" : `{{${name}}}`);
 }
 
-/** What is said of a problem that the server found. */
+/** Returns the text for a problem that the server found. */
 export function problemText(t: DeskT, problem: Problem): string {
   const { rule, message, line, column } = problem;
   const key = known[rule];
@@ -49,7 +49,7 @@ const faultKeys: Record<TextFault["rule"], DeskKey> = {
   missing_variable: "desk.settings.problem.missingVariable",
 };
 
-/** What is said of a fault that is found while somebody types. */
+/** Returns the text for an error that is found while somebody types. */
 export function faultText(t: DeskT, { rule, what, line, column }: TextFault): string {
   const text = t(faultKeys[rule], { word: what, variable: what });
   return line && column ? t("desk.settings.problem.at", { line, column, text }) : text;

@@ -7,7 +7,7 @@ import type { Attributes } from "./attributes";
 
 const SETTINGS = "/backoffice/v1/settings";
 
-/** Who did something: a member of staff, a service key, or the operator. */
+/** Actor: a member of staff, a service key, or the operator. */
 interface Actor {
   kind: string;
   name?: string | null;

@@ -30,7 +30,7 @@ export interface SettingField {
   options?: readonly { value: string; label: DeskKey }[];
   /** The lowest and the highest of a whole number. */
   range?: readonly [number, number];
-  /** What the portal says by itself where nothing is filled in: the id of a text. */
+  /** Id of the portal's own text, which is used where nothing is filled in. */
   portal?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Tag } from "./attributes";
 
-/** What can be wrong with a text that a firm words itself, with the place of it. */
+/** Errors in a text that a firm words itself, with their places. */
 
 export interface TextFault {
   rule: "formal" | "informal" | "unknown_variable" | "missing_variable";
@@ -9,7 +9,7 @@ export interface TextFault {
   /** From 1; `null` for what is missing. */
   line: number | null;
   column: number | null;
-  /** Where it stands in the text, in UTF-16 units. */
+  /** Start in the text, in UTF-16 units. */
   start: number;
   end: number;
 }
@@ -20,7 +20,7 @@ const WORDS = {
   "nl-x-informal": /(?<![\p{L}\p{N}'’.@/-])(?:u|uw|uwe|uzelf)(?![\p{L}\p{N}@/-]|\.[\p{L}])/giu,
 } as const;
 
-/** What is no prose: variables, HTML tags, web addresses and e-mail addresses. */
+/** Parts that are no prose: variables, HTML tags, web addresses and e-mail addresses. */
 const NOT_PROSE = /\{\{[^}]*\}\}|<[^>]*>|https?:\/\/\S+|\S+@\S+/g;
 
 const blank = (text: string) => text.replaceAll(NOT_PROSE, (part) => part.replaceAll(/[^\n]/g, " "));

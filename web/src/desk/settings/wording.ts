@@ -14,9 +14,9 @@ export interface Wordable {
   /** `null` for a text of the portal, which is called by its own words. */
   content: ContentName | null;
   value: Localised;
-  /** What the portal says by itself. */
+  /** The portal's own texts. */
   portal: Localised;
-  /** Where the four texts stand; of a text without words of the firm's own, where they will. */
+  /** Pointer to the four texts, also of a text that the firm has not worded yet. */
   pointer: string;
   shape: TextShape;
 }
@@ -106,7 +106,7 @@ const plain = (text: string) =>
     .replaceAll(/\p{M}|<[^>]*>/gu, "")
     .toLowerCase();
 
-/** Whether each word that is searched for is somewhere in the text, its id or its name, with or without accents. */
+/** Returns true if each word of the search is in the text, its id or its name, with or without accents. */
 export function matches({ key, value, portal }: Wordable, name: string, search: string): boolean {
   const words = plain(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;

@@ -20,7 +20,7 @@ const links: Record<StepName, string> = {
 
 const hiddenKey = (member: string) => `balie.desk.first-steps.${member}`;
 
-/** What an administrator of a new firm does first; each step is ticked off when it has been taken. */
+/** First steps of an administrator of a new firm; each is ticked off when it has been taken. */
 export default function FirstSteps() {
   const t = useT();
   const { id } = useMember();

@@ -17,7 +17,7 @@ const unescapeHtml = (text: string) =>
     return found?.[0] ?? entity;
   });
 
-/** Whether a text has nothing but paragraphs, which can be typed without knowing what HTML is. */
+/** True if a text has only paragraphs, which can be typed without knowing HTML. */
 export const isTypeable = (html: string): boolean => !/<(?!\/?p>|br ?\/?>)/i.test(html);
 
 /** `<p>Welkom</p>` as it is typed, an empty line between two paragraphs. */
@@ -37,7 +37,7 @@ export const toHtml = (typed: string): string =>
     .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll("\n", "<br>")}</p>`)
     .join("");
 
-/** Whether the firm has a greeting of its own. */
+/** True if the firm has a greeting of its own. */
 export const hasGreeting = (licence: Attributes): boolean =>
   Object.values(byLanguage(contentOf(licence).welcome_title)).some(Boolean);
 
@@ -53,7 +53,7 @@ export function greetingOf(licence: Attributes): Attributes {
   };
 }
 
-/** Whether the texts that stand can be typed as they are. */
+/** True if the present texts can be typed as they are. */
 export const canType = (licence: Attributes): boolean =>
   Object.values(byLanguage(contentOf(licence).welcome_content)).every((html) => isTypeable(html ?? ""));
 

@@ -7,7 +7,7 @@ interface FormActionsProps {
   form: string;
   isBusy: boolean;
   onCancel: () => void;
-  /** What submitting does. */
+  /** Label of the submit button. */
   children: ReactNode;
 }
 

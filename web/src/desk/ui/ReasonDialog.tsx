@@ -13,7 +13,7 @@ interface ReasonDialogProps {
   maxLength: number;
   /** Said when there is no reason. */
   missing: string;
-  /** What was typed before, which stays when the dialog is closed. */
+  /** Text that was typed before, which stays when the dialog is closed. */
   reason: string;
   onReason: (reason: string) => void;
   onClose: () => void;

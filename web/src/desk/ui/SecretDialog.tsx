@@ -7,7 +7,7 @@ import css from "./Rows.module.css";
 
 interface SecretDialogProps {
   title: string;
-  /** What the secret is for. */
+  /** Explanation of the secret's purpose. */
   text: string;
   secret: string;
   onClose: () => void;

@@ -23,7 +23,7 @@ interface DeliveriesProps {
   onStatus: (status: DeliveryStatus | undefined) => void;
 }
 
-/** What was sent to an endpoint, and what became of it. */
+/** Deliveries to an endpoint, with their results. */
 export function Deliveries({ id, status, onStatus }: DeliveriesProps) {
   const t = useT();
   const deliveries = useInfiniteQuery(deliveriesQuery(id, status));

@@ -17,7 +17,7 @@ import { EndpointDialog } from "./EndpointDialog";
 import { endpointsQuery, type StoredEndpoint } from "./queries";
 import { stateOf } from "./state";
 
-/** Where the firm's systems hear what clients do. */
+/** Webhook endpoints of the firm's systems. */
 export default function Webhooks() {
   const t = useT();
   const navigate = useNavigate();

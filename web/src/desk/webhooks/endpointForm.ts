@@ -9,7 +9,7 @@ import type { Endpoint, EndpointInput } from "./queries";
 export interface EndpointValues {
   url: string;
   description: string;
-  /** Whether it hears every type of event, or those that are chosen. */
+  /** Types of events: all, or the chosen ones. */
   hears: "all" | "some";
   types: string[];
 }
@@ -23,7 +23,7 @@ export const valuesOf = (endpoint: Endpoint | undefined): EndpointValues => ({
 
 const errorKey = (key: DeskKey): string => key;
 
-/** What is sent of the form, or what is wrong with it. The server judges the address. */
+/** Returns the request body of the form, or its errors. The server judges the address. */
 export function validateEndpoint({
   url,
   description,

@@ -1,7 +1,7 @@
 import type { DeskKey } from "../i18n";
 import type { Endpoint } from "./queries";
 
-/** What an endpoint does, in a word, and how the word is coloured. */
+/** Returns the state of an endpoint as a word, with its colour. */
 export function stateOf(endpoint: Endpoint): { text: DeskKey; kind: "good" | "bad" | "neutral" } {
   if (!endpoint.enabled)
     return endpoint.disabled_reason === "asked"

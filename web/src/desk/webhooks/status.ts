@@ -1,4 +1,4 @@
-/** How far a delivery is. */
+/** States of a delivery. */
 export const deliveryStatuses = ["pending", "delivered", "failed"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 

@@ -11,10 +11,10 @@ import { PageTitle } from "../../shared/ui/PageTitle";
 import { QueryBoundary } from "../../shared/ui/QueryBoundary";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import { type Queue, type QueueName, queueNames, type WorkItem, type WorkScope } from "../api/types";
-import { useRowKeys } from "../app/useRowKeys";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import { useMember, useRight, useWritesRecords } from "../session/session";
 import { Segments } from "../ui/Segments";
+import { useRowKeys } from "../ui/useRowKeys";
 import { ago, daysSince } from "../ui/when";
 import { chosenScope, queuePage, queuesQuery, scopesOf, type Whose } from "./queues";
 import css from "./WorkList.module.css";
@@ -201,16 +201,16 @@ function QueueList({ queue, whose, count }: { queue: QueueName; whose: Whose; co
 /** The queues whose things stand on the first page of a client. */
 const onOverview: ReadonlySet<QueueName> = new Set(["invitations", "changes", "withdrawals"]);
 
-/** How long something waits, or how late it is. */
+/** Describes the time that an item has waited, or its delay. */
 const waiting = (t: DeskT, queue: QueueName, since: string): string =>
   // What is overdue waits since the end of its last day, so that its first day is one day late.
   queue === "overdue" ? t("desk.common.late", { count: daysSince(since) + 1 }) : ago(t, since);
 
-/** What an item is about. A proposed change is named by its field. */
+/** Returns the title of an item. A proposed change is named by its field. */
 const titleOf = (t: DeskT, queue: QueueName, title: string): string =>
   queue === "changes" && isChangeField(title) ? t(`changes.field.${title}`) : title;
 
-/** What else is known of an item, in words. */
+/** Describes further details of an item. */
 function detailOf(t: DeskT, queue: QueueName, detail: string | null): string | null {
   if (queue === "invitations")
     return t(

@@ -17,7 +17,7 @@ type Viewer = Pick<Member, "scope" | "branch" | "adviser">;
 const workScopes = ["mine", "branch", "all"] as const;
 export const isWorkScope = (value: unknown): value is WorkScope => workScopes.includes(value as WorkScope);
 
-/** Whose work somebody may look at: at most that of the clients whom they see, the narrowest first. */
+/** Returns the clients whose work the viewer may list: at most those whom they see, the narrowest first. */
 export function scopesOf({ scope, branch, adviser }: Viewer): WorkScope[] {
   if (scope === "own") return ["mine"];
   if (scope === "branch") return ["branch"];
@@ -32,7 +32,7 @@ export function chosenScope(asked: WorkScope | undefined, viewer: Viewer): WorkS
 
 const WORK_LIST = "/backoffice/v1/worklist";
 
-/** Whose work is asked for, and the member who asks. */
+/** Clients whose work is requested, and the member who asks. */
 export interface Whose {
   scope: WorkScope;
   of: Viewer;

@@ -20,7 +20,7 @@ const past = field.date(1900, 2025);
 test("the market value", () =>
   expectRoundTrip<value.Values>(
     fc.record({ marketValue: field.euro, marketValueDate: field.date(), basedOn: field.one(bases) }),
-    submitted(() => value.rules()),
+    submitted(() => value.rulesOf(bases)),
   ));
 
 test("the saving", () =>
@@ -60,7 +60,7 @@ test("the damage report", () =>
 
 const asText = (found: field.SampleArbitrary) => field.sentAs(found, String);
 
-/** What goes out of the mortgage's part of the inventory: nothing of what a no hides. */
+/** Removes the answers that a "no" hides from the mortgage's part of the inventory. */
 function shown(mortgage: Answers): Answers {
   const always = [
     "hasMortgage",

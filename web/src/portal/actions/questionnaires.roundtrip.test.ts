@@ -35,7 +35,7 @@ function fieldsOf(questions: readonly Question[]): fc.Arbitrary<Answers> {
   });
 }
 
-/** What is asked of these answers, with what is sent for what is not. */
+/** Returns the answers to visible questions, and `valueWhenHidden` for the hidden ones. */
 function visibleAnswers(questions: readonly Question[], wire: Answers, typed: Answers): Answers {
   const output: Answers = {};
   const at = (path: string) =>

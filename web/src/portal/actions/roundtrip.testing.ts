@@ -24,7 +24,7 @@ export function expectRoundTrip<V extends object>(
   );
 }
 
-/** What a form sends, by its rules. */
+/** Returns the request body that a form sends for these values. */
 export const submitted =
   <V, O>(rules: (values: V) => Rule<O>, body: (output: O) => unknown = (output) => output) =>
   (values: V) => {

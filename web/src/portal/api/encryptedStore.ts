@@ -13,11 +13,11 @@ interface EncryptedRecord {
   key: CryptoKey;
   iv: Uint8Array<ArrayBuffer>;
   data: ArrayBuffer;
-  /** When it was written, in milliseconds since 1970. */
+  /** Time of writing, in milliseconds since 1970. */
   at: number;
 }
 
-/** How old a value may be when it is read, in milliseconds: a day. */
+/** Greatest age of a value that may be read, in milliseconds: a day. */
 export const MAX_AGE_MS = 86_400_000;
 
 /** The last queued operation. Operations run in order, so that a write never finishes after a later removal. */

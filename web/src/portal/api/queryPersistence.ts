@@ -6,7 +6,7 @@ import { queryClient } from "./queryClient";
 
 /** Persists queries on the device, so that their data show at once on the next visit and are then refreshed. */
 const WRITE_DELAY_MS = 1000;
-/** How long a page waits for the persisted queries, in milliseconds. Later ones are still restored. */
+/** Time that a page waits for the persisted queries, in milliseconds. Later ones are still restored. */
 const RESTORE_TIMEOUT_MS = 400;
 
 export interface PersistedQueries {

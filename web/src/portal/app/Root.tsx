@@ -62,7 +62,7 @@ function Page() {
 interface RenderedPageProps {
   layout: Layout;
   signedIn: boolean;
-  /** Whether the layout may be rendered, in slices. */
+  /** True once the layout may be rendered, in slices. */
   isReady: boolean;
 }
 

@@ -76,7 +76,7 @@ interface ItemProps {
   icon: IconName;
   text: string;
   open?: number;
-  /** What the number counts, when it is not open actions. */
+  /** Screen-reader text for the number, when it does not count open actions. */
   openText?: string;
   /** Marks the item as current on pages below its own, too. */
   active?: boolean;

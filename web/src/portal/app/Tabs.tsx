@@ -56,7 +56,9 @@ export function Tabs() {
   );
 }
 
-/** Whether the page shows the tabs: the dashboard, lists and products do, settings and action screens do not. */
+/**
+ * Returns true if the page shows the tabs: the dashboard, lists and products do, settings and action screens do not.
+ */
 function showsTabs(pathname: string): boolean {
   const [, area = "", , ...deeper] = pathname.split("/");
   const busy = ["settings", "logout", "actions", "action", "mortgage-check", "woongarant-insurance"];

@@ -33,7 +33,10 @@ export function menuItems(
   });
 }
 
-/** Whether a page is a list of products or one of its products. Home insurances belong to the general insurances. */
+/**
+ * Returns true if a page is the list of products or one of its products. Home insurances belong to the general
+ * insurances.
+ */
 export function isInSection(list: string, pathname: string): boolean {
   const areas = Object.values(registry)
     .filter((registryEntry) => registryEntry.list === list)

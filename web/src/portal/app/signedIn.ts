@@ -1,4 +1,4 @@
-/** What a session begins with, in one file: the layout, the persisted queries and the questions of the overview. */
+/** Code of a new session in one chunk: the layout, the persisted queries and the queries of the overview. */
 import { consumerQuery } from "../api/queries/consumer";
 import { definitionsQuery } from "../api/queries/definitions";
 import { queryClient } from "../api/queryClient";

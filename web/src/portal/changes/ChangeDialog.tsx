@@ -29,7 +29,7 @@ import { Dialog } from "../../shared/ui/Dialog";
 import { errorText } from "../../shared/ui/errorText";
 import { date } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
-import { createIdempotencyKey, fieldErrorsOf } from "../actions/common/useSubmitAction";
+import { createIdempotencyKey, fieldErrorsOf } from "../submission/useSubmitAction";
 import { initialValues, maritalStates, preferences, rulesOf, serverErrors } from "./form";
 import { type OwnField, ownDataQuery, type Proposal, propose } from "./queries";
 
@@ -121,7 +121,7 @@ export function ChangeDialog({ own, pending, onClose }: ChangeDialogProps) {
   );
 }
 
-/** What happens with a proposal, before it is sent. */
+/** Returns notes on the procedure for a proposal, shown before it is sent. */
 function notes(t: TFunction, field: ChangeField, mode: OwnField["mode"]): string[] {
   const own = field === "email" ? t("changes.note.email") : field === "iban" ? t("changes.note.iban") : null;
   if (mode === "approve") return own ? [own, t("changes.note.approve")] : [t("changes.note.approve")];
@@ -131,7 +131,7 @@ function notes(t: TFunction, field: ChangeField, mode: OwnField["mode"]): string
 /** Texts of the server's rules that are about proposals alone. */
 const ownRules: Record<string, TranslationKey> = { unchanged: "changes.error.unchanged" };
 
-/** What the server found wrong, by the fields of the form; under an empty name what is about the whole. */
+/** Returns the server's validation errors by form field; under an empty name those about the whole. */
 function foundErrors(field: ChangeField, error: unknown) {
   if (!(error instanceof ApiError)) return {};
   if (error.code === "SEPA_INVALID_IBAN") return { value: "forms.error.iban" };

@@ -174,7 +174,7 @@ function Pending({ proposal, mode, canCancel, onCancelled }: PendingProps) {
   );
 }
 
-/** How the last proposal ended. */
+/** Outcome of the last proposal. */
 function Decided({ proposal, own }: { proposal: Proposal; own: OwnField }) {
   const t = useT();
   const { field, state, value, reason } = proposal;
@@ -193,7 +193,7 @@ function Decided({ proposal, own }: { proposal: Proposal; own: OwnField }) {
   return <p className={css.note}>{decidedText(t, proposal)}</p>;
 }
 
-/** What was proposed before, on demand. */
+/** Earlier proposals, unfolded on demand. */
 function Earlier({ proposals }: { proposals: readonly Proposal[] }) {
   const t = useT();
   return (

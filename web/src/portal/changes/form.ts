@@ -17,7 +17,7 @@ import type { FieldErrors } from "../../shared/forms/useForm";
 /** The typed texts of the form of one field. */
 export type Values = Record<string, string>;
 
-/** Those of the inventory form, whose chunk is not loaded here. */
+/** Marital states of the inventory form, whose chunk is not loaded here. */
 export const maritalStates = [
   "married_in_community_of_property",
   "married_with_prenup",
@@ -31,7 +31,7 @@ export const maritalStates = [
 
 export const preferences = ["email", "phone", "post", "portal"] as const;
 
-/** What the form of a field begins with. */
+/** Returns the initial values of the form of a field. */
 export function initialValues(field: ChangeField, value: ChangeValue): Values {
   if (field === "address") {
     const known = (value ?? {}) as Partial<AddressValue>;
@@ -97,7 +97,10 @@ export function rulesOf(field: ChangeField): Rule<ChangeValue> {
   }
 }
 
-/** What the server found wrong, by the fields of the form, and otherwise under an empty name: `value.zipcode` is `zipcode`. */
+/**
+ * Returns the server's validation errors by form field, and all others under an empty name: `value.zipcode` is
+ * `zipcode`.
+ */
 export function serverErrors(field: ChangeField, errors: FieldErrors): FieldErrors {
   const isSingle = field !== "address" && field !== "phone";
   return Object.fromEntries(

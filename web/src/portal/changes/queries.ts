@@ -11,7 +11,7 @@ export type Proposal = Entity<Attributes<"POST /api/change-proposals">> & {
   value: ChangeValue;
 };
 
-/** What is in force for a field, and whether it can be changed: at once, after the firm's approval, or not. */
+/** A field's value in force, and the procedure to change it: at once, after the firm's approval, or not at all. */
 export type OwnField = Schemas["ProposableField"] & { value: ChangeValue };
 
 interface OwnData {

@@ -3,7 +3,7 @@ import type { TFunction } from "../../shared/i18n";
 import { date, dateTime } from "../../shared/ui/format";
 import type { OwnField, Proposal } from "./queries";
 
-/** How long the links to a new e-mail address work, in milliseconds. */
+/** Lifetime of the links to a new e-mail address, in milliseconds. */
 const CONFIRMATION_MS = 7 * 86_400_000;
 
 const lastDay = ({ proposed_at }: Proposal): string =>
@@ -11,7 +11,7 @@ const lastDay = ({ proposed_at }: Proposal): string =>
 
 const addressOf = (value: ChangeValue): string => (typeof value === "string" ? value : "");
 
-/** What a proposal waits for, in words. */
+/** Describes the step that a proposal waits for. */
 export function pendingText(t: TFunction, proposal: Proposal, mode: OwnField["mode"]): string {
   const { state, confirmed, old_value: old, value, not_before: until } = proposal;
   if (state === "unconfirmed") {
@@ -31,7 +31,7 @@ export function pendingText(t: TFunction, proposal: Proposal, mode: OwnField["mo
   return t("changes.open");
 }
 
-/** How a proposal ended, in words. */
+/** Describes the outcome of a proposal. */
 export function decidedText(
   t: TFunction,
   { state, decided_at, decided_by: name, proposed_at }: Proposal,

@@ -22,7 +22,10 @@ import { bannersQuery } from "./queries/banners";
 import { notificationsQuery } from "./queries/notifications";
 import { Welcome } from "./Welcome";
 
-/** Whether nothing is known yet. What failed is requested again by the part that shows it, without hiding the cards. */
+/**
+ * True before the first response of a query. What failed is requested again by the part that shows it, without hiding
+ * the cards.
+ */
 const isFirstRequest = ({ isPending, errorUpdateCount }: UseQueryResult): boolean =>
   isPending && errorUpdateCount === 0;
 

@@ -48,7 +48,7 @@ export function ProgressCard() {
 
 interface DossierProps {
   dossier: Entity<Dossier>;
-  /** Whether there are no others: its label is then left out. */
+  /** True if it is the only one: its label is then left out. */
   isOnly: boolean;
   showsNumber: boolean;
 }

@@ -29,6 +29,6 @@ export function groupByCategory(documents: readonly Document[], other: string): 
   ];
 }
 
-/** Whether there is a file in a language; one without a language serves them all. */
+/** True if there is a file in a language; one without a language serves them all. */
 export const isAvailableIn = ({ language }: Pick<ImportantDocument, "language">, locale: string): boolean =>
   language === null || language === locale;

@@ -17,7 +17,7 @@ export interface Boot {
   maintenance: Entity<Maintenance> | null;
   multiple_domains: Entity<MultipleDomains> | null;
   licenses: Entity<Branch>[];
-  /** Whether passkeys are possible at this host. */
+  /** True if passkeys are possible at this host. */
   passkeys: boolean;
   identity_providers: IdentityProvider[];
   /** Present where the page shows the draft of the firm's settings, until that moment. */

@@ -29,7 +29,7 @@ export const useBoot = (): Boot => useSyncExternalStore(subscribe, getBoot);
 export const defaultAddressStyle = (boot: Boot): AddressStyle =>
   boot.licence?.features.default_address_style === "informal" ? "informal" : "formal";
 
-/** Whether the firm offers a language. */
+/** Returns true if the firm offers a language. */
 export function isOffered(language: unknown): language is Locale {
   const { languages } = getBoot();
   const isListed = languages.length === 0 || languages.some(({ iso_code }) => iso_code === language);

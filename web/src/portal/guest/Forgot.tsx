@@ -12,7 +12,7 @@ import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { emailError } from "./email";
 
-/** How long the message is shown, in milliseconds. */
+/** Duration of the message in milliseconds. */
 const MESSAGE_DURATION_MS = 10_000;
 
 async function requestLink(email: string): Promise<void> {

@@ -4,7 +4,7 @@ import { answerTime } from "./answerTime";
 import type { AnswerTimes as Times } from "./queries";
 import css from "./Thread.module.css";
 
-/** When the firm can be reached and how soon it usually answers, where it says so. */
+/** The firm's office hours and its usual response time, where it gives them. */
 export function AnswerTimes({ times }: { times: Times }) {
   const t = useT();
   const { usual_answer_seconds: seconds } = times;

@@ -14,15 +14,15 @@ import { type TranslationKey, translate, useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { errorText } from "../../shared/ui/errorText";
 import { notify } from "../../shared/ui/notify";
-import { type UploadedBytes, UploadProgress } from "../actions/common/UploadProgress";
-import { createIdempotencyKey } from "../actions/common/useSubmitAction";
 import { actionsQuery } from "../api/queries/actions";
+import { type UploadedBytes, UploadProgress } from "../submission/UploadProgress";
+import { createIdempotencyKey } from "../submission/useSubmitAction";
 import { draftCalls, GENERAL, messageForm, threadQuery, threadsQuery } from "./queries";
 import css from "./Thread.module.css";
 
 const MAX_FILES = 5;
 
-/** What is typed of a message; files cannot be kept. */
+/** Unsent message; files cannot be kept. */
 interface Values {
   text: string;
   /** The request that the message is about. */
@@ -153,7 +153,7 @@ function Box({ thread, takesFocus, onSent }: BoxProps) {
   );
 }
 
-/** Whether what is typed is kept, and the choice between two versions of it. */
+/** State of the draft, and the choice between two versions of it. */
 function DraftState({ draft }: { draft: Draft }) {
   const t = useT();
   if (draft.state === "conflict") return <DraftStatus draft={draft} />;
@@ -177,7 +177,7 @@ function Subject({ action, remove }: { action: string | null; remove: () => void
   );
 }
 
-/** What the server found wrong with the text. */
+/** Returns the text for the server's validation error of the message's text. */
 function textError(error: unknown): TranslationKey | null {
   if (!(error instanceof ApiError)) return null;
   const [rule] = error.fields.text ?? [];

@@ -12,9 +12,9 @@ import { bytes, dateTime } from "../../shared/ui/format";
 import { MessageList } from "../../shared/ui/MessageList";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
-import { linkForAction } from "../actions/actionLink";
 import { actionsQuery } from "../api/queries/actions";
 import { definitionsQuery } from "../api/queries/definitions";
+import { linkForAction } from "../common/actionLink";
 import { DownloadButton } from "../common/DownloadButton";
 import { NotFound } from "../common/NotFound";
 import { useBoot } from "../firm/useBoot";
@@ -188,7 +188,7 @@ function Arrivals({ listed }: { listed: readonly (Message & { name: string; isOw
   );
 }
 
-/** How far an own message has come, in words. */
+/** Returns the delivery state of an own message as text. */
 function stateOf(t: TFunction, { delivered_at: delivered, read_at: read }: Message): string {
   if (read) return t("messages.read");
   return t(delivered ? "messages.delivered" : "messages.sent");

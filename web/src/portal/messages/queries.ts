@@ -8,13 +8,13 @@ import type { LocalisedText } from "../../shared/i18n/language";
 export type Message = Entity<Attributes<"GET /api/messages">>;
 export type Thread = Entity<Attributes<"GET /api/messages/threads">>;
 
-/** What the firm says about its answers. */
+/** The firm's office hours and usual response time. */
 export interface AnswerTimes {
   office_hours: LocalisedText | string | null;
   usual_answer_seconds: number | null;
 }
 
-/** What a page of messages says about their thread. */
+/** Metadata of a page of messages about their thread. */
 interface ThreadMeta extends AnswerTimes {
   /** The cursor of the older page. */
   next: string | null;
@@ -53,7 +53,7 @@ export const threadQuery = (thread: string) =>
 export const markRead = (thread: string, message: string) =>
   sendCommand("POST /api/messages/read", { body: { ...dossierOf(thread), up_to: message } });
 
-/** What is typed in a thread and not sent. The server removes it when the message is sent. */
+/** Calls for the draft of a thread's next message. The server removes it when the message is sent. */
 export const draftCalls = (thread: string): DraftCalls => {
   const query = dossierOf(thread);
   return {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useT } from "../../shared/i18n";
 import { Card } from "../../shared/ui/Card";
-import type { FinishedAct } from "./finishedAct";
+import type { FinishedAct } from "../submission/finishedAct";
 import { NextLines } from "./NextLines";
 
-/** What happens next after an act, in three lines. */
+/** Next steps after an act, in three lines. */
 export default function ActCard({ act, aside }: { act: FinishedAct; aside?: ReactNode }) {
   const t = useT();
   const key = `next.after.${act}` as const;

@@ -2,7 +2,7 @@ import { useT } from "../../shared/i18n";
 import css from "./NextLines.module.css";
 import { type Lines, lineNames } from "./productSteps";
 
-/** What the firm does now, how long that takes and what it asks next. */
+/** The firm's next step, its duration, and the next request to the consumer. */
 export function NextLines({ lines }: { lines: Lines }) {
   const t = useT();
   return (

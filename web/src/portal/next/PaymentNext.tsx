@@ -5,7 +5,7 @@ import { NextLines } from "./NextLines";
 import css from "./PaymentNext.module.css";
 import { stateSteps } from "./productSteps";
 
-/** What happens next with an invoice that is to be paid. */
+/** Next steps for an invoice that is to be paid. */
 export default function PaymentNext({ dateDue }: { dateDue: string | null }) {
   const t = useT();
   const canPay = useBoot().licence?.can_pay_invoices === true;

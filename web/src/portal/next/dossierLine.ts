@@ -2,7 +2,7 @@ import type { TranslationKey } from "../../shared/i18n";
 import type { TextValues } from "../../shared/i18n/texts";
 import { date, progress } from "../../shared/ui/format";
 import type { Dossier } from "../api/types";
-import type { Action } from "../products/common/filterActions";
+import type { Action } from "../common/filterActions";
 import { turnOf } from "./todos";
 
 interface Line {
@@ -14,13 +14,13 @@ interface Options {
   /** All of the consumer's actions. */
   actions: readonly Action[];
   dossier: { id: string } & Pick<Dossier, "percentage_complete">;
-  /** Whether the consumer has one dossier only, to which every action then belongs. */
+  /** True if the consumer has one dossier only, to which every action then belongs. */
   isOnly: boolean;
   /** `YYYY-MM-DD`. */
   today: string;
 }
 
-/** What happens next in a dossier, in one line. Of several dossiers, each has only the actions that name it. */
+/** Returns the line about the next step in a dossier. Of several dossiers, each has only the actions that name it. */
 export function dossierLine({ actions, dossier, isOnly, today }: Options): Line {
   const own = isOnly ? actions : actions.filter(({ product }) => product?.id === dossier.id);
   const { open, late, partner } = turnOf(own, today);

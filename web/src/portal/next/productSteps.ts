@@ -3,7 +3,7 @@ import type { TextValues } from "../../shared/i18n/texts";
 import { date } from "../../shared/ui/format";
 import type { ProductKind } from "../api/queries/products";
 import type { TimelineStep } from "../api/types";
-import type { Action } from "../products/common/filterActions";
+import type { Action } from "../common/filterActions";
 import { turnOf } from "./todos";
 
 /** The three lines of what happens next: what the firm does now, how long that takes, what it asks next. */
@@ -17,7 +17,7 @@ interface Line {
 
 export type Lines = Record<LineName, Line>;
 
-/** What happens next with a product, as a state and the values of its texts. */
+/** State of a product for its next steps, with the values of the state's texts. */
 export interface NextState {
   name: string;
   values?: TextValues;
@@ -31,7 +31,7 @@ export interface ProductSituation {
   kind: ProductKind;
   /** The product's actions. */
   actions: readonly Action[];
-  /** How many of the consumer's uploads for it nobody has reviewed yet. */
+  /** Number of the consumer's uploads for it that nobody has reviewed yet. */
   inReview: number;
   /** The timeline, where it is shown. */
   timeline?: readonly TimelineStep[] | null | undefined;
@@ -42,8 +42,8 @@ export interface ProductSituation {
 }
 
 /**
- * What happens next. What the consumer has to do comes first, unless the product is finished; then whom and what the firm
- * waits for, then the product's own state, then its timeline.
+ * Returns the state that decides the next steps. Open to-dos of the consumer come first, unless the product is
+ * finished; then the person and the review that the firm waits for, then the product's own state, then its timeline.
  */
 function stateOf({ actions, inReview, timeline, state, today }: ProductSituation): NextState {
   if (state?.isFinal) return state;
@@ -99,9 +99,9 @@ function linesOf(kind: string, { name, values = {}, instead = {} }: NextState): 
   return { now: line("now"), time: line("time"), ask: line("ask") };
 }
 
-/** What happens next with a product, in three lines. */
+/** Returns the next steps for a product, in three lines. */
 export const productSteps = (situation: ProductSituation): Lines =>
   linesOf(situation.kind, stateOf(situation));
 
-/** What happens next in a state of a kind, for what has no page and no actions of its own. */
+/** Returns the next steps for a state, for kinds that have no page and no actions of their own. */
 export const stateSteps = (kind: ProductKind, state: NextState): Lines => linesOf(kind, state);

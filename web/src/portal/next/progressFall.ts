@@ -1,4 +1,4 @@
-import { type Action, partitionDownloads } from "../products/common/filterActions";
+import { type Action, partitionDownloads } from "../common/filterActions";
 import { hashOf, rememberShown, type ShownProgress, shownBefore } from "./progressHistory";
 
 /** Why a dossier's progress is lower than it was, as far as the actions say. */

@@ -1,22 +1,22 @@
 import { compareIso } from "../../shared/ui/compareIso";
-import { type Action, isLate, partitionDownloads } from "../products/common/filterActions";
+import { type Action, isLate, partitionDownloads } from "../common/filterActions";
 
-/** What is asked of the consumer, and whom the firm is waiting for otherwise. */
+/** Open to-dos of the consumer, or else the person whom the firm is waiting for. */
 export interface Turn {
   /** The open to-dos: those with the earliest deadline first, then those that were asked first. */
   open: Action[];
   /** The first open to-do whose deadline has passed. */
   late: Action | undefined;
-  /** Who still has to do their part of something that the consumer has done. */
+  /** Name of the person who still has to do their part of an action that the consumer has done. */
   partner: string | null;
-  /** Whether the consumer has done anything. */
+  /** True if the consumer has done anything. */
   hasDone: boolean;
 }
 
 const byUrgency = (a: Action, b: Action): number =>
   compareIso(a.deadline ?? "9999", b.deadline ?? "9999") || compareIso(a.date_created, b.date_created);
 
-/** Whose turn it is, by the actions. `today` is `YYYY-MM-DD`. */
+/** Determines from the actions whose turn it is. `today` is `YYYY-MM-DD`. */
 export function turnOf(actions: readonly Action[], today: string): Turn {
   const { todos } = partitionDownloads(actions);
   const open = todos.filter(({ is_done }) => !is_done).sort(byUrgency);

@@ -8,7 +8,7 @@ import type { Notice } from "./query";
 export interface NoticeText {
   icon: IconName;
   title: string;
-  /** What stands below it. */
+  /** Second line, below the text. */
   detail: string | null;
 }
 

@@ -5,7 +5,7 @@ import type { Attributes } from "../../shared/api/operations";
 
 export type Notice = Entity<Attributes<"GET /api/notices">>;
 
-/** What the firm told the consumer, the newest first. */
+/** The firm's notices to the consumer, the newest first. */
 export const noticesQuery = queryOptions({
   queryKey: ["notices"],
   queryFn: ({ signal }) => fetchList("GET /api/notices", { signal }),

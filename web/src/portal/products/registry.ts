@@ -15,7 +15,7 @@ export interface KindEntry {
   list: `/${string}`;
   /** The path of one product; `null` if the list shows everything. */
   detail: `/${string}/$id` | null;
-  /** Whether tab and menu lead to the list even if there is only one product. */
+  /** True if tab and menu lead to the list even if there is only one product. */
   alwaysList: boolean;
   /** The licence's module that the kind requires. */
   module?: "has_generalinsurance_enabled";

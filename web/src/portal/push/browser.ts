@@ -19,11 +19,11 @@ const rules: Policy = {
 
 let policy: Policy | undefined;
 
-/** Whether this browser can show news: over TLS or on this machine, and with a push service of its maker's. */
+/** True if this browser can show notifications: over TLS or on this machine, and with a push service of its maker's. */
 export const canUsePush = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
 
-/** What the consumer told the browser: whether this site may show notifications. */
+/** The consumer's permission in the browser for notifications of this site. */
 export const permission = (): NotificationPermission => Notification.permission;
 
 const toHex = (bytes: ArrayBuffer): string =>

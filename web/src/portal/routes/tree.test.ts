@@ -8,7 +8,7 @@ import { appRouter } from "./tree";
 const tokenOf = (more: object) =>
   `head.${btoa(JSON.stringify({ sub: "anna", sid: "s", lic: "firm", iat: 1, exp: 601, ...more }))}.seal`;
 
-/** Where an address leads. */
+/** Returns the path at which the router ends for an address. */
 async function opened(address: string): Promise<string> {
   await appRouter().navigate({ to: address });
   return appRouter().state.location.pathname;

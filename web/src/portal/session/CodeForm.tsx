@@ -12,7 +12,7 @@ interface CodeFormProps {
   id: string;
   /** Why the code is required. */
   text: string;
-  /** Whether the account has an authenticator app; otherwise only recovery codes are taken. */
+  /** True if the account has an authenticator app; otherwise only recovery codes are accepted. */
   hasApp?: boolean;
   autoFocus?: boolean;
   /** Sends the code. A rejection about the code is shown at the field; others go to `onFailure`. */

@@ -13,7 +13,7 @@ interface PasskeySignInProps {
   onSignedIn: (result: AuthResult) => Promise<void>;
 }
 
-/** How many refused passkeys are followed by another offer in the name field. */
+/** Number of rejected passkeys after which the name field offers no other. */
 const MAX_REFUSALS = 3;
 
 const isRefused = (error: unknown) => error instanceof ApiError && error.status === 401;

@@ -10,7 +10,7 @@ export async function chooseBranch(domain: string | null, to = "/"): Promise<voi
   location.assign(urlAtDomain(to, domain));
 }
 
-/** Whether a visitor must choose a branch first. */
+/** Returns true if a visitor must choose a branch first. */
 export function mustChooseBranch(
   { licence, domain, licenses, multiple_domains: multiple }: Omit<Boot, "theme" | "maintenance">,
   guest: boolean,

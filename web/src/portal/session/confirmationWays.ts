@@ -1,11 +1,11 @@
 import type { RequiredConfirmation } from "../../shared/api/confirmation";
 
 interface ConfirmationWays {
-  /** Whether a passkey is offered, before anything else. */
+  /** True if a passkey is offered, before anything else. */
   passkey: boolean;
-  /** Whether a new sign-in at an identity provider is offered. */
+  /** True if a new sign-in at an identity provider is offered. */
   provider: boolean;
-  /** Whether the account has nothing to confirm with, so that a link to set a password is offered. */
+  /** True if the account has nothing to confirm with, so that a link to set a password is offered. */
   passwordLink: boolean;
   /** The form for the other way: a code of the app, a recovery code alone, or the password. */
   form: "code" | "recovery" | "password" | null;

@@ -1,7 +1,9 @@
-/** What a device offers each account once. */
+/** Offers that a device makes to each account once. */
 export type Offer = "passkey" | "push";
 
-/** Where the accounts stand to which something was offered, by a hash of their id: nothing of them stays readable. */
+/**
+ * Keys of the local storage for the accounts that had an offer, by a hash of their id: nothing personal stays readable.
+ */
 const keys: Record<Offer, string> = { passkey: "balie.passkeyOffers", push: "balie.pushOffers" };
 
 /** More accounts than this share no device; the oldest are forgotten. */
@@ -21,11 +23,13 @@ function offered(offer: Offer): string[] {
   }
 }
 
-/** Whether something was offered to an account on this device. */
+/** Returns true if the account already had the offer on this device. */
 export const wasOffered = async (offer: Offer, account: string): Promise<boolean> =>
   offered(offer).includes(await hashOf(account));
 
-/** Whether to offer a passkey: never offered here before, and the device itself can verify who uses it. */
+/**
+ * Returns true if a passkey should be offered: never offered here before, and the device itself can verify its user.
+ */
 export async function shouldOfferPasskey(account: string): Promise<boolean> {
   if (await wasOffered("passkey", account)) return false;
   return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();

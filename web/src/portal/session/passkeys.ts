@@ -9,7 +9,7 @@ import {
 import { cookieTransport, setSession } from "../../shared/api/tokens";
 import type { AuthResult } from "../api/types";
 
-/** What a browser does with passkeys. Loaded only where one is used. */
+/** WebAuthn calls of the browser. Loaded only where one is used. */
 
 /** A challenge of the server's, with what the browser is asked. */
 interface Challenge {
@@ -42,9 +42,9 @@ export async function signInWithPasskey(more: CredentialRequestOptions = {}): Pr
   return fetchOne("POST /api/auth/passkey-login", { ...unauthenticated, headers: cookieTransport, body });
 }
 
-/** How long one challenge is offered in the name field, in milliseconds: the server forgets it after 5 minutes. */
+/** Time that one challenge is offered in the name field, in milliseconds: the server forgets it after 5 minutes. */
 const OFFER_MS = 4 * 60_000;
-/** How often the offer is made again after the consumer closed the browser's question. */
+/** Number of new offers after the consumer closed the browser's dialog. */
 const MAX_RETRIES = 3;
 
 /** Waits until the page is visible, so that pages in the background request no challenges. */

@@ -79,7 +79,7 @@ export interface SessionData {
   definitions?: List<Entity<Definition>>;
 }
 
-/** What a session needs besides the code of the sign-in page. */
+/** Loader of everything that a session needs besides the code of the sign-in page. */
 interface SessionLoader {
   /** Loads the code and the texts that its first page needs. */
   load: () => Promise<unknown>;
@@ -196,7 +196,10 @@ export function handleExpiry(consumer: string | null): void {
 /** Makes the next sign-in page show that the session has expired. */
 export const setExpiredFlag = () => sessionStorage.setItem(EXPIRED_KEY, "1");
 
-/** Whether the session has expired, which one page shows. A render that is begun anew still finds the flag. */
+/**
+ * Returns true if the session has expired, on the first page that asks. A render that is begun anew still finds the
+ * flag.
+ */
 export function useExpiredFlag(): boolean {
   const [expired] = useState(() => sessionStorage.getItem(EXPIRED_KEY) !== null);
   useEffect(() => sessionStorage.removeItem(EXPIRED_KEY), []);

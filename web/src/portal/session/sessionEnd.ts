@@ -5,17 +5,17 @@ const DAY_MS = 86_400_000;
 const IDLE_MS = 14 * DAY_MS;
 /** A session ends this long after it began, whatever happens. */
 const ABSOLUTE_MS = 30 * DAY_MS;
-/** How long before the end the warning is shown. */
+/** Time before the end at which the warning is shown. */
 const WARNING_BEFORE_MS = 5 * 60_000;
 
 export interface SessionEnd {
   /** Milliseconds since 1970. */
   at: number;
-  /** Whether renewing the session extends it. */
+  /** True if renewing the session extends it. */
   extendable: boolean;
 }
 
-/** When a token's session ends. The session's id is a UUIDv7, which contains the time of its start. */
+/** Returns the end of a token's session. The session's id is a UUIDv7, which contains the time of its start. */
 export function sessionEnd({ sid, iat }: Pick<Claims, "sid" | "iat">): SessionEnd | null {
   const startedAt = Number.parseInt(sid.replaceAll("-", "").slice(0, 12), 16);
   if (!Number.isFinite(startedAt) || !Number.isFinite(iat)) return null;

@@ -24,7 +24,7 @@ export function consumeSignInLink(): void {
 
 export const hasPendingSignInLink = (): boolean => pending !== null;
 
-/** Whether the page was opened with a sign-in link, redeemed or not. */
+/** True if the page was opened with a sign-in link, redeemed or not. */
 export const openedBySignInLink = (): boolean => wasOpenedByLink;
 
 /** The sign-in link that is still to be redeemed. */
@@ -35,11 +35,11 @@ export function clearSignInLink(): void {
   pending = null;
 }
 
-/** Whether the link holds a token pair (a JWT), which anybody can take from a session of their own, and not codes. */
+/** True if the link holds a token pair (a JWT), which anybody can take from a session of their own, and not codes. */
 const isTokenPair = ({ accessToken }: SignInLink): boolean => accessToken.split(".").length === 3;
 
 /**
- * Whether to ask before redeeming: a link must not silently replace the present session (login CSRF), and a token pair
+ * True if redeeming needs consent: a link must not silently replace the present session (login CSRF), and a token pair
  * may come from anybody.
  */
 export const requiresConsent = (handover: SignInLink): boolean => claims() !== null || isTokenPair(handover);

@@ -10,7 +10,7 @@ import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { notify } from "../../shared/ui/notify";
 import { Skeletons } from "../../shared/ui/Skeletons";
 
-/** Where its files cannot be loaded, the rest of the page stays. */
+/** Lazily loaded card; if its chunk cannot be loaded, the rest of the page stays. */
 const OwnData = lazy(() =>
   import("../changes/OwnData").catch((error: unknown) => ({ default: () => <ErrorAlert error={error} /> })),
 );

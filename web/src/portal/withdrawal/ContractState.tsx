@@ -10,7 +10,7 @@ interface ContractFactsProps {
   isNamed?: boolean;
 }
 
-/** What a contract is and when it was concluded. */
+/** Name and date of a contract. */
 export function ContractFacts({ contract, isNamed = false }: ContractFactsProps) {
   const t = useT();
   return (
@@ -24,7 +24,7 @@ export function ContractFacts({ contract, isNamed = false }: ContractFactsProps)
   );
 }
 
-/** What there is to say of a contract that cannot be withdrawn from any more. */
+/** State of a contract that can no longer be withdrawn from. */
 export function ContractMessage({ contract }: { contract: Contract }) {
   const t = useT();
   const { withdrawn, adviser } = contract;

@@ -35,7 +35,7 @@ export type ChangeValue = Partial<AddressValue> | Partial<PhoneValue> | string |
 
 export type ChangeState = Schemas["ProposalState"];
 
-/** Whether nothing has been decided about a proposal yet. */
+/** True if nothing has been decided about a proposal yet. */
 export const isPending = (state: ChangeState): boolean => ["unconfirmed", "waiting", "open"].includes(state);
 
 /** The name of a field within a sentence: with a small letter. */
@@ -66,6 +66,6 @@ export function valueLines(field: ChangeField, value: ChangeValue): string[] {
   }
 }
 
-/** Whether two values are shown alike. */
+/** Returns true if two values are displayed the same. */
 export const isSameValue = (field: ChangeField, one: ChangeValue, other: ChangeValue): boolean =>
   valueLines(field, one).join("\n") === valueLines(field, other).join("\n");

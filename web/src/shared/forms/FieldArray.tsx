@@ -12,7 +12,7 @@ interface FieldArrayProps<T extends object> {
   name: (place: number) => string;
   /** The heading of a row; its name unless given. */
   title?: (place: number) => string;
-  /** Whether a row can be removed; every row by default. */
+  /** True for a row that can be removed; every row by default. */
   isRemovable?: (row: T) => boolean;
   /** The label of the button that adds a row, such as "Pensioen toevoegen"; `null` when rows cannot be added. */
   addLabel: string | null;

@@ -10,7 +10,7 @@ import { requireTexts, useForm } from "./useForm";
 
 interface PasskeyNameDialogProps {
   title: string;
-  /** What the name is for. */
+  /** Explanation of the name's purpose. */
   text: string;
   initialName: string;
   submitLabel: string;

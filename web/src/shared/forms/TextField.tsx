@@ -10,7 +10,7 @@ export interface TextInputProps extends FieldProps<string> {
   label: ReactNode;
   /** Shown between the label and the field. */
   hint?: ReactNode;
-  /** Where a prefilled value comes from; shown below the field in place of the hint. */
+  /** Source of a prefilled value; shown below the field in place of the hint. */
   provenance?: ReactNode;
   required?: boolean;
   readOnly?: boolean;

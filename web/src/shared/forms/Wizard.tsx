@@ -12,7 +12,7 @@ export interface Step<V extends object> {
   title: TranslationKey;
   /** The rule that must hold before the next step opens. */
   rule: (values: V) => Rule<unknown>;
-  /** Whether the step is skipped for these answers. */
+  /** True if the step is skipped for these answers. */
   skip?: (values: V) => boolean;
   content: ReactNode;
 }

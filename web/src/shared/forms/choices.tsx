@@ -64,7 +64,7 @@ function FieldGroup({ label, hint, error, required, role = "group", row, childre
 interface RadioGroupProps<T extends string> extends FieldProps<T | ""> {
   label: ReactNode;
   hint?: ReactNode;
-  /** Where a prefilled value comes from; replaces the hint. */
+  /** Source of a prefilled value; replaces the hint. */
   provenance?: ReactNode;
   required?: boolean;
   options: readonly Option<T>[];
@@ -170,7 +170,7 @@ export function Checkbox({ value, onChange, error, required = false, ...rest }: 
 interface SelectProps extends FieldProps<string> {
   label: ReactNode;
   hint?: ReactNode;
-  /** Where a prefilled value comes from. */
+  /** Source of a prefilled value. */
   provenance?: ReactNode;
   required?: boolean;
   options: readonly { value: string; label: string }[];

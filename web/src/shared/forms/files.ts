@@ -20,7 +20,7 @@ const byExtension: Record<string, string> = {
 
 const extension = (name: string) => name.toLowerCase().split(".").pop() ?? "";
 
-/** Whether a file has one of the types. Without a type its extension decides. The server checks the content. */
+/** True if a file has one of the types. Without a type its extension decides. The server checks the content. */
 export const isAccepted = (types: readonly string[], file: Pick<File, "name" | "type">): boolean =>
   types.includes(file.type || (byExtension[extension(file.name)] ?? ""));
 

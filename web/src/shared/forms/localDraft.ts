@@ -14,7 +14,7 @@ interface LocalDraft<V> {
   /** The server's revision of the draft that these values are based on. */
   revision: number | string | null;
   owner: string;
-  /** When the values were stored, in milliseconds since 1970. */
+  /** Time of storing, in milliseconds since 1970. */
   at: number;
 }
 

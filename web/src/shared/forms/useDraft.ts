@@ -5,10 +5,10 @@ import { claims } from "../api/tokens";
 import { applyEdits, editsOf, type FlatValues, flatten } from "./edits";
 import { localDraft } from "./localDraft";
 
-/** How long after the last change a draft is saved, in milliseconds. */
+/** Time after the last change at which a draft is saved, in milliseconds. */
 const SAVE_DELAY_MS = 800;
 
-/** How long it waits before it tries again after a failure, in milliseconds. */
+/** Time before another attempt after a failure, in milliseconds. */
 const RETRY_DELAY_MS = 10_000;
 
 /** The content of a draft: only what was typed, without the other initial values. */
@@ -20,13 +20,13 @@ interface DraftContent {
   record: string | null;
 }
 
-/** How a draft was restored into the form. */
+/** Result of restoring a draft into the form. */
 export interface RestoredDraft {
   /** The initial values, at the time, at the paths that were edited. */
   recordValues: FlatValues;
-  /** Whether the record has changed since the draft was saved. */
+  /** True if the record has changed since the draft was saved. */
   isOlder: boolean;
-  /** Whether an edit belonged to a row that no longer exists. */
+  /** True if an edit belonged to a row that no longer exists. */
   isPartLost: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface Draft {
   keepLocal: () => void;
   /** Continues with the version of the other device. */
   takeRemote: () => void;
-  /** Whether the draft has edits that can be discarded. */
+  /** True if the draft has edits that can be discarded. */
   hasEdits: boolean;
   /** Deletes the draft and resets the form to its initial values. */
   startOver: () => Promise<void>;

@@ -19,9 +19,9 @@ export interface RecordStart<V extends object> {
   start: V;
   revision: string | null;
   changes: RecordChange[];
-  /** Whether the form was restored from a draft of an older record. */
+  /** True if the form was restored from a draft of an older record. */
   isFromOlderDraft: boolean;
-  /** Whether an edit belonged to a row that no longer exists. */
+  /** True if an edit belonged to a row that no longer exists. */
   isPartLost: boolean;
   /** Sets the field to the record's value or to the typed one. */
   choose: (change: RecordChange, which: "mine" | "record") => void;

@@ -154,7 +154,7 @@ export function useLanguage(): Locale {
   return locale();
 }
 
-/** Whether a text exists for a computed key, such as `error.` + code. */
+/** True if a text exists for a computed key, such as `error.` + code. */
 export const isKey = (key: string): key is TranslationKey => active.texts.has(key);
 
 export { addressStyle, initLanguage, isLocale, languageTag, locale, setLanguageStoragePrefix };

@@ -11,7 +11,7 @@ interface ProviderButtonsProps {
   /** Leaves the page for the provider with this id. */
   go: (id: string) => Promise<void>;
   variant?: "primary" | "secondary";
-  /** Whether the buttons are as wide as their place. */
+  /** True if the buttons take the full width. */
   wide?: boolean;
   disabled?: boolean;
 }

@@ -5,7 +5,7 @@ const KEY = "balie.identity";
 /** Why somebody goes to an identity provider. */
 export type IdentityPurpose = "sign_in" | "link" | "confirm";
 
-/** What was begun at an identity provider. */
+/** Request that was started at an identity provider. */
 export interface IdentityRequest {
   /** The `state` of the authorisation request, which the provider returns. */
   state: string;

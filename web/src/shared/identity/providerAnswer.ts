@@ -1,4 +1,4 @@
-/** What a provider puts into the address of the page to which it sends the browser back (RFC 6749, 4.1.2; RFC 9207). */
+/** Parameters with which a provider redirects the browser back (RFC 6749, 4.1.2; RFC 9207). */
 export interface ProviderAnswer {
   state: string;
   code?: string;

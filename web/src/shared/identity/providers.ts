@@ -13,7 +13,7 @@ export interface IdentityProvider {
 /** The levels of assurance, the lowest first. */
 const levels: readonly string[] = ["low", "substantial", "high"] satisfies Schemas["AssuranceLevel"][];
 
-/** Whether people can sign in at the provider at this level or a higher one. */
+/** Returns true if people can sign in at the provider at this level or a higher one. */
 export function reachesLevel(provider: IdentityProvider, level: string): boolean {
   const required = levels.indexOf(level);
   return required >= 0 && provider.levels.some((reached) => levels.indexOf(reached) >= required);

@@ -5,7 +5,7 @@ import { setLive } from "./state";
 const AWAY_MS = 300_000;
 /** A page that is out of sight for so long has no stream. */
 const HIDDEN_MS = 15_000;
-/** How long the first attempt after a lost stream waits, and the longest of those that follow. */
+/** Delay of the first attempt after a lost stream, and the longest delay of later ones, in milliseconds. */
 const RETRY_MS = 3_000;
 const MOST_RETRY_MS = 60_000;
 /** The server says at least every 20 seconds that a stream lives. */
@@ -16,7 +16,7 @@ const signs = ["keydown", "pointerdown", "pointermove", "focus"] as const;
 export interface LiveSource {
   /** Asks for the stream. A response that is not OK is tried again later, unless it is a refusal. */
   open: (signal: AbortSignal) => Promise<Response>;
-  /** What the changed resources mean for the page: it asks for them again. `null` means everything. */
+  /** Requests the changed resources again. `null` means everything. */
   refresh: (change: unknown) => void;
 }
 
@@ -29,7 +29,7 @@ const sleep = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** Whether the server will never say yes to this page: the firm has it off, or the session may not. */
+/** True if the server will always reject this page: the firm has live updates off, or the session may not use them. */
 const isRefused = ({ status }: Response) => status === 401 || status === 403 || status === 404;
 
 /**

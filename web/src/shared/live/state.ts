@@ -1,6 +1,6 @@
 let live = false;
 
-/** Whether changes arrive by a stream, so that nothing has to be asked for by a timer. */
+/** True while changes arrive by a stream, so that nothing is polled. */
 export const isLive = (): boolean => live;
 
 export function setLive(next: boolean): void {

@@ -44,7 +44,7 @@ function nearest(colour: Rgb, ground: Rgb, needed: number): string {
   return toHex(end);
 }
 
-/** How each colour stands out from what it is used on; a colour that is none is left out. */
+/** Returns the contrast of each colour with the background it is used on; invalid colours are left out. */
 export function contrastsOf(theme: Partial<Record<ColourName, string>>): Omit<Unreadable, "proposal">[] {
   const rgb = (name: "white" | ColourName) => (name === "white" ? white : parseColour(theme[name] ?? ""));
   return uses.flatMap(([field, against, needed]) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 
 interface DeferredProps {
-  /** What stands there until then. */
+  /** Content shown until then. */
   placeholder: ReactNode;
   children: ReactNode;
 }

@@ -7,9 +7,9 @@ import { textSegments } from "./textSegments";
 /** A message as both sides show it. */
 export interface ListedMessage {
   id: string;
-  /** Who wrote it; shown in every message, so that no colour has to say it. */
+  /** Name of the author; shown in every message, so that no colour has to say it. */
   name: string;
-  /** Whether the reader's own side wrote it. */
+  /** True if the reader's own side wrote it. */
   isOwn: boolean;
   text: string;
   sent_at: string;
@@ -21,7 +21,7 @@ interface MessageListProps<M extends ListedMessage> {
   messages: readonly M[];
   /** The id of the first message that the reader had not read, and what stands above it. */
   firstNew?: { id: string; text: string } | null;
-  /** What stands below the text, such as files and whether it was read. */
+  /** Content below the text, such as files and whether it was read. */
   details: (message: M) => ReactNode;
 }
 

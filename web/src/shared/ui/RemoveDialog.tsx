@@ -5,7 +5,7 @@ import { Dialog } from "./Dialog";
 interface RemoveDialogProps {
   title: string;
   text: string;
-  /** What the button says that removes it. */
+  /** Label of the button that removes it. */
   action: string;
   isPending: boolean;
   onConfirm: () => void;

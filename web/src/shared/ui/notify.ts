@@ -1,6 +1,6 @@
 import { errorText } from "./errorText";
 
-/** How long a notification stays, in milliseconds. */
+/** Duration of a notification in milliseconds. */
 const DEFAULT_DURATION_MS = 3000;
 
 export interface Notification {

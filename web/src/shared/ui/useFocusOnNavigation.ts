@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from "react";
 /** The path whose heading was focused last; `null` until the first page, which the browser itself announces. */
 let focusedPath: string | null = null;
 
-/** Whether a field of the new page or a dialog has the focus, which then keeps it. */
+/** True if a field of the new page or a dialog has the focus, which then keeps it. */
 const hasOtherFocus = (): boolean =>
   document.querySelector("main :is(input, select, textarea):focus, dialog[open]") !== null;
 

@@ -5,13 +5,13 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use chrono::{DateTime, Utc};
 use domain::events::EventActor;
-use domain::licence::{Difference, Licence as SettingsRecord, SettingsProblem, problems};
+use domain::licence::{Difference, Licence as SettingsRecord};
+use domain::settings_problems::{SettingsProblem, problems};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::history::PublishedVersion;
 use super::{DRAFT_CHANGED, licence_of, to_manage};
 use crate::backoffice::call::{
     Call, Calls, ErrorResponse, Parameters, Proof, RequestBody, SuccessResponse, Tag, Verb,
@@ -35,8 +35,14 @@ pub struct Draft {
     updated_at: DateTime<Utc>,
     updated_by: EventActor,
     attributes: Value,
-    /// What keeps it from being published.
+    /// Problems that block publishing it.
     problems: Vec<SettingsProblem>,
+}
+/// The version that was made.
+#[derive(Serialize, ToSchema)]
+pub struct PublishedVersion {
+    version: i64,
+    published_at: DateTime<Utc>,
 }
 
 impl From<CheckedDraft> for Draft {
@@ -67,7 +73,7 @@ pub struct SettingsDifferences {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DraftBody {
-    /// As of `GET /licence/{slug}`, without `hosts`.
+    /// Attributes as in `GET /licence/{slug}`, without `hosts`.
     #[schemars(with = "SettingsRecord")]
     attributes: Value,
     /// The version of the settings on which it is based.
@@ -79,7 +85,7 @@ pub struct DraftBody {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CheckBody {
-    /// As of `GET /licence/{slug}`, without `hosts`.
+    /// Attributes as in `GET /licence/{slug}`, without `hosts`.
     #[schemars(with = "SettingsRecord")]
     attributes: Value,
 }

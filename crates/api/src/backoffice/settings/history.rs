@@ -34,7 +34,7 @@ pub struct SettingsHistoryLine {
     #[schema(required = true)]
     published_by: Option<EventActor>,
     source: SettingsSource,
-    /// How many values it changed.
+    /// Number of values that it changed.
     changes: i64,
 }
 
@@ -54,7 +54,7 @@ pub struct SettingsHistory {
 
 #[derive(Serialize, ToSchema)]
 pub struct SettingsHistoryCursor {
-    /// What to send as `cursor` for the next page; `null` on the last one.
+    /// Value to send as `cursor` for the next page; `null` on the last one.
     #[schema(required = true)]
     next: Option<String>,
 }
@@ -68,13 +68,6 @@ pub struct SettingsVersionDetails {
     attributes: Value,
     /// Against the version before it.
     differences: Vec<Difference>,
-}
-
-/// The version that was made.
-#[derive(Serialize, ToSchema)]
-pub struct PublishedVersion {
-    pub(super) version: i64,
-    pub(super) published_at: DateTime<Utc>,
 }
 
 /// A page of the history.

@@ -33,7 +33,7 @@ pub struct FirmSettings {
     published: SettingsInForce,
     #[schema(required = true)]
     draft: Option<Draft>,
-    /// Who wrote them last: the firm's own system (or the operator), or its people at the desk.
+    /// Last author: the firm's own system (or the operator), or its staff at the desk.
     managed_by: ManagedBy,
 }
 
@@ -47,7 +47,7 @@ pub struct SettingsInForce {
     published_at: Option<DateTime<Utc>>,
     #[schema(required = true)]
     published_by: Option<EventActor>,
-    /// As of `GET /licence/{slug}`, without `hosts`.
+    /// Attributes as in `GET /licence/{slug}`, without `hosts`.
     attributes: Value,
     /// The firm's host names, which the operator sets.
     hosts: Vec<String>,

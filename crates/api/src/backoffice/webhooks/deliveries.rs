@@ -108,7 +108,7 @@ pub struct DeliveryList {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Next)]
 pub struct DeliveryListCursor {
-    /// What to send as `after` for the next page; absent on the last one.
+    /// Value to send as `after` for the next page; absent on the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Where the firm wants to hear events, and what was delivered there.
+//! Webhook endpoints of a firm, and the deliveries to them.
 
 pub mod deliveries;
 pub mod endpoints;

@@ -32,7 +32,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(renew))
 }
 
-/// What an inventory through a provider begins with.
+/// Requirements for starting an inventory at a provider.
 #[derive(Serialize, ToSchema)]
 struct InventoryRequirements {
     data: InventoryProviders,
@@ -50,13 +50,13 @@ struct InventoryProviders {
 /// The data-sharing provider's session.
 #[derive(Serialize, ToSchema)]
 struct Ockto {
-    /// Whether the made-up households can be chosen.
+    /// True if the made-up households can be chosen.
     debug: bool,
     /// The QR code as an image in base64: PNG or SVG.
     #[serde(rename = "qrCode")]
     #[schema(required = true)]
     qr_code: Option<String>,
-    /// Where the start button leads.
+    /// Address of the start button.
     #[schema(required = true)]
     url: Option<String>,
     /// Why there is no QR code.
@@ -70,7 +70,7 @@ struct Iwize {
     iframe_url: Option<String>,
 }
 
-/// How far the sharing is.
+/// State of the sharing.
 #[derive(Serialize, ToSchema)]
 struct OcktoState {
     /// 10 start, 20 scanned, 30 finished, 99 failed; anything else is an error too.
@@ -109,13 +109,14 @@ fn frame(app: &App, Sharing { licence, action, .. }: &Sharing<'_>) -> SingleResp
     single("inventory-requirements", action.id, InventoryRequirements { data })
 }
 
-/// Whether a text is a PNG or an SVG in base64.
+/// Returns true if a text is a PNG or an SVG in base64.
 fn is_image(base64: &str) -> bool {
     let Ok(bytes) = base64::engine::general_purpose::STANDARD.decode(base64) else { return false };
     bytes.starts_with(b"\x89PNG\r\n") || bytes.starts_with(b"<svg") || bytes.starts_with(b"<?xml")
 }
 
-/// What the action's provider begins with: a QR code and a start button, or the address of a form for the frame.
+/// Returns the requirements for starting at the action's provider: a QR code and a start button, or the address of a
+/// form for the frame.
 #[utoipa::path(get, path = "/api/inventory-form/requirements/{id}", tag = "actions",
     responses((status = 200, body = SingleResponse<InventoryRequirements>),
     (status = 502, body = ErrorBody, description = "INVENTORY_FORM_DATA_RETRIEVAL_FAILED")))]
@@ -133,7 +134,7 @@ async fn requirements(
     Ok(to_response(&app, sharing.action.id, sharing.session().await?))
 }
 
-/// How far the sharing is. Once the provider has finished, its data are taken over and the action is done.
+/// Returns the state of the sharing. Once the provider has finished, its data are taken over and the action is done.
 #[utoipa::path(get, path = "/api/inventory-form/ockto-state/{id}", tag = "actions",
     responses((status = 200, body = SingleResponse<OcktoState>),
     (status = 502, body = ErrorBody, description = "INVENTORY_FORM_DATA_RETRIEVAL_FAILED")))]

@@ -24,18 +24,19 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(premium)).routes(routes!(accept)).routes(routes!(decline))
 }
 
-/// What the insurer asks for the cover.
+/// Premium that the insurer quotes for the cover.
 #[derive(Serialize, ToSchema)]
 struct PremiumAttributes {
     /// For a month.
     premium: Money,
-    /// What the cover pays, for a month of disability.
+    /// Monthly benefit in case of disability.
     disability: Money,
     /// The insurer's id of this offer, which the answer may name.
     quote_id: String,
 }
 
-/// What the cover costs this consumer a month. The same offer is shown all day, unless what it rests on changes.
+/// Returns the premium of the cover for this consumer, per month. The same offer is shown all day, unless what it rests
+/// on changes.
 #[utoipa::path(get, path = "/api/products/cardifao/actions/{id}/premium", tag = "actions",
     responses((status = 200, body = SingleResponse<PremiumAttributes>),
     (status = 502, body = ErrorBody, description = "CARDIFAO_API_ERROR, CARDIFAO_CREATE_PREMIUM_FAILED, CARDIFAO_STORE_PREMIUM_FAILED")))]

@@ -1,4 +1,4 @@
-//! What consumers tell about their mortgage and house.
+//! Consumers' updates of their mortgage and house.
 
 use axum::extract::Path;
 use domain::action_type::ActionType;

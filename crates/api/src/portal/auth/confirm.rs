@@ -38,11 +38,11 @@ pub struct Confirm {
     #[schemars(schema_with = "super::passkeys::optional_credential")]
     #[schema(value_type = Option<domain::values::Object>)]
     credential: Option<Map<String, Value>>,
-    /// What one of the account's identity providers sent along, after `POST /api/auth/confirm/identity`.
+    /// Response of one of the account's identity providers, after `POST /api/auth/confirm/identity`.
     identity: Option<IdentityCallback>,
 }
 
-/// What was proved.
+/// Result of a confirmation.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Confirmed)]
 pub struct ConfirmedResponse {

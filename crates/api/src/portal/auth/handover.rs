@@ -19,11 +19,11 @@ use crate::tenant::Tenant;
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct Handover {
-    /// As in the link.
+    /// Access token of the link.
     #[serde(default)]
     #[schemars(length(max = domain::limits::TOKEN))]
     access_token: String,
-    /// As in the link.
+    /// Refresh token of the link.
     #[serde(default)]
     #[schemars(length(max = domain::limits::TOKEN))]
     refresh_token: String,

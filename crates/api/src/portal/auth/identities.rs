@@ -32,7 +32,7 @@ use crate::tenant::Tenant;
 pub struct IdentityAttributes {
     /// Its id in the licence.
     provider: String,
-    /// As the licence has it; the id where the licence has the provider no longer.
+    /// Name in the firm's settings; the id where these no longer have the provider.
     name: String,
     linked_at: DateTime<Utc>,
     #[schema(required = true)]

@@ -33,7 +33,7 @@ pub struct PasskeyAttributes {
     created_at: DateTime<Utc>,
     #[schema(required = true)]
     last_used_at: Option<DateTime<Utc>>,
-    /// Whether it is kept on more than one device, as those of a phone's maker are.
+    /// True if it is synchronised to more than one device, as those of a phone's maker are.
     is_synced: bool,
     /// Ten codes for when every passkey is lost, each good once; only when the account had none.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -49,7 +49,7 @@ pub struct PasskeyAttributes {
 pub struct NewPasskey {
     /// The id of the challenge.
     challenge: Uuid,
-    /// What the consumer calls it: 1 to 60 characters.
+    /// The consumer's name for it: 1 to 60 characters.
     #[schemars(length(max = PASSKEY_NAME), regex(pattern = LINE_PATTERN))]
     name: String,
     /// `RegistrationResponseJSON`, as `PublicKeyCredential.toJSON()` writes it.
@@ -66,7 +66,7 @@ pub struct RenamePasskey {
     name: String,
 }
 
-/// What a browser says of a passkey, within its size.
+/// Returns the schema of a browser's passkey response, with its size limit.
 pub(super) fn any_credential(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ "type": "object", MAX_BYTES: CREDENTIAL_BYTES })
 }

@@ -18,17 +18,17 @@ use crate::tenant::Tenant;
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StartPasswordReset {
-    /// As in the link `/reset/password/{token}`.
+    /// Token of the link `/reset/password/{token}`.
     #[serde(default)]
     token: String,
 }
 
-/// What a new password must be.
+/// Requirements for a new password.
 #[derive(Serialize, ToSchema)]
 pub struct PasswordPolicy {
     /// The score from 0 to 100 that it must reach.
     minimum_password_strength: u8,
-    /// Whether the account can be linked to an identity provider instead: it has no way of signing in yet.
+    /// True if the account can be linked to an identity provider instead: it has no sign-in method yet.
     identity_providers: bool,
 }
 

@@ -21,18 +21,18 @@ use crate::state::App;
 pub struct SignedIn {
     created_at: DateTime<Utc>,
     last_used_at: DateTime<Utc>,
-    /// When it ends unless it is used before then.
+    /// Time at which it expires, unless it is used before then.
     expires_at: DateTime<Utc>,
     ip: Option<String>,
-    /// What the browser said of itself.
+    /// The browser's `User-Agent`.
     user_agent: Option<String>,
     /// The colleague of the firm who views the portal read only.
     colleague: Option<String>,
-    /// Whether it is the session that asks.
+    /// True if it is the session of this request.
     is_current: bool,
 }
 
-/// Where the consumer is signed in, the last used first.
+/// Returns the consumer's sessions, the last used first.
 #[utoipa::path(get, path = "/api/auth/sessions", tag = "session", security(("bearer" = [])), responses(
     (status = 200, body = ListResponse<SignedIn>),
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),

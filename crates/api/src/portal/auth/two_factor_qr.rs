@@ -15,7 +15,7 @@ use crate::session::identity::{Identity, TwoFactorSetupSession};
 use crate::session::qr::qr;
 use crate::state::App;
 
-/// What an authenticator app needs to know.
+/// Data for setting up an authenticator app.
 #[derive(Serialize, ToSchema)]
 pub struct TwoFactorQr {
     /// Base64 of an SVG.

@@ -46,7 +46,7 @@ pub async fn request(
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Unlock {
-    /// As in the link `/unlock/{token}`.
+    /// Token of the link `/unlock/{token}`.
     #[serde(default)]
     token: String,
 }

@@ -1,4 +1,5 @@
-//! What the firm gave a consumer for a product, the orders that they signed, and the forms that became papers.
+//! Documents that a consumer received: the firm's documents of a product, the orders that they signed, and the forms
+//! that became documents.
 
 use axum::extract::Path;
 use axum::response::Response;
@@ -33,15 +34,15 @@ struct ReceivedDocument {
     /// In bytes.
     size: u64,
     date_created: DateTime<Utc>,
-    /// How far it is sealed: `unsealed`, `b_b`, or `b_t` (with a time stamp); null for what is not sealed.
+    /// State of the seal: `unsealed`, `b_b`, or `b_t` (with a time stamp); null for a document that is not sealed.
     #[schema(required = true)]
     seal: Option<String>,
     #[schema(required = true)]
     product: Option<ActionProduct>,
 }
 
-/// What the consumer received for their products, the orders that they signed, and the forms that became documents, the
-/// newest first.
+/// Returns the documents that the consumer received: those of their products, the orders that they signed, and the
+/// forms that became documents, the newest first.
 #[utoipa::path(get, path = "/api/documents/received", tag = "documents",
     responses((status = 200, body = ListResponse<ReceivedDocument>)))]
 async fn list(who: Reading<Consumer>) -> ApiResult<Response> {

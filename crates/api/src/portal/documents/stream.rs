@@ -21,7 +21,7 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::session::identity::{Consumer, Identity};
 use crate::state::App;
 
-/// What is to be done once a file has gone out.
+/// Task to run once a file has been sent.
 pub type Afterwards = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// A signed-in consumer who asks for a file.
@@ -51,11 +51,12 @@ impl FileRequest {
         self.send_file_then(file, absent, None).await
     }
 
-    /// As [`FileRequest::send_file`], of a document of the firm's: once all of it has gone out the firm hears that it was read,
-    /// unless a colleague of its own looks on.
+    /// Sends a document of the firm's like [`FileRequest::send_file`]; once all of it was sent, an event tells the firm
+    /// that it was read, unless a colleague of its own looks on.
     ///
     /// # Errors
-    /// As [`FileRequest::send_file`].
+    ///
+    /// Those of [`FileRequest::send_file`].
     pub async fn send_firm_document(&self, file: &File, absent: Code) -> ApiResult<Response> {
         self.send_file_then(file, absent, self.tell_read(file.clone())).await
     }
@@ -74,11 +75,12 @@ impl FileRequest {
         Some(tell)
     }
 
-    /// As [`FileRequest::send_file`]; `afterwards` is awaited just before the last piece goes out, so that whoever has all of it
-    /// finds the download recorded.
+    /// Sends a file like [`FileRequest::send_file`]; `afterwards` is awaited just before the last piece is sent, so
+    /// that whoever has all of it finds the download recorded.
     ///
     /// # Errors
-    /// As [`FileRequest::send_file`].
+    ///
+    /// Those of [`FileRequest::send_file`].
     pub async fn send_file_then(
         &self,
         file: &File,

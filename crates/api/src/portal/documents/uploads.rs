@@ -1,4 +1,4 @@
-//! What a consumer delivered: to look back at, and to take back while the firm has not looked at it.
+//! Uploads of a consumer: to look back at, and to withdraw while the firm has not reviewed them.
 
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -46,7 +46,7 @@ struct Upload {
     product: Option<ActionProduct>,
 }
 
-/// What the consumer delivered, the newest first.
+/// Returns the consumer's uploads, the newest first.
 #[utoipa::path(get, path = "/api/documents/uploads", tag = "documents",
     responses((status = 200, body = ListResponse<Upload>)))]
 async fn list(who: Reading<Consumer>) -> ApiResult<Response> {

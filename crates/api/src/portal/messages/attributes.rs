@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::http::envelope::Resource;
 
-/// Who wrote a message, for one who reads it.
+/// Kind of author, as the reader of a message sees it.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AuthorKind {
@@ -28,7 +28,7 @@ pub enum AuthorKind {
     Former,
 }
 
-/// Who wrote a message.
+/// Author of a message.
 #[derive(Serialize, ToSchema)]
 pub struct MessageAuthor {
     kind: AuthorKind,
@@ -83,7 +83,7 @@ pub struct ConsumerMessage {
     text: String,
     by: MessageAuthor,
     sent_at: DateTime<Utc>,
-    /// When the other side had it, and when it was read there.
+    /// Time at which the other side received it.
     #[schema(required = true)]
     delivered_at: Option<DateTime<Utc>>,
     #[schema(required = true)]
@@ -136,13 +136,13 @@ pub struct MessageList {
     pub meta: MessageListMeta,
 }
 
-/// What is said of a thread besides its messages.
+/// Metadata of a thread, besides its messages.
 #[derive(Serialize, ToSchema)]
 pub struct MessageListMeta {
-    /// What to send as `before` for the next, older page; `null` on the last one.
+    /// Value to send as `before` for the next, older page; `null` on the last one.
     #[schema(required = true)]
     next: Option<String>,
-    /// How many messages of others the consumer has not read in this thread.
+    /// Number of unread messages of others in this thread.
     unread: i64,
     #[schema(required = true)]
     dossier: Option<MessageDossier>,
@@ -150,10 +150,10 @@ pub struct MessageListMeta {
     is_closed: bool,
     /// The names of the others who read the thread besides the firm.
     people: Vec<String>,
-    /// When the firm answers, by language.
+    /// Office hours of the firm, by language.
     #[schema(required = true)]
     office_hours: Option<Localised>,
-    /// How long an answer usually takes; `null` where there are too few to say.
+    /// Median response time in seconds; `null` where there are too few responses.
     #[schema(required = true)]
     usual_answer_seconds: Option<i64>,
 }
@@ -192,7 +192,7 @@ pub struct SentMessageResponse {
 
 #[derive(Serialize, ToSchema)]
 pub struct SentMessageMeta {
-    /// Whether it stands in the general thread because its dossier is closed.
+    /// True if it is in the general thread because its dossier is closed.
     pub moved: bool,
 }
 
@@ -212,7 +212,7 @@ pub struct ConsumerThread {
     /// Null for the general thread.
     #[schema(required = true)]
     dossier: Option<MessageDossier>,
-    /// How many messages of others the consumer has not read.
+    /// Number of unread messages of others.
     unread: i64,
     #[schema(required = true)]
     last_message: Option<LatestMessage>,
@@ -252,10 +252,10 @@ pub struct ThreadList {
 
 #[derive(Serialize, ToSchema)]
 pub struct ThreadListMeta {
-    /// When the firm answers, by language.
+    /// Office hours of the firm, by language.
     #[schema(required = true)]
     pub office_hours: Option<Localised>,
-    /// How long an answer usually takes; `null` where there are too few to say.
+    /// Median response time in seconds; `null` where there are too few responses.
     #[schema(required = true)]
     pub usual_answer_seconds: Option<i64>,
 }
@@ -270,7 +270,7 @@ pub struct ThreadResponse {
 
 #[derive(Serialize, ToSchema)]
 pub struct UnreadMessages {
-    /// How many messages of others the consumer has not read, in all threads; null where the firm takes none.
+    /// Number of unread messages of others, in all threads; null where the firm takes none.
     #[schema(required = true)]
     pub unread_messages: Option<i64>,
 }

@@ -1,4 +1,4 @@
-//! What a consumer has typed so far in a thread: kept on the server, so that it reopens on another device.
+//! Drafts of a consumer's messages in a thread, stored on the server, so that they reopen on another device.
 
 use app::threads;
 use axum::extract::{Request, State};

@@ -36,7 +36,7 @@ use crate::state::App;
 pub use attributes::UnreadMessages;
 pub use drafts::NewThreadDraft;
 
-/// How many messages are on a page where nothing is said, and at most.
+/// Default and greatest number of messages on a page.
 const PAGE: u64 = 30;
 const MAX_PAGE: u64 = 100;
 
@@ -100,7 +100,7 @@ pub struct ReadMessages {
 struct MessageQuery {
     /// The dossier of the thread; absent: the general thread.
     dossier: Option<String>,
-    /// Where the page before ended.
+    /// Cursor at which the page before ended.
     before: Option<String>,
     /// At most so many, 1 to 100.
     limit: Option<u64>,
@@ -167,7 +167,7 @@ async fn list(
     Ok(json_response(&MessageList { data, meta }))
 }
 
-/// Where a page begins and how long it is.
+/// Parses the cursor and the length of a page.
 pub fn page_of(before: Option<&str>, limit: Option<u64>) -> ApiResult<(Option<i64>, u64)> {
     let before = before.filter(|text| !text.is_empty()).map(str::parse).transpose();
     let before = before.map_err(|_| ApiError::field("before", "cursor"))?;
@@ -190,7 +190,7 @@ async fn send(State(app): State<App>, identity: Consumer, client: Client, reques
     let upload = incoming_upload(&identity, &headers)?;
     let body =
         MessageBody::read::<NewMessage>(&app, &upload, request, &["text", "dossier", "action"]).await?;
-    let request = IdempotentRequest::new(&app, &identity, &client, &headers, &[b"message", &body.hash])?;
+    let request = IdempotentRequest::new(&identity, &client, &headers, &[b"message", &body.hash])?;
     let message = ComposedMessage {
         thread: thread_name(body.parts.dossier.as_deref())?,
         text: &body.parts.text,

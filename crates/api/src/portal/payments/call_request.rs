@@ -1,4 +1,4 @@
-//! What both payment calls are asked for: one of the consumer's actions that asks to pay this invoice.
+//! Request of both payment calls: one of the consumer's actions that asks to pay this invoice.
 
 use domain::action_type::ActionType;
 use domain::actions::pay_invoice::PayInvoiceRequest;
@@ -18,7 +18,7 @@ pub struct PaymentCallRequest<'a> {
     pub tenant: &'a Tenant,
     pub scope: Scope,
     pub action: Uuid,
-    /// Whether the action is done.
+    /// True if the action is done.
     pub done: bool,
     pub billed: LockedInvoice,
 }

@@ -14,7 +14,7 @@ use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::state::App;
 
-/// Where the provider signs its newer calls.
+/// Header with the provider's signature of its newer calls.
 const SIGNATURE: &str = "x-mollie-signature";
 
 /// The call is some tens of bytes.
@@ -24,7 +24,7 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(webhook)).layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
 }
 
-/// What the provider calls with.
+/// Body of the provider's call.
 #[derive(JsonSchema, ToSchema)]
 #[expect(dead_code, reason = "describes the form, of which only the id is read")]
 pub struct PaymentCall {

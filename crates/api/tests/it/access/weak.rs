@@ -1,5 +1,5 @@
-//! What sessions that are not signed in completely are told, by data: every call that such a session may make, with words in
-//! every record and draft of the consumer, none of which comes back that is not listed here with a reason.
+//! Data that incomplete sessions receive: the test makes every call that such a session may make, with marked words in
+//! every record and draft of the consumer, and no word may come back that is not listed here with a reason.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,7 +44,7 @@ const WORDS: [(&str, &str); 15] = [
     ("draft of a message", "Zqtyped"),
 ];
 
-/// What a weak session is told by which call, and why it may be.
+/// Words that an incomplete session may receive, by call, each with the reason.
 const TOLD: [(WeakSession, &str, &[&str], &str); 7] = [
     (
         WeakSession::Setup,
@@ -148,7 +148,7 @@ async fn draft(portal: &Portal, action: Uuid, token: &str, body: Value) -> Reply
     portal.call(Method::PUT, &format!("/api/actions/{action}/draft"), Some(token), Some(body)).await
 }
 
-/// What a text says of [`WORDS`].
+/// Returns the kinds of [`WORDS`] that a text contains.
 fn told(text: &str) -> BTreeSet<&'static str> {
     WORDS.iter().filter(|(_, word)| text.contains(word)).map(|(what, _)| *what).collect()
 }

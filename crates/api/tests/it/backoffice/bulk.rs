@@ -39,7 +39,7 @@ async fn deliver(portal: &Portal, anna: &Person, action: uuid::Uuid) {
     assert!(reply.status.is_success(), "{}", reply.text);
 }
 
-/// How often each type stands in the trail.
+/// Returns the number of entries of a type in the audit trail.
 async fn trail(portal: &Portal, kind: &str) -> usize {
     read(portal, &format!("audit?type={kind}")).await["data"].as_array().expect("a list").len()
 }

@@ -1,4 +1,4 @@
-//! What a program is told when something is refused, sent twice, or not yet possible.
+//! Errors and replies that a program gets when a call is rejected, sent twice, or not yet possible.
 
 use axum::body::Body;
 use axum::http::{Method, Request, header};

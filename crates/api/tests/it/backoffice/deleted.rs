@@ -1,4 +1,4 @@
-//! What was deleted, restricted or ended stays so until the firm says otherwise.
+//! Records that were deleted, restricted or ended stay so until the firm says otherwise.
 
 use axum::http::{Method, StatusCode};
 use chrono::TimeDelta;

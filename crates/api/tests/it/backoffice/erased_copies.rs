@@ -1,4 +1,4 @@
-//! What was erased stands nowhere else: every table is looked through.
+//! Erased data must not remain anywhere: the test searches every table.
 
 use std::collections::BTreeSet;
 
@@ -45,7 +45,7 @@ async fn leave_traces(portal: &Portal, who: &Person, name: &str) {
     assert!(invited.status.is_success(), "{}", invited.text);
 }
 
-/// What the feed says, without the events about privacy.
+/// Returns the events of the feed, except those about privacy.
 async fn feed(portal: &Portal) -> Vec<Value> {
     let all = portal.our_firm(Method::GET, "events?limit=500", None).await.list();
     all.into_iter()

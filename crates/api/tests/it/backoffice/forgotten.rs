@@ -1,4 +1,4 @@
-//! What the firm's own systems hear of holds and of who is forgotten.
+//! Events about legal holds and erasures for the firm's own systems.
 
 use axum::http::Method;
 use chrono::TimeDelta;

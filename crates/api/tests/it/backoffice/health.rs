@@ -1,4 +1,4 @@
-//! What does not go as it should, and what an administrator does about it.
+//! Problems of the installation that an administrator sees and solves.
 
 use axum::http::Method;
 use chrono::TimeDelta;

@@ -1,4 +1,4 @@
-//! What a consumer did stays done until the firm undoes it explicitly, and stands in the way of deleting.
+//! Submissions of a consumer remain until the firm reverts them explicitly, and block deletion.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};

@@ -1,4 +1,4 @@
-//! What a service key may do, from where and until when, and what it leaves in the audit trail.
+//! Rights of a service key, its allowed addresses and expiry, and its entries in the audit trail.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -64,7 +64,7 @@ impl Portal {
     }
 }
 
-/// Whether a refusal says which scope is missing, in words and as RFC 6750 has it.
+/// Asserts that an error names the missing scope, in its message and in the challenge of RFC 6750.
 #[track_caller]
 fn lacks(reply: &Reply, scope: &str) {
     reply.refused(403, "ACCESS_DENIED");

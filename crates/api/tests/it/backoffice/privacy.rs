@@ -1,4 +1,4 @@
-//! How long data is kept: holds, erasure as restriction, export, and what a night's run deletes.
+//! Retention of data: legal holds, erasure, restriction, export, and the nightly deletion.
 
 use std::sync::Arc;
 

@@ -1,4 +1,5 @@
-//! What the firm reads back: lists narrowed, what was delivered and answered, both steps of done, and the trail of it.
+//! Reading calls of the back office: filtered lists, submissions and uploads, both steps of completion, and the audit
+//! trail of it.
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};

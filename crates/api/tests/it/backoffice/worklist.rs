@@ -1,4 +1,4 @@
-//! What waits for the firm, and finding clients.
+//! Worklist of the firm, and the search for clients.
 
 use axum::http::{Method, StatusCode};
 use chrono::TimeDelta;
@@ -203,7 +203,7 @@ sqlite_and_postgres! {
     }
 }
 
-/// Who is found, in order, and by what.
+/// Returns the clients that a search finds, in order, with the field that matched.
 async fn found(portal: &Portal, query: &str) -> Vec<(String, String)> {
     let query = utf8_percent_encode(query, NON_ALPHANUMERIC);
     let reply = read(portal, &format!("search?q={query}")).await;

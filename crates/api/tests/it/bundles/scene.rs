@@ -22,7 +22,7 @@ pub struct Scene {
     pub anna: Person,
     pub bram: Person,
     pub dossier: Uuid,
-    /// What Bram alone was asked, about what is his alone.
+    /// Action of Bram alone, about a product of his alone.
     pub brams: Uuid,
 }
 
@@ -121,7 +121,7 @@ pub async fn whole(portal: &Portal) -> Unpacked {
     Unpacked::of(&of_firm(portal, VANDIJK).await)
 }
 
-/// What the nightly job does.
+/// Anchors the chain, like the nightly job.
 pub async fn anchored(portal: &Portal, who: &Person) {
     let tx = portal.app.store.begin().await.expect("a transaction");
     store::evidence::anchor(&tx, who.scope.licence, portal.app.now()).await.expect("anchored");
@@ -211,7 +211,7 @@ impl Unpacked {
         evidence.map(|evidence| evidence["label"].as_str().unwrap_or_default().to_owned()).collect()
     }
 
-    /// What the program says of the folder.
+    /// Runs the verifier of the bundle on the folder; see [`run`].
     pub fn verify(&self) -> (bool, String) {
         run(&verifier(), &[self.path().to_str().expect("a path")])
     }
@@ -222,7 +222,7 @@ pub fn verifier() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/verify_bundle.py")
 }
 
-/// Whether the program is content, and what it says.
+/// Runs a Python program; returns true if it succeeds, and its output.
 pub fn run(program: &Path, arguments: &[&str]) -> (bool, String) {
     let output =
         Command::new("python3").arg("-I").arg(program).args(arguments).output().expect("python3 runs");

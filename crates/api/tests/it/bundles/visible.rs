@@ -1,4 +1,4 @@
-//! Who may have which bundle, what of the dossier is in it, and what the trail says of it.
+//! Access to bundles, their content, and their entries in the audit trail.
 
 use axum::http::Method;
 use chrono::TimeDelta;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::scene::{Unpacked, of_consumer, of_firm, scene, whole};
 use crate::support::{NOORDZEE, VANDIJK};
 
-/// What is nobody's but Bram's.
+/// Texts of documents that only Bram may see.
 const BRAMS: [&str; 3] = ["Geheim van Bram", "Alleen Bram", "Brief"];
 
 fn has(bundle: &Unpacked, words: &str) -> bool {

@@ -1,4 +1,4 @@
-//! What is kept of proposals, taken along and forgotten.
+//! Retention, export and erasure of change proposals.
 
 use super::*;
 use crate::export::Archive;

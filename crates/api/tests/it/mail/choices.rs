@@ -1,4 +1,4 @@
-//! What a consumer wants to be mailed about: in the settings, and by the link in a mail.
+//! Mail preferences of a consumer: in the settings, and by the link in a mail.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};

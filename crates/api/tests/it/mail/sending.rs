@@ -103,7 +103,7 @@ async fn the_sandboxes_mailbox_shows_a_bundle_as_it_came() {
     );
 }
 
-/// What Python's mail library, which is not of ours, finds of a letter.
+/// Returns a mail as Python's mail library parses it, which is independent of ours.
 fn read_by_python(letter: &str) -> Value {
     let script = r#"
 import email, email.policy, json, sys

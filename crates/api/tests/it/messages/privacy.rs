@@ -1,4 +1,4 @@
-//! What becomes of messages when somebody takes their data along, or is forgotten.
+//! Messages in a consumer's data export, and their erasure.
 
 use axum::http::Method;
 use chrono::TimeDelta;

@@ -1,4 +1,4 @@
-//! Who may ask for what, and what is refused before any partner is called.
+//! Permissions for payments, and requests that are rejected before any partner is called.
 
 use axum::http::Method;
 use serde_json::{Value, json};

@@ -45,7 +45,7 @@ impl Bank {
         (portal, Self { sandboxes, client: reqwest::Client::new() })
     }
 
-    /// What the consumer does at the provider's page; answers where they are sent then.
+    /// Chooses an outcome at the provider's page; returns the address to which the browser is redirected.
     pub async fn choose(&self, page: &str, outcome: &str) -> String {
         self.sandboxes.choose(page, &[("bank", "TESTNL2A"), ("outcome", outcome)]).await
     }
@@ -113,14 +113,14 @@ impl Bill {
         self.read(portal).await["is_done"] == true
     }
 
-    /// What the firm heard: type, action, data.
+    /// Returns the events in the firm's feed: type, action, data.
     pub async fn events(&self, portal: &Portal) -> Vec<(String, Option<String>, Value)> {
         let found = store::events::after(portal.app.store.reader(), self.anna.scope.licence, 0, 100).await;
         let found = found.expect("events").into_iter();
         found.map(|event| (event.kind, event.action_external_id, event.data)).collect()
     }
 
-    /// How often the firm heard that the invoice is paid.
+    /// Returns the number of events that report the invoice as paid.
     pub async fn times_paid(&self, portal: &Portal) -> usize {
         self.events(portal).await.iter().filter(|(kind, _, _)| kind == "invoice.paid").count()
     }

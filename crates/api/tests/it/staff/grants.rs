@@ -16,7 +16,7 @@ use strum::IntoEnumIterator;
 
 use crate::support::{Portal, VANDIJK, text};
 
-/// What somebody reaches, as the names of what was answered.
+/// Names in the responses to a member of staff, as a measure of their access.
 type Reached = BTreeSet<String>;
 
 /// Anna of Eva's in Utrecht, and Bram of nobody's, each with an appointment of Eva's.

@@ -1,4 +1,4 @@
-//! Who looks after a record, what staff may write, and two of them at once.
+//! Management of records, the fields that staff may write, and conflicting writes.
 
 use app::records::{BackOfficeContext, Notifications, Review, review};
 use app::{Actor, Caller, Client};

@@ -1,4 +1,4 @@
-//! Whose data a member of staff sees.
+//! Clients in reach of a member of staff.
 
 use axum::body::Body;
 use axum::http::{Method, Request, header};

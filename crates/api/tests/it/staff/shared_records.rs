@@ -1,4 +1,4 @@
-//! What every client sees is written by whoever sees every client, and has the right for it.
+//! Records that every client sees are written only by staff who see every client and have the right for it.
 
 use axum::http::Method;
 use domain::licence::DeskMode;

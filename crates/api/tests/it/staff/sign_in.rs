@@ -1,4 +1,4 @@
-//! How staff sign in: invitation, password, authenticator app, and what goes wrong.
+//! Sign-in of staff: invitation, password, authenticator app, and failures.
 
 use axum::body::Body;
 use axum::http::{Method, Request, header};

@@ -14,14 +14,14 @@ pub struct Authenticator {
     pub origin: String,
     /// The RP ID that the key is for; that of the options where it is absent.
     pub rp_id: Option<String>,
-    /// Whether it verifies the person, by a finger or a PIN.
+    /// True if it verifies the person, by a finger or a PIN.
     pub verifies: bool,
-    /// Whether the key is kept on several devices.
+    /// True if the key is synchronised between several devices.
     pub synced: bool,
     pub counter: u32,
-    /// Whether the page stands in a frame of another site.
+    /// True if the page is in a frame of another site.
     pub cross_origin: bool,
-    /// Whether the new key is of an algorithm that nobody offered (Ed25519).
+    /// True if the new key has an algorithm that nobody offered (Ed25519).
     pub other_algorithm: bool,
     pub credential_id: Vec<u8>,
     pub user_handle: Vec<u8>,
@@ -115,7 +115,7 @@ impl Authenticator {
         data
     }
 
-    /// As a COSE key: ES256, or Ed25519 with bytes that are no key.
+    /// Returns the public key as a COSE key: ES256, or Ed25519 with bytes that are no key.
     fn public_key(&self) -> Vec<u8> {
         let point = self.keys.public_key().as_ref();
         if self.other_algorithm {

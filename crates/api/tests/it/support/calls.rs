@@ -9,7 +9,7 @@ pub struct Call {
     pub method: Method,
     /// With names in braces where ids go.
     pub path: String,
-    /// Whether its body is a form with files.
+    /// True if its body is a form with files.
     pub is_form: bool,
 }
 

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::{PASSWORD_HASH, Portal, Reply, VANDIJK};
 
-/// What the firm calls each thing that it sent, by the portal's id.
+/// External ids of the firm's records, by the portal's id.
 pub type Names = HashMap<Uuid, String>;
 
 fn folder() -> PathBuf {

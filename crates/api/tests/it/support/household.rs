@@ -2,6 +2,7 @@
 
 use api::keys::Claims;
 use chrono::TimeDelta;
+use domain::events::EventActor;
 use domain::records::Manager;
 use domain::session::Stage;
 use serde_json::{Value, json};
@@ -49,7 +50,7 @@ pub fn signature() -> Value {
     json!({ "evidence": agreed() })
 }
 
-/// What was shown and agreed to, as the signing screens report it.
+/// Returns the evidence that the signing screens send: shown, scrolled and agreed to.
 pub fn agreed() -> Value {
     json!({
         "locale": "nl", "shown_at": "2026-11-21T08:58:00.000Z", "scrolled_at": "2026-11-21T08:59:00.000Z",
@@ -94,6 +95,7 @@ impl Portal {
             user_name_key: None,
             email: None,
             email_key: Some(format!("{name}@example.nl")),
+            email_set_by: EventActor::SYSTEM,
             display_name: name.to_owned(),
             date_of_birth: None,
             address_style: "formal".to_owned(),

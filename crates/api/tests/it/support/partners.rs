@@ -22,12 +22,12 @@ impl Sandboxes {
         format!("http://{}{path}", self.running.http)
     }
 
-    /// Where their mail server listens.
+    /// Returns the address of the SMTP server.
     pub fn smtp(&self) -> SocketAddr {
         self.running.smtp
     }
 
-    /// What a page of theirs shows.
+    /// Returns a page of the sandboxes.
     pub async fn page(&self, address: &str) -> String {
         let answer = self.client.get(address).send().await.expect("an answer");
         assert_eq!(answer.status(), StatusCode::OK, "{address}");

@@ -41,7 +41,7 @@ impl UserValidationMethod for Person {
 pub struct PasskeyClient {
     /// The origin of the page, as the browser sees it.
     pub origin: Url,
-    /// Whether the person is verified.
+    /// True if the person is verified.
     pub verifies: bool,
     pub passkey: Option<Passkey>,
 }
@@ -59,7 +59,7 @@ impl PasskeyClient {
         authenticator
     }
 
-    /// What the page asks for; a person who is not verified is asked for less than that.
+    /// Parses the options of the page; for an unverified person it lowers the required verification first.
     fn asked<T: serde::de::DeserializeOwned>(&self, options: &Value) -> T {
         let mut options = options.clone();
         if !self.verifies {

@@ -84,7 +84,7 @@ impl Receiver {
         *self.state.once.lock().expect("what once") = Some((status, again.to_owned()));
     }
 
-    /// What arrived since it was last asked.
+    /// Returns the webhooks that arrived since the last call.
     pub fn received(&self) -> Vec<ReceivedWebhook> {
         std::mem::take(&mut *self.state.heard.lock().expect("what was heard"))
     }
@@ -124,7 +124,7 @@ async fn hear(State(state): State<Shared>, uri: Uri, headers: HeaderMap, body: B
 }
 
 impl Portal {
-    /// What delivers, by the test's clock.
+    /// Returns a dispatcher that runs on the test's clock.
     pub fn webhook_dispatcher(&self) -> WebhookDispatcher {
         self.webhook_dispatcher_to(true)
     }

@@ -69,7 +69,7 @@ impl EventReader {
         tokio::time::timeout(Duration::from_secs(2), next).await.ok().flatten()
     }
 
-    /// Whether the stream ends within two seconds, whatever it says before.
+    /// Returns true if the stream ends within two seconds, whatever it sends before.
     pub async fn ends(&mut self) -> bool {
         let end = async { while self.frame().await.is_some() {} };
         tokio::time::timeout(Duration::from_secs(2), end).await.is_ok()

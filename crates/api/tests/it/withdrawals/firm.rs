@@ -1,4 +1,4 @@
-//! What the firm decides, undoes and records.
+//! Decisions, reversals and records of the firm about withdrawals.
 
 use axum::http::{Method, StatusCode};
 use domain::licence::DeskMode;

@@ -9,7 +9,7 @@ use super::sheet::Sheet;
 
 const YES_NO: &str = "actions.check.option.yesNo";
 
-/// What each step asks.
+/// Questions of each step.
 const STEPS: [(&str, Group); 6] = [
     ("own", asked(&[choice("mortgage_running", YES_NO), date("mortgage_end_date")])),
     (

@@ -1,6 +1,6 @@
-//! What a form asks: the name of each answer, its label on the screen, and how it is written.
+//! Fields of a form: the name of each answer, its label on the screen, and its format.
 
-/// Where the label of an answer stands.
+/// Source of the label of an answer.
 #[derive(Clone, Copy, Debug)]
 pub enum Label {
     /// Below the labels of its part of the form.
@@ -9,10 +9,10 @@ pub enum Label {
     At(&'static str),
 }
 
-/// How an answer is written.
+/// Format of an answer.
 #[derive(Clone, Copy, Debug)]
 pub enum FieldFormat {
-    /// As it was typed, or a whole number.
+    /// Text as it was typed, or a whole number.
     Plain,
     /// `€ 1.234,50`.
     Euro,
@@ -84,7 +84,7 @@ pub const fn boxes(name: &'static str, options: &'static str) -> Field {
     field(name, FieldFormat::Boxes(options))
 }
 
-/// Whether something was accepted.
+/// Returns a field for an acceptance or refusal.
 pub const fn decision(name: &'static str) -> Field {
     field(name, FieldFormat::Decision).at("receipt.decision")
 }
@@ -109,7 +109,7 @@ impl Field {
 /// Fields whose labels stand together.
 #[derive(Clone, Copy, Debug)]
 pub struct Group {
-    /// Where the labels stand in the wording.
+    /// Key of the labels in the wording.
     pub labels: &'static str,
     pub fields: &'static [Field],
 }

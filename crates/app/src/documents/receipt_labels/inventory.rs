@@ -107,7 +107,7 @@ const OTHER: Group = Group {
 #[cfg(test)]
 pub const GROUPS: [Group; 8] = [PERSON, PERSONAL, MORTGAGE, LOAN_PART, SAVINGS, PENSION_DATE, PENSION, OTHER];
 
-/// What a source sends along that says nothing to who answered.
+/// Members that a source adds and that mean nothing to the consumer.
 const ALONG: [&str; 3] = ["source", "origin", "provider_events"];
 
 pub fn sections(mut sheet: Sheet, mut payload: Value) -> Vec<Section> {

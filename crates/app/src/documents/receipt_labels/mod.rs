@@ -1,4 +1,4 @@
-//! What was filled in, as rows of a receipt: the screen's own labels with what was answered, in the screen's order.
+//! Answers as rows of a receipt: the screen's own labels with the answers, in the screen's order.
 
 mod advice;
 mod check;
@@ -21,7 +21,7 @@ pub use figures::cents_in_euros;
 pub use sheet::About;
 use sheet::Sheet;
 
-/// Where the screen of an action has the words for what came of it.
+/// Returns the key of the screen's texts for the outcome of an action.
 const fn screen(kind: ActionType) -> &'static str {
     use ActionType as A;
     match kind {
@@ -32,7 +32,7 @@ const fn screen(kind: ActionType) -> &'static str {
     }
 }
 
-/// What came of it in one sentence, where the answer says so.
+/// Returns the outcome in one sentence, where the answer contains it.
 pub fn outcome(kind: ActionType, payload: &Value, locale: MessageLocale) -> Option<String> {
     let screen = screen(kind);
     let said = |path: &str| locale.find_message(path).map(str::to_owned);

@@ -10,7 +10,7 @@ use super::figures;
 /// The most rows that are printed; what was answered is sealed whole.
 const MOST: usize = 500;
 
-/// What a receipt knows besides the answers.
+/// Data of a receipt besides the answers.
 #[derive(Clone, Debug, Default)]
 pub struct About {
     /// The first names of the consumer and the partner.
@@ -20,7 +20,7 @@ pub struct About {
 }
 
 impl About {
-    /// What the screen calls a type of loan; the name itself where the firm has no other.
+    /// Returns the screen's name for a type of loan; the type itself where the firm has no other.
     pub fn loan_type<'a>(&'a self, name: &'a str) -> &'a str {
         self.loan_types.iter().find(|(known, _)| known == name).map_or(name, |(_, label)| label)
     }
@@ -197,7 +197,7 @@ fn is_asked(field: &Field, from: &Value) -> bool {
     field.when.is_none_or(|(other, answer)| from.get(other).is_some_and(|value| value == answer))
 }
 
-/// What stands for an answer to a question that was not asked.
+/// Returns true if a value stands for an answer to a question that was not asked.
 fn is_nothing(value: &Value) -> bool {
     value == false || value.as_f64() == Some(0.0)
 }

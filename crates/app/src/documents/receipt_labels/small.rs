@@ -63,7 +63,8 @@ const COVER: Group = Group {
 const HOME: Group =
     Group { labels: "actions.woongarant", fields: &[plain("proposal_code").labelled("code")] };
 
-/// What a form asks, and what it sends along that says nothing to who answered; none for the larger forms.
+/// Returns the fields of a form, and the members it sends that mean nothing to the consumer; `None` for the larger
+/// forms.
 pub const fn of(kind: ActionType) -> Option<(&'static Group, &'static [&'static str])> {
     use ActionType as A;
     Some(match kind {

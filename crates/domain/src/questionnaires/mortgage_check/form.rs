@@ -1,4 +1,4 @@
-//! What the mortgage check insists on.
+//! Required answers of the mortgage check.
 
 use chrono::{Datelike, NaiveDate};
 use serde_json::{Map, Value};
@@ -7,11 +7,11 @@ use super::super::CheckedForm;
 use crate::licence::Smartcare;
 use crate::schema::Fields;
 
-/// What decides which questions are asked.
+/// Settings that decide which questions are asked.
 #[derive(Clone, Copy, Debug)]
 pub struct QuestionnaireFlags<'a> {
     pub smartcare: &'a Smartcare,
-    /// Whether the firm has a phone number of the consumer; `phone` is sent only if changed.
+    /// True if the firm has a phone number of the consumer; `phone` is sent only if changed.
     pub has_phone: bool,
     /// The plans that are asked for.
     pub plans: Plans,
@@ -105,9 +105,9 @@ pub const REASONS: [&str; 6] = [
     "reason_none",
 ];
 
-/// What is wrong with the answers; answers that the check does not know or does not ask are kept.
+/// Returns the violations in the answers; answers to unknown or hidden questions are kept.
 ///
-/// A group's fault stands under the group's name: `plans`, `reasons`.
+/// A violation of a group has the group's name: `plans`, `reasons`.
 pub fn violations(data: &Map<String, Value>, setting: QuestionnaireFlags) -> Fields {
     let data = Value::Object(data.clone());
     let mut form = CheckedForm::new(&data);

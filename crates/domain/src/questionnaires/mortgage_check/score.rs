@@ -1,11 +1,11 @@
-//! What each answer scores (flows §9.1) and what a total advises (flows §9.2).
+//! Scores of the answers, and the advice that follows from the total.
 
 use serde_json::{Map, Value};
 
 use super::Plans;
 use crate::events::{Advice, ScoredAnswer};
 
-/// What one answer scores.
+/// Score of one answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weight {
     pub key: &'static str,
@@ -85,7 +85,7 @@ pub fn score(answers: &Map<String, Value>, plans: Plans) -> (u32, Vec<ScoredAnsw
     (scored.iter().map(|answer| answer.points).sum(), scored)
 }
 
-/// What a score advises.
+/// Returns the advice for a score.
 pub const fn advice(score: u32) -> Advice {
     match score {
         NECESSARY.. => Advice::Necessary,

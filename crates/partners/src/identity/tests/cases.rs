@@ -1,4 +1,4 @@
-//! What the client makes of each provider.
+//! Tests of the client against each kind of provider.
 
 use super::*;
 

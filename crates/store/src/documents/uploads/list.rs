@@ -1,4 +1,4 @@
-//! What consumers delivered, as the firm reads it.
+//! Consumers' uploads, as the firm reads them.
 
 use chrono::{DateTime, Utc};
 use domain::actions::upload::UploadState;
@@ -6,7 +6,7 @@ use domain::events::EventActor;
 use domain::staff::VisibleClients;
 use uuid::Uuid;
 
-use super::PURPOSE;
+use super::UPLOAD;
 use crate::sql::{Query, QueryBuilder};
 use crate::visible::{Named, narrow};
 use crate::{Db, Result};
@@ -28,11 +28,11 @@ pub struct ReceivedUpload {
     pub comment: Option<String>,
     pub delivered_at: DateTime<Utc>,
     pub reviewed_at: Option<DateTime<Utc>>,
-    /// Who decided about it.
+    /// Author of the decision.
     pub reviewed_by: Option<EventActor>,
 }
 
-/// What a list is narrowed to; what is absent narrows nothing.
+/// Filter of a list; an absent condition filters nothing.
 #[derive(Clone, Debug, Default)]
 pub struct UploadQuery {
     pub id: Option<Uuid>,
@@ -43,7 +43,7 @@ pub struct UploadQuery {
     pub state: Option<UploadState>,
 }
 
-/// What was delivered by clients whom somebody sees, the oldest first, after an id, at most `limit`.
+/// Returns uploads of the visible clients, the oldest first, after an id, at most `limit`.
 pub async fn list(
     db: &impl Db,
     (licence, clients): (Uuid, &VisibleClients),
@@ -55,7 +55,7 @@ pub async fn list(
          d.state,d.reason,d.details->>'comment',d.created_at,d.reviewed_at,d.reviewed_by from documents d \
          left join consumers c on c.id=d.uploaded_by left join actions a on a.id=d.action_id \
          where d.licence_id=$1 and d.purpose=$2";
-    let mut query = QueryBuilder::new(text, [licence.into(), PURPOSE.into()]);
+    let mut query = QueryBuilder::new(text, [licence.into(), UPLOAD.into()]);
     if let Some(action) = &filter.action {
         query.push(" and d.action_id in (select id from actions where licence_id=$1 and external_id=");
         query.bind(action).push(")");

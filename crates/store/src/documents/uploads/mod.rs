@@ -1,4 +1,4 @@
-//! What consumers delivered themselves.
+//! Consumers' uploads.
 
 pub mod list;
 
@@ -11,13 +11,11 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{FILE, File, read_file};
-use crate::portal::Lookup;
+pub use crate::document_purposes::UPLOAD;
+use crate::lookup::Lookup;
 use crate::resources::{ProductLink, Resource, instant};
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, Tx};
-
-/// What the `purpose` of a delivered document is.
-pub const PURPOSE: &str = "upload";
 
 /// A delivered document whose bytes are already in the file store.
 #[derive(Clone, Debug)]
@@ -43,7 +41,7 @@ pub async fn add(tx: &Tx, scope: Scope, new: NewUpload, now: DateTime<Utc>) -> R
     let values = values![
         new.id,
         scope.licence,
-        PURPOSE,
+        UPLOAD,
         new.product,
         new.action,
         new.submission,
@@ -64,7 +62,7 @@ pub async fn add(tx: &Tx, scope: Scope, new: NewUpload, now: DateTime<Utc>) -> R
     Ok(())
 }
 
-/// What a consumer delivered, as a resource has it.
+/// Upload, as a resource of the API.
 #[derive(Serialize)]
 struct Upload {
     id: Uuid,
@@ -101,7 +99,7 @@ fn read_upload(row: &mut Row<'_>) -> Result<Resource<Upload>> {
     Ok(Resource::new("uploads", id, attributes))
 }
 
-/// What the consumer delivered as a JSON array of resources, the newest first.
+/// Returns the consumer's uploads as a JSON array of resources, the newest first.
 pub async fn list(db: &impl Db, scope: Scope) -> Result<String> {
     let text = format!("{UPLOADS} order by d.created_at desc,d.id desc");
     let list = db.query(&text, values![scope.consumer, scope.licence], read_upload).await?;
@@ -120,7 +118,7 @@ pub async fn content(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<File
     let text =
         format!("select uploaded_by,{FILE} from documents where id=$1 and licence_id=$2 and purpose=$3");
     let found: Option<(Option<Uuid>, Option<File>)> = db
-        .query_opt(&text, values![id, scope.licence, PURPOSE], |row| Ok((row.read()?, read_file(row)?)))
+        .query_opt(&text, values![id, scope.licence, UPLOAD], |row| Ok((row.read()?, read_file(row)?)))
         .await?;
     let Some((uploaded_by, file)) = found else { return Ok(Lookup::NotFound) };
     if uploaded_by != Some(scope.consumer) {
@@ -146,7 +144,7 @@ pub async fn lock_for_update(tx: &Tx, scope: Scope, id: Uuid) -> Result<Lookup<W
     let text = "select uploaded_by,action_id,state,file_key,file_name,sha256 from documents \
          where id=$1 and licence_id=$2 and purpose=$3 for update";
     let found = tx
-        .query_opt(text, values![id, scope.licence, PURPOSE], |row| {
+        .query_opt(text, values![id, scope.licence, UPLOAD], |row| {
             let uploaded_by: Option<Uuid> = row.read()?;
             let upload = WithdrawableUpload {
                 id,

@@ -1,4 +1,4 @@
-//! What a consumer reads and does, on both databases.
+//! Tests of a consumer's reads and acts, on both databases.
 
 mod acts;
 mod lists;
@@ -129,7 +129,7 @@ struct NewAction<'a> {
     completion: &'a str,
     deadline: Option<&'a str>,
     details: Value,
-    /// When it was done for all.
+    /// Time at which it was completed for all owners.
     executed_at: Option<DateTime<Utc>>,
     is_done: bool,
     is_archived: bool,

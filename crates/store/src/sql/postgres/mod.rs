@@ -25,7 +25,7 @@ use crate::{Result, StoreError};
 /// Connections at most.
 const CONNECTIONS: usize = 16;
 
-/// How long a connection is waited for.
+/// Time limit for obtaining a connection.
 const WAIT: Duration = Duration::from_secs(5);
 
 /// So many statements are under way at once when the same one runs for many rows.
@@ -51,7 +51,7 @@ pub(crate) struct HeldConnection {
     connection: Option<Object>,
     connector: MakeRustlsConnect,
     timeout: Duration,
-    /// Whether it is not to be used again.
+    /// True if it must not be used again.
     is_broken: AtomicBool,
 }
 
@@ -65,10 +65,10 @@ impl std::fmt::Debug for HeldConnection {
 pub(crate) struct Transaction {
     /// Present until it ends.
     connection: Option<Object>,
-    /// Whether a statement failed, after which nothing of it can be committed.
+    /// True if a statement failed, after which nothing of it can be committed.
     failed: AtomicBool,
     connector: MakeRustlsConnect,
-    /// How long a statement may take; absent for snapshots, from which whole tables are read.
+    /// Time limit of a statement; `None` for snapshots, from which whole tables are read.
     timeout: Option<Duration>,
 }
 
@@ -78,7 +78,7 @@ impl std::fmt::Debug for Transaction {
     }
 }
 
-/// How a transaction begins.
+/// Mode of a transaction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Begin {
     Write,
@@ -113,7 +113,7 @@ impl Connections {
         Ok(self.pool.get().await?)
     }
 
-    /// How many connections there are, and how many of them are idle.
+    /// Returns the number of connections, and of the idle ones.
     pub fn state(&self) -> (usize, usize) {
         let status = self.pool.status();
         (status.size, status.available)
@@ -371,7 +371,7 @@ impl From<tokio_postgres::Error> for StoreError {
     }
 }
 
-/// Whether there is no connection, or none any more; otherwise a value was not what the statement takes.
+/// Returns true if the connection failed; otherwise a value did not fit the statement.
 fn is_of_connection(error: &tokio_postgres::Error) -> bool {
     let is_io =
         |source: &(dyn Error + 'static)| source.is::<std::io::Error>() || source.is::<rustls::Error>();
@@ -381,7 +381,7 @@ fn is_of_connection(error: &tokio_postgres::Error) -> bool {
         || error.to_string().starts_with("error performing TLS handshake")
 }
 
-/// Whether the fault is the machine's and not the statement's (the manual's appendix A).
+/// Returns true if the error is the server's and not the statement's (PostgreSQL manual, appendix A).
 fn is_passing(code: &str) -> bool {
     // Connection, resources (a full disk among them), an administrator's intervention, the system itself, a standby
     // that does not write, and a transaction that stood in another's way.

@@ -7,27 +7,27 @@ use super::{Connections, HeldConnection};
 use crate::sql::Row;
 use crate::{Result, StoreError};
 
-/// How long the standby is waited for before the primary is asked.
+/// Time to wait for the standby before the primary is asked.
 const CATCH_UP_TIMEOUT: Duration = Duration::from_millis(30);
 
-/// How often it is asked meanwhile how far it has come.
+/// Interval of polling the standby's position meanwhile.
 const CATCH_UP_INTERVAL: Duration = Duration::from_millis(2);
 
-/// How long a connection to it is waited for.
+/// Time limit for connecting to the standby.
 const CONNECT_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// How long the primary answers everything after the standby was too far behind.
+/// Time for which the primary serves all reads after the standby was too far behind.
 const PAUSE_AFTER_LAG: Duration = Duration::from_secs(1);
 
 /// The same after the standby was away, or no standby any more.
 const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(5);
 
-/// How far the primary has written its log to disk, in bytes: every acknowledged transaction is in it. Null on a server that
-/// is a standby itself.
+/// Query for the position up to which the primary has written its log to disk, in bytes: every acknowledged transaction
+/// is in it. Null on a server that is a standby itself.
 pub(crate) const LOG_POSITION: &str = "select case when not pg_is_in_recovery() \
      then pg_wal_lsn_diff(pg_current_wal_flush_lsn(),'0/0')::bigint end";
 
-/// How far a standby has applied that log. Null on a primary.
+/// Query for the position up to which a standby has applied that log. Null on a primary.
 const APPLIED_POSITION: &str = "select case when pg_is_in_recovery() \
      then pg_wal_lsn_diff(pg_last_wal_replay_lsn(),'0/0')::bigint end";
 
@@ -45,7 +45,7 @@ impl Standby {
         Ok(Self { connections, paused_until: Arc::default() })
     }
 
-    /// How many connections there are, and how many of them are idle.
+    /// Returns the number of connections, and of the idle ones.
     pub fn state(&self) -> (usize, usize) {
         self.connections.state()
     }

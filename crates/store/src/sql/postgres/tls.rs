@@ -1,4 +1,4 @@
-//! How a connection to `PostgreSQL` is protected: `sslmode` and `sslrootcert`, as libpq knows them.
+//! Protection of a connection to `PostgreSQL`: `sslmode` and `sslrootcert`, as libpq knows them.
 
 use std::str::FromStr;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use url::Url;
 
 use crate::{Result, StoreError};
 
-/// What is verified of the server's certificate.
+/// Extent of the verification of the server's certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verify {
     /// `prefer`, `require`: nothing.

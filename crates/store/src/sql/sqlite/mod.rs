@@ -19,13 +19,14 @@ use tokio::runtime::{Handle, RuntimeFlavor};
 use super::{Row, Value, text};
 use crate::{Result, StoreError};
 
-/// How many prepared statements a connection keeps.
+/// Number of prepared statements that a connection caches.
 const STATEMENTS: usize = 256;
 
-/// How much of the file a connection sees without copying it, at most: what `SQLite` is compiled for.
+/// Bytes of the file that a connection maps into memory at most (`mmap_size`): the limit that `SQLite` is compiled
+/// with.
 const MAPPED: i64 = 2_147_418_112;
 
-/// How long a reader waits for a lock.
+/// Time that a reader waits for a lock.
 const BUSY: Duration = Duration::from_secs(10);
 
 /// The file that `sqlite:///path/balie.db` names.

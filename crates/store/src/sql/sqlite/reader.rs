@@ -9,10 +9,10 @@ use super::{open, query};
 use crate::Result;
 use crate::sql::{QUERY_TIMEOUT, Row, Value};
 
-/// How many steps of `SQLite`'s machine lie between two looks at the clock: a fraction of a millisecond.
+/// Number of instructions of `SQLite`'s virtual machine between two checks of the clock: a fraction of a millisecond.
 const STEPS: i32 = 100_000;
 
-/// How long after its last query a connection is closed: the rush that needed it is over.
+/// Idle time after which a connection is closed: the peak load that needed it is over.
 const IDLE: Duration = Duration::from_mins(5);
 
 /// Connections that read. A query uses one from its start to its end without waiting for anything but the disk, so
@@ -32,7 +32,7 @@ struct Inner {
 #[derive(Debug)]
 struct Reader {
     connection: Connection,
-    /// When its query is given up, in milliseconds since the readers were made.
+    /// Deadline of its query, in milliseconds since the readers were created.
     deadline: Arc<AtomicU64>,
 }
 
@@ -49,7 +49,7 @@ impl Readers {
         self.0.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many connections are idle, which are nearly always all.
+    /// Returns the number of idle connections, which are nearly always all.
     pub fn connections(&self) -> usize {
         self.idle().len()
     }

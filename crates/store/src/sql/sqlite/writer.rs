@@ -19,11 +19,10 @@ use crate::{Result, StoreError};
 /// So many transactions share one commit at most.
 const GROUP: usize = 64;
 
-/// How much the connection keeps of the pages that it changes, in KiB: an import into a large database changes pages all
-/// over its indexes.
+/// Cache for changed pages, in KiB: an import into a large database changes pages all over its indexes.
 const CACHE_KIB: i64 = 16_384;
 
-/// How long a transaction waits for the connection, and for another process that writes.
+/// Time that a transaction waits for the connection, and for another process that writes.
 const WAIT: Duration = Duration::from_secs(10);
 
 #[derive(Clone, Debug)]
@@ -32,7 +31,7 @@ pub(crate) struct Writer(Arc<Shared>);
 #[derive(Debug)]
 struct Shared {
     connection: Arc<AsyncMutex<Inner>>,
-    /// How many transactions wait for the connection.
+    /// Number of transactions that wait for the connection.
     waiting: AtomicUsize,
 }
 
@@ -46,7 +45,7 @@ struct Inner {
 #[derive(Debug)]
 struct Group {
     size: usize,
-    /// Whether it was committed, once it has ended.
+    /// True if it was committed; `None` until it has ended.
     ended: watch::Sender<Option<bool>>,
 }
 
@@ -166,7 +165,7 @@ impl Inner {
         }
     }
 
-    /// Whether `SQLite` ended the whole transaction by itself, as it may on a full disk.
+    /// Returns true if `SQLite` ended the whole transaction by itself, as it may on a full disk.
     fn is_lost(&self) -> bool {
         self.group.is_none() || self.connection.is_autocommit()
     }

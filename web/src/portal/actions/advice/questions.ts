@@ -1,7 +1,7 @@
 import { limits } from "../../../shared/api/limits.gen";
 import type { Answers, Question } from "../questionnaire/questions";
 
-/** The advice questionnaire: nine steps (flows §2.10, §3.1, §5). */
+/** The advice questionnaire: nine steps. */
 
 const yesNo = ["1", "0"] as const;
 const levels = ["lot", "enough", "little", "nothing"] as const;
@@ -28,7 +28,7 @@ const declarationQuestion = (name: string): Question => ({
 });
 const hasAnswer = (name: string, value: string) => (answers: Answers) => answers[name] === value;
 
-/** A number that is sent as 0 when it is empty (flows §9). */
+/** A number that is sent as 0 when it is empty. */
 const numberQuestion = (kind: "euro" | "whole", name: string, when?: Question["when"]): Question => ({
   kind,
   name,
@@ -82,7 +82,7 @@ const knowledge: Question[] = [
   { kind: "choice", name: "experienceMortgage", options: ["none", "closed", "ongoing"] },
 ];
 
-// A declaration of not being politically exposed: '0' means yes; '1' means no and requires the reason (contract §6).
+// A declaration of not being politically exposed: '0' means yes; '1' means no and requires the reason.
 const politicalExposure: Question[] = [
   declarationQuestion("pepSelf"),
   declarationQuestion("pepAssociate"),
@@ -113,7 +113,7 @@ const personAt = (answers: Answers, path: string): Answers => {
   return (answers.consumer as Answers[] | undefined)?.[place] ?? {};
 };
 
-/** The amounts, of which only that after retirement is required (flows §5). */
+/** The amounts, of which only that after retirement is required. */
 const questionsAfterEvents =
   (...events: string[]): PersonQuestions =>
   (path) =>

@@ -12,7 +12,7 @@ export interface Values {
 
 export const empty: Values = { response: "", explanation: "" };
 
-/** Whether the answer can have an explanation: a disagreement or a question. */
+/** True if the answer can have an explanation: a disagreement or a question. */
 export const asksForRemark = (response: Answer | ""): boolean =>
   response === "no" || response === "no_question";
 

@@ -83,7 +83,7 @@ export const countries = [
 
 export const netherlands = countries[0];
 
-/** Whether a text has the format of a country. The firm's record may have one that is not in the list. */
+/** True if a text has the format of a country. The firm's record may have one that is not in the list. */
 export const isCountry = (value: string): boolean => /^[A-Z]{2} \p{L}/u.test(value);
 
 /** The name in the page's language. */

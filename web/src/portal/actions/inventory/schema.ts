@@ -20,7 +20,7 @@ import {
 import { isCountry } from "./countries";
 import type { Values } from "./values";
 
-/** The rules and the request body of the inventory form (flows §3.3, §5; wire types in contract §9). */
+/** The rules and the request body of the inventory form. */
 
 export const genders = ["MALE", "FEMALE", "X"] as const;
 
@@ -121,7 +121,7 @@ const mortgage = ({ hasMortgage, hasSavingsOrInvestingLinked }: Values["mortgage
 
 export const hasPartner = ({ consumer }: Values): boolean => isYes(consumer.hasPartner);
 
-/** The partner's pension starts when the consumer's does, unless another date was typed (contract §6). */
+/** The partner's pension starts when the consumer's does, unless another date was typed. */
 export const partnerDate = ({ pension: own, partnerPension }: Values): string =>
   partnerPension.partnerPensionDate || own.pensionDate;
 
@@ -158,7 +158,7 @@ function consumerPensionDate(values: Values): string | null {
 
 export type Answer = z.output<ReturnType<ReturnType<typeof rules>>>;
 
-/** The body of the request, without the estimated house value and the end date (flows §3.3). */
+/** The body of the request, without the estimated house value and the end date. */
 export function toPayload(answer: Answer): Record<string, unknown> {
   const { mortgageEndDate: _end, estimatedHouseValue: _value, ...mortgage } = answer.mortgage;
   const { partner, partnerPension, ...rest } = answer;

@@ -11,13 +11,13 @@ import { notify } from "../../../shared/ui/notify";
 import { PageTitle } from "../../../shared/ui/PageTitle";
 import { useAction } from "../../api/queries/action";
 import type { ProductAction } from "../../api/types";
-import { finishedAct } from "../../next/finishedAct";
 import type { ScreenProps } from "../../screen";
+import { finishedAct } from "../../submission/finishedAct";
 import { Page } from "../common/Page";
 import { outcomeOf, parseStatus, type Status, validatePayment } from "./payment";
 import css from "./Screen.module.css";
 
-/** How long a payment may stay pending while this page asks again, and how often, in milliseconds. */
+/** Time that this page polls a pending payment, and the interval, in milliseconds. */
 const MAX_WAIT_MS = 10_000;
 const POLL_INTERVAL_MS = 2_000;
 

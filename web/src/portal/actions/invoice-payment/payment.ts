@@ -45,7 +45,7 @@ export const validatePayment = (action: Entity<ProductAction>, signal?: AbortSig
     ...(signal ? { signal } : {}),
   });
 
-/** Where a consumer goes after coming back from paying, and with what message (flows §4). */
+/** Page and message for a consumer who comes back from the payment provider. */
 export type PaymentOutcome =
   | { to: "dashboard"; paid: true }
   | { to: "dashboard" | "invoice"; paid: false; message: "cancelled" | "pending" | "failed" | "unknown" };

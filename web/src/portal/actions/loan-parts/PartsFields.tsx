@@ -15,7 +15,7 @@ interface Props {
   parts: readonly PartValues[];
   onParts: (parts: PartValues[]) => void;
   types: Mortgage["loan_part_types"];
-  /** Whether the fields must be filled in. */
+  /** True if the fields must be filled in. */
   required: boolean;
 }
 

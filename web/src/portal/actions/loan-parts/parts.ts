@@ -9,7 +9,7 @@ import type { LoanPart, Mortgage } from "../../api/types";
 /** The typed values of one loan part. */
 export interface PartValues {
   id: string;
-  /** Whether the consumer added the part, so that the firm's record does not contain it yet. */
+  /** True if the consumer added the part, so that the firm's record does not contain it yet. */
   added: boolean;
   type: string;
   amount: string;
@@ -58,8 +58,8 @@ export interface Part {
 }
 
 /**
- * Whether the consumer changed the loan parts: their number, a current amount, or a date, interest or period (flows
- * §5). Only changed parts have to be complete.
+ * Returns true if the consumer changed the loan parts: their number, a current amount, or a date, interest or period.
+ * Only changed parts have to be complete.
  */
 export function partsChanged(before: readonly PartValues[], now: readonly PartValues[]): boolean {
   if (before.length !== now.length) return true;

@@ -37,7 +37,7 @@ export const valuesOf = ({ collateral, smartcare, ...mortgage }: Mortgage): Valu
   parts: partsOf(mortgage),
 });
 
-/** Whether there is a value, which requires its basis and date. */
+/** True if there is a value, which requires its basis and date. */
 export const hasValue = ({ marketValue }: Values): boolean => (parseEuro(marketValue) ?? 0) > 0;
 
 export const rules = (before: Values) => (values: Values) =>

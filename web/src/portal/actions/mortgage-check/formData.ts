@@ -25,7 +25,7 @@ function addIssues(errors: FieldErrors, addIssue: AddIssue): void {
   for (const [path, message] of Object.entries(errors)) addIssue(message, path.split("."));
 }
 
-/** Whether the form has the loan parts. */
+/** True if the form has the loan parts. */
 export const showsParts = (setting: CheckSettings, values: Answers): boolean =>
   setting.question1B && isRunning(values);
 

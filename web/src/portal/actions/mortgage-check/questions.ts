@@ -1,11 +1,11 @@
 import { bases } from "../loan-parts/parts";
 import type { Answers, Question } from "../questionnaire/questions";
 
-/** The mortgage check: six steps (flows §2.16, §3.4, §5; values in contract §9). */
+/** The mortgage check: six steps. */
 
 /** The settings that decide which questions are asked. */
 export interface CheckSettings {
-  /** Whether the plans are asked for one year; otherwise for ten. */
+  /** True if the plans cover one year; otherwise they cover ten. */
   oneYear: boolean;
   question1B: boolean;
   question7BC: boolean;
@@ -32,7 +32,7 @@ const yesNo = (name: string): Question => ({
   row: true,
 });
 
-/** Whether the plans are asked for one year: up to the age of 56, counted by year alone. */
+/** Returns true if the plans cover one year: up to the age of 56, counted by year alone. */
 export function asksOneYear(today: string, dateOfBirth: string | null | undefined): boolean {
   const birthYear = Number(dateOfBirth?.slice(0, 4));
   return !birthYear || Number(today.slice(0, 4)) - birthYear <= 56;
@@ -141,6 +141,6 @@ export function questionsOf(step: StepName, setting: CheckSettings): Question[] 
   }
 }
 
-/** Whether a step is skipped: the steps about a mortgage apply only while it is running. */
+/** True if a step is skipped: the steps about a mortgage apply only while it is running. */
 export const isSkipped = (step: StepName, answers: Answers): boolean =>
   hasEnded(answers) && step !== "own" && step !== "advice";

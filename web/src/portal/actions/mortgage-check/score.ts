@@ -1,4 +1,4 @@
-/** The score of the mortgage check and the outcome that follows from it (flows §9.1, §9.2). */
+/** The score of the mortgage check and the outcome that follows from it. */
 
 type Weights = Record<string, number>;
 

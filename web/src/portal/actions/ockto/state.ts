@@ -8,7 +8,7 @@ export type Ockto = Schemas["Ockto"];
 export type Requirements = Schemas["InventoryRequirements"];
 export type TestCase = Schemas["TestCase"];
 
-/** How often the state is requested, in milliseconds. */
+/** Interval of polling, in milliseconds. */
 const POLL_INTERVAL_MS = 5_000;
 
 export const requirementsQuery = (action: string) =>
@@ -34,13 +34,13 @@ export const stateQuery = (action: string) =>
     meta: { persist: false },
   });
 
-/** Whether a query belongs to this page alone. */
+/** True if a query belongs to this page alone. */
 export const isProviderQuery = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
   queryKey[0] === "ockto" || queryKey[0] === "requirements";
 
 export type Phase = "start" | "scanned" | "finished" | "failed";
 
-/** The phase of a state's code. Unknown codes count as failed (flows §4). */
+/** The phase of a state's code. Unknown codes count as failed. */
 export function phaseOf(code: number): Phase {
   switch (code) {
     case 10:
@@ -72,7 +72,7 @@ export const testCases = [
   "source_down",
 ] as const satisfies TestCase[];
 
-/** Whether there is a QR code to scan. */
+/** True if there is a QR code to scan. */
 export const hasQr = ({ qrCode, errors }: Ockto): boolean => Boolean(qrCode) && errors.length === 0;
 
 /** A data URL for an image in base64, which is PNG (it starts with `iVBOR`) or SVG. */

@@ -44,7 +44,7 @@ interface InputQuestion extends QuestionBase {
   optional?: boolean;
   /** The maximum length of a text, in characters. */
   limit?: number;
-  /** What is sent when the question is not asked. */
+  /** Value that is sent while the question is hidden. */
   valueWhenHidden?: 0;
 }
 

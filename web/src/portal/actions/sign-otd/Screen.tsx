@@ -24,17 +24,20 @@ import type { Otd, ProductAction } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
 import { useBoot } from "../../firm/useBoot";
 import type { ScreenProps } from "../../screen";
+import { useSubmitAction } from "../../submission/useSubmitAction";
 import { ActionPage } from "../common/ActionPage";
 import { createEvidence } from "../common/evidence";
 import { Section } from "../common/Page";
 import { useMountedAt } from "../common/useMountedAt";
-import { useSubmitAction } from "../common/useSubmitAction";
 import { DirectDebit } from "./DirectDebit";
 import css from "./Screen.module.css";
 import { rules } from "./schema";
 import { TermsDialog } from "./TermsDialog";
 
-/** When the order was shown, its terms were read and agreed to, which stays so after a visit to an identity provider. */
+/**
+ * Times at which the order was shown, and its terms were read and agreed to; they survive a visit to an identity
+ * provider.
+ */
 interface TermsAgreement {
   shown_at: string;
   scrolled_at: string;

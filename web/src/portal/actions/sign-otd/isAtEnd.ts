@@ -1,7 +1,7 @@
 /** The tolerance in pixels, because browsers round scroll positions. */
 const TOLERANCE = 1;
 
-/** Whether the last line is in view. It is as well if the text needs no scrolling. */
+/** Returns true if the last line is in view, or the text needs no scrolling. */
 export const isAtEnd = ({
   scrollTop,
   clientHeight,

@@ -9,6 +9,6 @@ export const alwaysFresh = {
   meta: { persist: false },
 } as const;
 
-/** Whether a query has a record that a form starts from. */
+/** True if a query has a record that a form starts from. */
 export const isFormQuery = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
   queryKey[0] === "form";

@@ -3,7 +3,7 @@ import { fetchList, type List } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
 import type { Definition } from "../types";
 
-/** How many products and open actions there are of each kind, and how many unread messages; the id is the kind. */
+/** Counts of products and open actions of each kind, and of unread messages; the id is the kind. */
 const definitionsList = queryOptions({
   queryKey: ["definitions"],
   queryFn: ({ signal }): Promise<List<Entity<Definition>>> =>
@@ -20,7 +20,7 @@ const metaOf = ({ meta }: List<unknown>): DefinitionsMeta => (meta as Definition
 const unreadOf = (list: List<unknown>): number => metaOf(list).unread_messages ?? 0;
 const viewedByOf = (list: List<unknown>): string | null => metaOf(list).viewed_by ?? null;
 
-/** How many messages the consumer has not read; none where the firm has no messages. */
+/** Returns the number of unread messages; 0 where the firm has no messages. */
 export const useUnread = (enabled: boolean): number =>
   useQuery({ ...definitionsList, enabled, select: unreadOf }).data ?? 0;
 

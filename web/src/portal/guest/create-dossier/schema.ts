@@ -12,7 +12,7 @@ import {
 } from "../../../shared/forms/rules";
 import type { AddressStyle } from "../../../shared/i18n/language";
 
-/** The guests' form for a new dossier (flows §2.17, §3, §5). */
+/** The guests' form for a new dossier. */
 
 export const genders = ["male", "female"] as const;
 
@@ -92,7 +92,7 @@ export type Answer = z.output<ReturnType<ReturnType<typeof rules>>>;
 interface RequestContext {
   leadSource: string | null;
   addressStyle: AddressStyle;
-  /** How long the form has been open, in seconds. */
+  /** Time that the form has been open, in seconds; programs that fill in forms are faster than people. */
   secondsOnPage: number;
 }
 

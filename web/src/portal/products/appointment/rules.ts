@@ -4,12 +4,12 @@ import type { Appointment } from "../../api/types";
 
 type AppointmentTime = Pick<Appointment, "date" | "start_time">;
 
-/** Whether the appointment is today or later, in Amsterdam. */
+/** True if the appointment is today or later, in Amsterdam. */
 export const isUpcoming = ({ date }: AppointmentTime, now: Date): boolean => date >= amsterdamDay(now);
 
 /**
- * Whether the appointment has not started, so that it can be cancelled or changed. One without a time starts with its
- * day.
+ * Returns true if the appointment has not started, so that it can be cancelled or changed. One without a time starts
+ * with its day.
  */
 export function isFuture({ date, start_time }: AppointmentTime, now: Date): boolean {
   const today = amsterdamDay(now);

@@ -14,10 +14,10 @@ import { definitionsQuery } from "../../api/queries/definitions";
 import { uploadsQuery } from "../../api/queries/uploads";
 import type { ReceivedDocument, Upload } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
+import type { Action } from "../../common/filterActions";
+import type { DocumentGroup } from "../../common/groupDocuments";
 import { ActionItems } from "./ActionList";
 import css from "./DocumentItems.module.css";
-import type { Action } from "./filterActions";
-import type { DocumentGroup } from "./groupDocuments";
 import { ShowMore, useShowMore } from "./ShowMore";
 
 /** An item of the list: a download action, a document of the firm, or an upload. */
@@ -51,7 +51,7 @@ export function DocumentItems({ group: { downloads, documents, uploads } }: { gr
   );
 }
 
-/** Whether a paper of the portal's is sealed; nothing is said of what never is. */
+/** Texts for the seal of a document of the portal; kinds that are never sealed have none. */
 const seals = {
   unsealed: "products.documents.notSealedYet",
   b_b: "products.documents.sealed",
@@ -118,7 +118,7 @@ function UploadItem({ upload }: { upload: Entity<Upload> }) {
 interface WithdrawUploadProps {
   id: string;
   label: string;
-  /** Whether the upload belongs to an action, which then opens again. */
+  /** True if the upload belongs to an action, which then opens again. */
   canResend: boolean;
 }
 

@@ -12,19 +12,19 @@ import { actionsQuery } from "../../api/queries/actions";
 import { dossiersQuery } from "../../api/queries/dossiers";
 import { type ProductKind, type Products, useProduct } from "../../api/queries/products";
 import type { AdviserPanel, TimelineStep } from "../../api/types";
+import { forProduct, partitionDownloads } from "../../common/filterActions";
 import { AfterAct } from "../../next/AfterAct";
 import { ProductNext } from "../../next/lazy";
 import type { NextState } from "../../next/productSteps";
 import { registry } from "../registry";
 import { ActionList } from "./ActionList";
 import { AdviserPanels } from "./AdviserPanels";
-import { forProduct, partitionDownloads } from "./filterActions";
 import { MyDocuments } from "./MyDocuments";
 import css from "./ProductDetail.module.css";
 import { nonEmptyProperties, type Property, PropertyList } from "./PropertyList";
 import { Timeline } from "./Timeline";
 
-/** What a kind adds to the page of a product. */
+/** Parts that a kind adds to the page of a product. */
 interface ProductView {
   title: string;
   properties: readonly Property[];
@@ -100,7 +100,7 @@ export function ProductDetail<K extends ProductKind>({ kind, id, children }: Pro
   );
 }
 
-/** Whether the product has open actions, which are then shown first. */
+/** Returns true if the product has open actions, which are then shown first. */
 function useHasOpen(id: string): boolean {
   const { data = [] } = useQuery(actionsQuery);
   return partitionDownloads(forProduct(data, id)).todos.some(({ is_done }) => !is_done);

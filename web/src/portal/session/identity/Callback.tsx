@@ -24,7 +24,7 @@ export default function Callback() {
   const { history } = useRouter();
   const started = useRef(false);
   const [isSignIn, setIsSignIn] = useState(false);
-  /** Where to try again after a failure. */
+  /** Path to try again at after a failure. */
   const [retryTo, setRetryTo] = useState<string | null>(null);
   const { complete, pending, cancel } = useSignInCompletion({ firmIsCurrent: true });
 

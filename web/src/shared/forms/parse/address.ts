@@ -16,7 +16,7 @@ export function parsePostcodeOf(country: string, text: string): string | null {
   return /^[a-z0-9](?:[a-z0-9 -]{0,10}[a-z0-9])?$/i.test(typed) ? typed.toUpperCase() : null;
 }
 
-/** Whether a country is the Netherlands; an empty one is. */
+/** True if a country is the Netherlands; an empty one is. */
 const isDutch = (country: string): boolean =>
   ["", "nederland", "nl", "the netherlands", "netherlands", "holland"].includes(country.trim().toLowerCase());
 
