@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 DATA ?= data
 
-.PHONY: run test lint unit e2e web bench torture cluster-test fuzz schemathesis screenshots schema audit sbom clean-demo
+.PHONY: run test lint unit e2e web docs bench torture cluster-test fuzz schemathesis screenshots schema audit sbom clean-demo
 
 run: target/.tools web
 	cargo build --workspace --bins
@@ -55,6 +55,13 @@ web/dist/index.html: web/node_modules/.stamp $(shell find messages/shared messag
 web/node_modules/.stamp: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error
 	touch $@
+
+# The documentation as a site, in target/docs/book. Not part of `make test`: the first time it compiles mdBook for minutes.
+docs: target/.tools target/mdbook/bin/mdbook web/node_modules/.stamp
+	scripts/docs
+
+target/mdbook/bin/mdbook:
+	cargo install --quiet --locked --debug --no-default-features --features search --root target/mdbook mdbook@0.5.4
 
 bench: target/.tools
 	cargo build --release -p balie -p bench
