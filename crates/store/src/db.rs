@@ -7,7 +7,6 @@ use tracing::{Instrument, Span};
 use uuid::Uuid;
 
 use crate::evidence::EvidenceKeys;
-use crate::migrate::FoundRows;
 use crate::sql::postgres::{Begin, Connections, Standby, Transaction};
 use crate::sql::sqlite::{self, ReadConnection, Readers, WriteTransaction, Writer};
 use crate::sql::{Row, Value};
@@ -161,43 +160,16 @@ impl Store {
     /// When the URL is of neither form, the database cannot be reached, or a migration fails.
     pub async fn open(url: &str) -> Result<Self> {
         let store = Self::connect(url).await?;
-        migrate::run(&store, FoundRows::Vouch).await?;
+        migrate::run(&store).await?;
         Ok(store)
     }
 
-    /// Does the same as [`Store::open`], with the keys that sign and verify the chains: a migration signs what it finds, unless it is to
-    /// leave that.
+    /// Does the same as [`Store::open`], with the keys that sign and verify the chains.
     ///
     /// # Errors
     /// The same.
-    pub async fn open_with_keys(url: &str, keys: EvidenceKeys, found: FoundRows) -> Result<Self> {
-        let store = Self::connect_with_keys(url, keys).await?;
-        store.migrate(found).await?;
-        Ok(store)
-    }
-
-    /// The database as it is, made when absent, to be brought up to date by [`Store::migrate`].
-    ///
-    /// # Errors
-    /// When the URL is of neither form, or the database cannot be reached.
-    pub async fn connect_with_keys(url: &str, keys: EvidenceKeys) -> Result<Self> {
-        Ok(Self::connect(url).await?.with_evidence_keys(keys))
-    }
-
-    /// Returns whether [`Store::migrate`] would come upon rows that nobody has signed or vouched for.
-    ///
-    /// # Errors
-    /// When the database is away.
-    pub async fn is_before_vouching(&self) -> Result<bool> {
-        Ok(self.pending_migrations().await?.contains(&migrate::VOUCHED_LINES))
-    }
-
-    /// Brings the tables up to date.
-    ///
-    /// # Errors
-    /// When a migration fails.
-    pub async fn migrate(&self, found: FoundRows) -> Result<()> {
-        migrate::run(self, found).await
+    pub async fn open_with_keys(url: &str, keys: EvidenceKeys) -> Result<Self> {
+        Ok(Self::open(url).await?.with_evidence_keys(keys))
     }
 
     pub(crate) async fn connect(url: &str) -> Result<Self> {

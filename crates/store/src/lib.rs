@@ -77,4 +77,3 @@ pub mod worklist;
 pub use accounts::{AccountKind, AccountRef};
 pub use db::{Db, JointReader, ReadPool, Scope, Store, Tx};
 pub use error::{Result, StoreError};
-pub use migrate::FoundRows;
