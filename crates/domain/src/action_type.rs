@@ -133,6 +133,8 @@ mod tests {
         assert_eq!(ActionType::SignOtd.name(), "SIGN_OTD");
         assert_eq!(ActionType::DownloadOtdUnsigned.name(), "DOWNLOAD_OTD_UNSIGNED");
         assert_eq!(ActionType::DownloadDocumentManagementFile.name(), "DOWNLOAD_DOCUMENT_MANAGEMENT_FILE");
+        let described = serde_json::to_value(<ActionType as utoipa::PartialSchema>::schema()).unwrap();
+        assert_eq!(described["enum"], serde_json::to_value(ActionType::all().collect::<Vec<_>>()).unwrap());
         for kind in ActionType::all() {
             assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
             assert_eq!(kind.name().parse(), Ok(kind));

@@ -90,6 +90,8 @@ mod tests {
             assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
             assert_eq!(kind.not_found().status(), 404);
         }
+        let described = serde_json::to_value(<ProductKind as utoipa::PartialSchema>::schema()).unwrap();
+        assert_eq!(described["enum"], serde_json::to_value(ProductKind::all().collect::<Vec<_>>()).unwrap());
         assert_eq!(ProductKind::Lifeinsurance.resource_type(), "life-insurances");
         assert_eq!(ProductKind::Dossier.resource_type(), "dossiers");
     }

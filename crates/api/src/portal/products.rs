@@ -123,7 +123,7 @@ macro_rules! calls_of {
 
             /// All of the consumer's products of this kind.
             #[utoipa::path(get, path = $list, tag = "products",
-                                responses((status = 200, body = ListResponse<$attributes>)))]
+                                        responses((status = 200, body = ListResponse<$attributes>)))]
             async fn list(who: Reading<Consumer>) -> ApiResult<Response> {
                 let list = |db, scope| async move { Ok(products::list(&db, scope, KIND).await?) };
                 Ok(json_data(&who.ask(list).await?.1))
@@ -131,7 +131,7 @@ macro_rules! calls_of {
 
             /// One of them.
             #[utoipa::path(get, path = $item, tag = "products",
-                                responses((status = 200, body = SingleResponse<$attributes>)))]
+                                        responses((status = 200, body = SingleResponse<$attributes>)))]
             async fn item(who: Reading<Consumer>, Path(id): Path<String>) -> ApiResult<Response> {
                 let found = |db, scope| async move {
                     let id = reading::parse_id(&id, KIND.not_found())?;
