@@ -108,6 +108,7 @@ schema: target/.tools
 	target/debug/balie openapi --desk > target/openapi-desk.json
 	mv target/openapi*.json .
 	cd web && npm run --silent schema
+	WRITE_DECLARATIONS=1 cargo test --quiet --package domain --test declarations
 
 # Licences, bans, sources and known weaknesses of what the program is made of.
 audit:
