@@ -133,8 +133,31 @@ impl VisibleClients {
     }
 }
 
-/// A right of a member of staff, by its name in the API: the scopes of service keys, and one of the desk's own.
-pub const STAFF_RIGHT: &str = "staff";
+/// A right of a member of staff: the scopes of service keys, and one of the desk's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, Display)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum StaffRight {
+    Records,
+    Read,
+    Handover,
+    Privacy,
+    Licence,
+    /// The management of colleagues' accounts.
+    Staff,
+}
+
+impl From<Scope> for StaffRight {
+    fn from(scope: Scope) -> Self {
+        match scope {
+            Scope::Records => Self::Records,
+            Scope::Read => Self::Read,
+            Scope::Handover => Self::Handover,
+            Scope::Privacy => Self::Privacy,
+            Scope::Licence => Self::Licence,
+        }
+    }
+}
 
 impl StaffRole {
     /// What the role may do, as the scopes of a service key.
@@ -156,11 +179,11 @@ impl StaffRole {
         matches!(self, Self::Admin)
     }
 
-    /// The names of what the role may do.
-    pub fn rights(self) -> Vec<&'static str> {
-        let mut rights: Vec<&'static str> = self.scopes().iter().map(Into::into).collect();
+    /// The rights of the role.
+    pub fn rights(self) -> Vec<StaffRight> {
+        let mut rights: Vec<StaffRight> = self.scopes().iter().map(StaffRight::from).collect();
         if self.manages_staff() {
-            rights.push(STAFF_RIGHT);
+            rights.push(StaffRight::Staff);
         }
         rights
     }
@@ -313,7 +336,8 @@ mod tests {
 
     #[test]
     fn roles_have_the_rights_of_the_contract() {
-        let rights = |role: StaffRole| role.rights().join(" ");
+        let rights =
+            |role: StaffRole| role.rights().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         assert_eq!(rights(StaffRole::Adviser), "records read handover");
         assert_eq!(rights(StaffRole::Handler), "records read handover");
         assert_eq!(rights(StaffRole::Admin), "records read handover privacy licence staff");

@@ -40,8 +40,10 @@ pub struct StaffIdentity {
     /// As the licence has it; the id where the licence has the provider no longer.
     name: String,
     /// The level of assurance at which somebody last came back; from `substantial` on that counts as two factors.
+    #[schema(required = true)]
     level: Option<AssuranceLevel>,
     linked_at: DateTime<Utc>,
+    #[schema(required = true)]
     last_used_at: Option<DateTime<Utc>>,
 }
 

@@ -46,6 +46,7 @@ pub struct StaffPasskey {
     id: Uuid,
     name: String,
     created_at: DateTime<Utc>,
+    #[schema(required = true)]
     last_used_at: Option<DateTime<Utc>>,
     /// Whether it is kept on more than one device.
     is_synced: bool,

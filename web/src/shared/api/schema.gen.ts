@@ -3363,7 +3363,8 @@ export interface components {
                      */
                     first_product_id?: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
             meta: components["schemas"]["DefinitionListMeta"];
         };
@@ -3906,7 +3907,10 @@ export interface components {
         Locale: "nl" | "en";
         /** @description A text by tag, as in `{"nl": "Welkom", "nl-x-informal": "Hoi", "en": "Welcome"}`. */
         Localised: {
-            [key: string]: string;
+            nl?: string;
+            "nl-x-informal"?: string;
+            en?: string;
+            "en-x-informal"?: string;
         };
         Login: {
             /** @description A user name or an e-mail address. */
@@ -3962,7 +3966,8 @@ export interface components {
                     user_agent?: string | null;
                     details: Record<string, unknown>;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3976,7 +3981,8 @@ export interface components {
                     url: components["schemas"]["ByLanguage_Link"];
                     image: components["schemas"]["ByLanguage_Picture"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3989,7 +3995,8 @@ export interface components {
                     name: string;
                     domain: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4001,7 +4008,8 @@ export interface components {
                 attributes: {
                     translation: components["schemas"]["Localised"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4014,7 +4022,8 @@ export interface components {
                     code: string;
                     label: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4027,7 +4036,8 @@ export interface components {
                     /** @description Whether the firm has supplied the general conditions; until then nobody can agree to them. */
                     has_general_conditions: boolean;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4046,7 +4056,8 @@ export interface components {
                     /** Format: date-time */
                     last_used_at: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4065,7 +4076,8 @@ export interface components {
                     language: string | null;
                     importantDocumentCategory: components["schemas"]["Category"] | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4078,7 +4090,8 @@ export interface components {
                     /** Format: uuid */
                     product_id: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4091,7 +4104,8 @@ export interface components {
                     /** Format: uuid */
                     product_id: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4105,7 +4119,8 @@ export interface components {
                     iso_code: components["schemas"]["Locale"];
                     is_default?: boolean;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4119,7 +4134,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4133,7 +4149,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4147,7 +4164,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4161,7 +4179,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4175,7 +4194,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4189,7 +4209,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4203,7 +4224,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4217,7 +4239,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4231,7 +4254,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4245,7 +4269,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4259,7 +4284,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4273,7 +4299,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4300,7 +4327,8 @@ export interface components {
                     appointment: components["schemas"]["AppointmentMoment"] | null;
                     appointment_before: components["schemas"]["AppointmentMoment"] | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4312,7 +4340,8 @@ export interface components {
                 attributes: {
                     label: components["schemas"]["Localised"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4333,7 +4362,8 @@ export interface components {
                     recovery_codes?: string[] | null;
                     auth_result?: components["schemas"]["AuthResult"] | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4380,7 +4410,8 @@ export interface components {
                     consumer_name: string | null;
                     public_number: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4406,7 +4437,8 @@ export interface components {
                     seal: string | null;
                     product: components["schemas"]["ActionProduct"] | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4433,7 +4465,8 @@ export interface components {
                     /** @description Whether it is the session that asks. */
                     is_current: boolean;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4463,7 +4496,8 @@ export interface components {
                     action_id: string | null;
                     product: components["schemas"]["ActionProduct"] | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4492,7 +4526,8 @@ export interface components {
                     withdrawn: components["schemas"]["WithdrawnContract"] | null;
                     adviser: components["schemas"]["AdviserContact"] | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The body of `POST /api/products/mortgages/{id}/edit-market-value`. */
@@ -4555,7 +4590,8 @@ export interface components {
                     moved_from: components["schemas"]["MessageDossier"] | null;
                     attachments: components["schemas"]["MessageFile"][];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
             meta: components["schemas"]["MessageListMeta"];
         };
@@ -4840,7 +4876,8 @@ export interface components {
                      */
                     recoveryCodes?: string[] | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -4859,7 +4896,8 @@ export interface components {
                     /** @description Said once, when it is made. */
                     address: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -4879,7 +4917,8 @@ export interface components {
                      */
                     expires_at: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -4895,7 +4934,8 @@ export interface components {
                     confirmed: components["schemas"]["ProposalConfirmations"];
                     state: components["schemas"]["ProposalState"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -4916,7 +4956,8 @@ export interface components {
                     /** @description The partner's names: `firstName` and, above, `displayName`. */
                     firstName: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -4937,7 +4978,8 @@ export interface components {
                     /** @description Whether invoices can be paid here: the firm has a payment provider. */
                     can_pay_invoices: boolean;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -4950,7 +4992,8 @@ export interface components {
                 attributes: {
                     received: boolean;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -4969,7 +5012,8 @@ export interface components {
                      */
                     revision: number | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -4983,7 +5027,8 @@ export interface components {
                     /** @description Whether the firm has supplied the general conditions; until then nobody can agree to them. */
                     has_general_conditions: boolean;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5003,7 +5048,8 @@ export interface components {
                     /** Format: date-time */
                     last_used_at: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5020,7 +5066,8 @@ export interface components {
                      */
                     url: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5034,7 +5081,8 @@ export interface components {
                     /** Format: uuid */
                     product_id: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5048,7 +5096,8 @@ export interface components {
                     /** Format: uuid */
                     product_id: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5061,7 +5110,8 @@ export interface components {
                 attributes: {
                     data: components["schemas"]["InventoryProviders"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5076,7 +5126,8 @@ export interface components {
                     iso_code: components["schemas"]["Locale"];
                     is_default?: boolean;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5091,7 +5142,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5106,7 +5158,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5121,7 +5174,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5136,7 +5190,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5151,7 +5206,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5166,7 +5222,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5181,7 +5238,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5196,7 +5254,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5211,7 +5270,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5226,7 +5286,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5241,7 +5302,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5256,7 +5318,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5282,7 +5345,8 @@ export interface components {
                     /** @description That the firm wrote. */
                     messages: boolean;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5306,7 +5370,8 @@ export interface components {
                     /** @default null */
                     notice: components["schemas"]["Localised"] | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5319,7 +5384,8 @@ export interface components {
                 attributes: {
                     show_domain_chooser: boolean;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5338,7 +5404,8 @@ export interface components {
                     /** @description The provider's word for it. */
                     label: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5379,7 +5446,8 @@ export interface components {
                     in_paid_employment: boolean | null;
                     ever_divorced: boolean | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5401,7 +5469,8 @@ export interface components {
                     recovery_codes?: string[] | null;
                     auth_result?: components["schemas"]["AuthResult"] | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5423,7 +5492,8 @@ export interface components {
                      */
                     expires_at: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5442,7 +5512,8 @@ export interface components {
                     /** @description Whether the account can be linked to an identity provider instead: it has no way of signing in yet. */
                     identity_providers: boolean;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5457,7 +5528,8 @@ export interface components {
                     /** @description The provider's page, where the consumer pays; only while the payment can be made there. */
                     url: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5475,7 +5547,8 @@ export interface components {
                     /** @description The insurer's id of this offer, which the answer may name. */
                     quote_id: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5523,7 +5596,8 @@ export interface components {
                     consumer_name: string | null;
                     public_number: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5549,7 +5623,8 @@ export interface components {
                      */
                     locked_time_remaining?: number | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5580,7 +5655,8 @@ export interface components {
                     /** @description Why it was refused. */
                     reason: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5603,7 +5679,8 @@ export interface components {
                      */
                     last_success_at: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5647,7 +5724,8 @@ export interface components {
                      */
                     font_size: number;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5663,7 +5741,8 @@ export interface components {
                     /** @description For typing over, in base32. */
                     secret: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5693,7 +5772,8 @@ export interface components {
                     withdrawn: components["schemas"]["WithdrawnContract"] | null;
                     adviser: components["schemas"]["AdviserContact"] | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5706,7 +5786,8 @@ export interface components {
                 attributes: {
                     approval_url: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The body of `POST /api/products/mortgages/{id}/update-present-opportunity-to-consumer`. */
@@ -6102,7 +6183,8 @@ export interface components {
                     /** @description Why it was refused. */
                     reason: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
             meta: components["schemas"]["ProposalListMeta"];
         };
@@ -6172,7 +6254,8 @@ export interface components {
                      */
                     last_success_at: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
             meta: components["schemas"]["PushSubscriptionMeta"];
         };
@@ -6317,7 +6400,8 @@ export interface components {
                     moved_from: components["schemas"]["MessageDossier"] | null;
                     attachments: components["schemas"]["MessageFile"][];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
             meta: components["schemas"]["SentMessageMeta"];
         };
@@ -6421,7 +6505,8 @@ export interface components {
                     /** @description The names of the others who read the thread besides the firm. */
                     people: string[];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
             meta: components["schemas"]["ThreadListMeta"];
         };
@@ -6453,7 +6538,8 @@ export interface components {
                     /** @description The names of the others who read the thread besides the firm. */
                     people: string[];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
             meta: components["schemas"]["UnreadMessages"];
         };

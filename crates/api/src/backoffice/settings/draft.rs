@@ -34,6 +34,7 @@ pub struct Draft {
     base_version: i64,
     updated_at: DateTime<Utc>,
     updated_by: EventActor,
+    #[schema(value_type = domain::values::Object)]
     attributes: Value,
     /// What keeps it from being published.
     problems: Vec<SettingsProblem>,
