@@ -1,9 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getJson } from "../api/client";
-import type { Me } from "../api/types";
+import { call } from "../api/client";
 
 /** Who is signed in, and by what they can sign in. */
 export const meQuery = queryOptions({
   queryKey: ["me"],
-  queryFn: ({ signal }) => getJson<Me>("/desk/api/auth/me", signal),
+  queryFn: ({ signal }) => call("GET /desk/api/auth/me", { signal }),
 });

@@ -21,10 +21,11 @@ import { fullName } from "../clients/person";
 import { clientQuery, productsQuery, requestsQuery } from "../clients/queries";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
+import { localised } from "../ui/localised";
 import css from "./Ask.module.css";
 import { Items } from "./Items";
 import { Preview } from "./Preview";
-import { type AskableLists, byName, listsQuery, localised, sendSet } from "./queries";
+import { type AskableLists, byName, listsQuery, sendSet } from "./queries";
 import {
   type AskErrors,
   type AskValues,

@@ -10,7 +10,6 @@ import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { addressLines, date, phone } from "../../shared/ui/format";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
-import type { ConsumerRecord } from "../api/types";
 import { NotFound } from "../app/NotFound";
 import { ClientChanges } from "../changes/ClientChanges";
 import { clientProposalsQuery } from "../changes/queries";
@@ -27,6 +26,7 @@ import { Dossiers, Products } from "./ClientRecords";
 import { fullName } from "./person";
 import { clientQuery, withdrawalsQuery } from "./queries";
 import { Requests } from "./Requests";
+import type { ConsumerRecord } from "./schemas";
 import { Withdrawals } from "./Withdrawals";
 
 const Messages = lazy(() => import("../messages/Messages"));

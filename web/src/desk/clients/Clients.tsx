@@ -9,7 +9,6 @@ import { postcode } from "../../shared/ui/format";
 import { Icon } from "../../shared/ui/Icon";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
-import type { AccountState, FoundClient } from "../api/types";
 import { useRowKeys } from "../app/useRowKeys";
 import { type DeskKey, useT } from "../i18n";
 import { useMember, useWritesRecords } from "../session/session";
@@ -17,6 +16,7 @@ import { accountKinds, accountTexts } from "./account";
 import css from "./Clients.module.css";
 import { accountState, fullName } from "./person";
 import { clientsQuery, MIN_SEARCH, searchQuery } from "./queries";
+import type { AccountState, FoundClient } from "./schemas";
 
 /** How long after the last key the search begins, in milliseconds. */
 const TYPING_MS = 150;

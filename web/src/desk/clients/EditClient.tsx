@@ -3,8 +3,7 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { notify } from "../../shared/ui/notify";
 import { Skeletons } from "../../shared/ui/Skeletons";
-import { path, sendJson } from "../api/client";
-import type { Consumer } from "../api/types";
+import { call } from "../api/client";
 import { firm } from "../firm/boot";
 import { useT } from "../i18n";
 import type { Attributes } from "../records/fields";
@@ -14,6 +13,7 @@ import { RecordForm, type Saving } from "../records/RecordForm";
 import { baseOf, readBase, recordQuery, refreshRecords, saveRecord } from "../records/store";
 import { useChoices } from "../records/useChoices";
 import { fullName } from "./person";
+import type { Consumer } from "./schemas";
 
 /** What is the same for partners who live together. */
 const sharedFields = ["street_name", "house_number", "house_number_addition", "zipcode", "city", "branch"];
@@ -38,7 +38,7 @@ export function NewClient() {
   const invite = async (id: string, attributes: Attributes): Promise<boolean> => {
     if (!(attributes as Consumer).email) return false;
     try {
-      await sendJson("POST", path`/backoffice/v1/consumers/${id}/invitation`, { body: {} });
+      await call("POST /consumers/{external_id}/invitation", { path: { external_id: id }, body: {} });
       return true;
     } catch (failure) {
       notify.error(failure);

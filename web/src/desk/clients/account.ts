@@ -1,5 +1,5 @@
-import type { AccountState } from "../api/types";
 import type { DeskKey } from "../i18n";
+import type { AccountState } from "./schemas";
 
 /** How far accounts are, as the lists and the page of a client say it. */
 export const accountTexts: Record<AccountState, DeskKey> = {

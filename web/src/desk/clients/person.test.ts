@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ActionRecord } from "../api/types";
 import { fullName, groupRequests } from "./person";
+import type { ActionRecord } from "./schemas";
 import { actorOf } from "./trail";
 
 test("a client is called by name, otherwise by what is known", () => {

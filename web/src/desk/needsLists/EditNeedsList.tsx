@@ -17,11 +17,11 @@ import { Skeletons } from "../../shared/ui/Skeletons";
 import { UiProvider } from "../../shared/ui/UiProvider";
 import { NotFound } from "../app/NotFound";
 import { Preview } from "../ask/Preview";
-import { localised } from "../ask/queries";
 import { dayAfter } from "../ask/values";
 import { useT } from "../i18n";
 import { readDraft, removeDraft, saveDraft } from "../records/drafts";
 import { useMember, useRight } from "../session/session";
+import { localised, type Tag, tags } from "../ui/localised";
 import { Segments } from "../ui/Segments";
 import { ItemEditor } from "./ItemEditor";
 import css from "./NeedsLists.module.css";
@@ -34,11 +34,9 @@ import {
   moved,
   newItem,
   slug,
-  type Tag,
   type Template,
   type TemplateFault,
   type TemplateItem,
-  tags,
   toAttributes,
   toPreview,
 } from "./template";

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Card } from "../../shared/ui/Card";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import type { FoundClient } from "../api/types";
 import { MIN_SEARCH, searchQuery } from "../clients/queries";
+import type { FoundClient } from "../clients/schemas";
 import { useT } from "../i18n";
 import css from "./ClientPicker.module.css";
 

@@ -12,12 +12,13 @@ import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import { meQuery } from "../account/queries";
-import type { ActionRecord, Consumer, Upload, WorkItem } from "../api/types";
 import { useShortcuts } from "../app/shortcuts";
 import { fullName } from "../clients/person";
 import { clientQuery } from "../clients/queries";
+import type { ActionRecord, Consumer, Upload } from "../clients/schemas";
 import { useT } from "../i18n";
 import { useMember, useRight } from "../session/session";
+import type { WorkItem } from "../worklist/queues";
 import { DecidedAlert } from "./DecidedAlert";
 import {
   actionQuery,

@@ -1,4 +1,4 @@
-import type { Tag } from "./attributes";
+import type { Tag } from "../ui/localised";
 
 /** What can be wrong with a text that a firm words itself, with the place of it. */
 
