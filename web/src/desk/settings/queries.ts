@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Entity, toEntity } from "../../shared/api/jsonapi";
 import { call } from "../api/client";
-import type { Schemas } from "../api/operations";
+import type { Attributes as AttributesOf, Schemas } from "../api/operations";
 import { uncheckedBody } from "../api/uncheckedBody";
-import type { Localised } from "../ui/localised";
 import type { Attributes } from "./attributes";
 
 /** The calls about the settings of the firm. */
@@ -67,18 +66,11 @@ export const restore = async (version: number, revision: string | null): Promise
   ).data;
 
 /** A text of the portal, in its own words. */
-export interface PortalText {
-  id: string;
-  translation: Localised;
-}
+export type PortalText = Entity<AttributesOf<"GET /texts">>;
 
 export const textsQuery = queryOptions({
   queryKey: ["portal-texts"],
-  queryFn: async ({ signal }): Promise<PortalText[]> =>
-    (await call("GET /texts", { signal })).data.map(({ id, attributes }) => ({
-      id,
-      translation: attributes.translation,
-    })),
+  queryFn: async ({ signal }) => (await call("GET /texts", { signal })).data.map(toEntity),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -46,15 +46,11 @@ export const eventTypesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export interface EndpointInput {
-  url: string;
-  description: string | null;
-  event_types: string[] | null;
-}
+export type EndpointInput = Schemas["NewEndpoint"];
 
 type One = Promise<StoredEndpoint>;
 
-export const createEndpoint = async (body: Schemas["NewEndpoint"]): One =>
+export const createEndpoint = async (body: EndpointInput): One =>
   (await call("POST /webhook-endpoints", { body })).data;
 
 export const changeEndpoint = async (id: string, body: Schemas["EndpointChange"]): One =>

@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { workQueueValues } from "../api/backOfficeEnums.gen";
 import { call } from "../api/client";
-import type { Schemas } from "../api/operations";
+import type { QueryOf, Schemas } from "../api/operations";
 import type { Member } from "../session/schemas";
 
 export type QueueName = Schemas["WorkQueue"];
 export type Queue = Schemas["WorklistQueue"];
 export type WorkItem = Schemas["WorklistItem"];
-export type WorkScope = "mine" | "branch" | "all";
+export type WorkScope = NonNullable<QueryOf<"GET /worklist">["scope"]>;
 
 export const isQueueName = (value: unknown): value is QueueName =>
   workQueueValues.some((name) => name === value);
