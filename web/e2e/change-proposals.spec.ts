@@ -1,10 +1,12 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { beheer, mockDesk, queues, refusal } from "./support/desk";
+import type { Schemas } from "../src/desk/api/operations";
+import { beheer, mockDesk, queues } from "./support/desk";
+import { answer, refusal } from "./support/deskAnswers";
 import { signInAtDesk } from "./support/deskSignIn";
 import { branch, enter, newClient, put, told, withPassword } from "./support/firm";
 import { mailsTo } from "./support/mailbox";
 import { goodPassword } from "./support/people";
-import { address, firmProposals, hoursAgo, ownProposals } from "./support/proposals";
+import { address, firmProposals, firstProposal, hoursAgo, ownProposals } from "./support/proposals";
 import { expectState } from "./support/state";
 
 const card = (page: Page) => page.getByRole("region", { name: "Mijn gegevens" });
@@ -230,42 +232,47 @@ test("a list that cannot be had says so, and a firm that takes no proposals show
   await expect(card(page).getByRole("list")).toHaveCount(0);
 });
 
-const PROPOSALS = "/backoffice/v1/change-proposals";
 const listed = { data: firmProposals, meta: { next: null } };
 const openAnna = (page: Page) => page.goto(`/desk/clients/anna?domain=${branch}`);
 const proposalsAt = (page: Page) => page.getByRole("region", { name: "Voorgestelde wijzigingen" });
 
 test("the desk shows old and new beside each other, and who was faster", async ({ page }) => {
-  const [first] = firmProposals;
-  const decided = {
-    ...first,
+  const decided: (typeof firmProposals)[number] = {
+    ...firstProposal,
     attributes: {
-      ...first?.attributes,
+      ...firstProposal.attributes,
       state: "accepted",
       decided_at: hoursAgo(1),
       decided_by: { kind: "staff", id: "eva", name: "Eva van Dijk" },
     },
   };
-  const work = [...queues, { queue: "changes", count: 1, oldest_at: hoursAgo(20) }];
+  const work: Schemas["WorklistQueue"][] = [
+    ...queues,
+    { queue: "changes", count: 1, oldest_at: hoursAgo(20) },
+  ];
   await mockDesk(page, beheer, {
-    "GET /backoffice/v1/worklist": { queues: work },
-    "GET /backoffice/v1/worklist/changes": {
-      items: [
-        {
-          id: "p-1",
-          since: hoursAgo(20),
-          consumer: { external_id: "anna", name: "Anna de Vries" },
-          title: "address",
-          detail: "",
-          action: null,
-          product: null,
-        },
-      ],
-      next: null,
-    },
-    [`GET ${PROPOSALS}`]: listed,
-    [`GET ${PROPOSALS}/p-1`]: { data: decided },
-    [`POST ${PROPOSALS}/p-1/accept`]: refusal(409, "CHANGE_PROPOSAL_DECIDED"),
+    ...answer("GET /worklist", { queues: work }),
+    ...answer(
+      "GET /worklist/{queue}",
+      {
+        items: [
+          {
+            id: "p-1",
+            since: hoursAgo(20),
+            consumer: { external_id: "anna", name: "Anna de Vries" },
+            title: "address",
+            detail: "",
+            action: null,
+            product: null,
+          },
+        ],
+        next: null,
+      },
+      { queue: "changes" },
+    ),
+    ...answer("GET /change-proposals", listed),
+    ...answer("GET /change-proposals/{id}", { data: decided }, { id: "p-1" }),
+    ...answer("POST /change-proposals/{id}/accept", refusal(409, "CHANGE_PROPOSAL_DECIDED"), { id: "p-1" }),
   });
   await page.goto(`/desk?queue=changes&domain=${branch}`);
   await expect(page.getByRole("link", { name: /Anna de Vries.*Adres/s })).toBeVisible();
@@ -287,13 +294,13 @@ test("the desk shows old and new beside each other, and who was faster", async (
 test("an auditor reads proposals, and a list that cannot be had says so", { tag: "@phone" }, async ({
   page,
 }) => {
-  await mockDesk(page, { ...beheer, role: "auditor" }, { [`GET ${PROPOSALS}`]: listed });
+  await mockDesk(page, { ...beheer, role: "auditor" }, { ...answer("GET /change-proposals", listed) });
   await openAnna(page);
   const proposals = proposalsAt(page);
   await expect(proposals.getByText("niet beoordelen", { exact: false })).toBeVisible();
   await expect(proposals.getByRole("button")).toHaveCount(0);
   await expectState(page, "changes-desk-auditor");
-  await mockDesk(page, beheer, { [`GET ${PROPOSALS}`]: refusal(500, "UNAVAILABLE") });
+  await mockDesk(page, beheer, { ...answer("GET /change-proposals", refusal(500, "UNAVAILABLE")) });
   await page.reload();
   await expect(proposals.getByRole("button", { name: "Opnieuw proberen" })).toBeVisible();
   await expectState(page, "changes-desk-failing");

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { eva, lists, mockDesk, refusal } from "./support/desk";
+import { eva, lists, mockDesk } from "./support/desk";
+import { answer, refusal } from "./support/deskAnswers";
 import { expectState } from "./support/state";
 
 const open = (page: Page, path = "") => page.goto(`/desk${path}?domain=vandijk`);
-const send = "POST /backoffice/v1/consumers/anna/requests";
 
 /** Counts what is sent, with its key. */
 function watchSent(page: Page): { key: string | undefined; body: { requests: { label: string }[] } }[] {
@@ -16,7 +16,13 @@ function watchSent(page: Page): { key: string | undefined; body: { requests: { l
 }
 
 test("a client is asked for what a list has, in words of one's own", async ({ page }) => {
-  await mockDesk(page, eva, { [send]: { requests: [], is_repeated: false } });
+  await mockDesk(page, eva, {
+    ...answer(
+      "POST /consumers/{external_id}/requests",
+      { requests: [], is_repeated: false },
+      { external_id: "anna" },
+    ),
+  });
   const sent = watchSent(page);
   await open(page, "/clients/anna");
   await page.getByRole("link", { name: "Vragen om…" }).click();
@@ -74,7 +80,13 @@ test("what cannot be sent is said where it is, and nothing is lost on a reload",
 });
 
 test("an answer that gets lost is asked for again by the same key", { tag: "@phone" }, async ({ page }) => {
-  await mockDesk(page, eva, { [send]: { requests: [], is_repeated: true } });
+  await mockDesk(page, eva, {
+    ...answer(
+      "POST /consumers/{external_id}/requests",
+      { requests: [], is_repeated: true },
+      { external_id: "anna" },
+    ),
+  });
   const sent = watchSent(page);
   let isLost = true;
   await page.route("**/consumers/anna/requests", async (route) => {
@@ -95,7 +107,11 @@ test("an answer that gets lost is asked for again by the same key", { tag: "@pho
 });
 
 test("a set that arrived before it was changed is not sent twice", { tag: "@phone" }, async ({ page }) => {
-  await mockDesk(page, eva, { [send]: refusal(422, "IDEMPOTENCY_KEY_REUSED") });
+  await mockDesk(page, eva, {
+    ...answer("POST /consumers/{external_id}/requests", refusal(422, "IDEMPOTENCY_KEY_REUSED"), {
+      external_id: "anna",
+    }),
+  });
   await open(page, "/clients/anna/ask");
   await page.getByLabel("Lijst").selectOption("employed");
   await page.getByRole("button", { name: "3 verzoeken versturen" }).click();
@@ -108,12 +124,16 @@ test("who has no partner is asked alone, and a failing list can be asked for aga
   tag: "@phone",
 }, async ({ page }) => {
   const alone = { ...lists, partner: null };
-  await mockDesk(page, eva, { "GET /backoffice/v1/consumers/anna/request-templates": alone });
+  await mockDesk(page, eva, {
+    ...answer("GET /consumers/{external_id}/request-templates", alone, { external_id: "anna" }),
+  });
   await open(page, "/clients/anna/ask");
   await page.getByLabel("Lijst").selectOption("employed");
   await expect(page.getByRole("checkbox")).toHaveCount(3);
   await mockDesk(page, eva, {
-    "GET /backoffice/v1/consumers/anna/request-templates": refusal(500, "INTERNAL_ERROR"),
+    ...answer("GET /consumers/{external_id}/request-templates", refusal(500, "INTERNAL_ERROR"), {
+      external_id: "anna",
+    }),
   });
   await page.reload();
   await expect(page.getByRole("alert").first()).toBeVisible();

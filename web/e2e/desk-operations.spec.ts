@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import type { Attributes, JsonResponse, Schemas } from "../src/desk/api/operations";
 import { beheer, mockDesk } from "./support/desk";
+import { answer } from "./support/deskAnswers";
 import { expectState } from "./support/state";
 
 /** Operations of an administrator: problems, keys, webhooks and needs lists. */
@@ -19,8 +21,10 @@ function listen(page: Page, method: string, path: string): unknown[] {
   return sent;
 }
 
-const disk = (attributes: object) => ({ name: "files", is_filling: false, is_full: false, ...attributes });
-const well = {
+const disk = (
+  attributes: Partial<Schemas["HealthDisk"]> & Pick<Schemas["HealthDisk"], "free_bytes" | "used_percent">,
+): Schemas["HealthDisk"] => ({ name: "files", is_filling: false, is_full: false, ...attributes });
+const well: Schemas["HealthReport"] = {
   troubles: 0,
   version: "0.1.0",
   outgoing_held_since: null,
@@ -35,7 +39,7 @@ const well = {
   retention_waits: null,
 };
 const anna = { external_id: "anna", name: "Anna de Vries" };
-const endpoint = {
+const endpoint: Schemas["Endpoint"] = {
   url: "https://crm.example/balie",
   description: "CRM",
   event_types: ["action.answered", "otd.signed"],
@@ -48,7 +52,7 @@ const endpoint = {
   previous_secret_until: null,
   created_at: hoursAgo(900),
 };
-const ill = {
+const ill: Schemas["HealthReport"] = {
   ...well,
   troubles: 10,
   waiting_mails: {
@@ -119,11 +123,11 @@ const ill = {
 
 test("what does not go as it should is shown, and something is done about it", async ({ page }) => {
   await mockDesk(page, beheer, {
-    [`GET ${BASE}/health`]: ill,
-    [`POST ${BASE}/health/mails/m-1/resend`]: undefined,
-    [`POST ${BASE}/health/jobs/j-1/retry`]: undefined,
-    [`DELETE ${BASE}/health/jobs/j-1`]: undefined,
-    [`DELETE ${BASE}/health/payments/u-1`]: undefined,
+    ...answer("GET /health", ill),
+    ...answer("POST /health/mails/{id}/resend", undefined, { id: "m-1" }),
+    ...answer("POST /health/jobs/{id}/retry", undefined, { id: "j-1" }),
+    ...answer("DELETE /health/jobs/{id}", undefined, { id: "j-1" }),
+    ...answer("DELETE /health/payments/{id}", undefined, { id: "u-1" }),
   });
   await open(page, "/health");
   await expect(heading(page)).toHaveText("Storingen");
@@ -145,14 +149,17 @@ test("what does not go as it should is shown, and something is done about it", a
   expect(dealtWith).toHaveLength(1);
   await button(page, "Weghalen: Gegevens ophalen die een klant deelt").click();
   await expectState(page, "desk-health-dismiss");
-  await mockDesk(page, beheer, { [`GET ${BASE}/health`]: well });
+  await mockDesk(page, beheer, { ...answer("GET /health", well) });
   await page.reload();
   await expect(page.getByText("Alles werkt zoals het hoort.", { exact: false })).toBeVisible();
   await expect(page.getByText("60 % gebruikt, 149,9 GB vrij")).toBeVisible();
   await expectState(page, "desk-health-well");
 });
 
-const key = (name: string, more: object = {}) => ({
+const key = (
+  name: string,
+  more: Partial<Attributes<"GET /service-keys">> = {},
+): JsonResponse<"GET /service-keys">["data"][number] => ({
   type: "service-keys",
   id: name,
   attributes: {
@@ -171,15 +178,15 @@ const key = (name: string, more: object = {}) => ({
 test("a service key is made, shown once, and revoked", async ({ page }) => {
   const secret = "balie_uQ7dV2mJ0bXo3kYt5sWcR8nEaZf1gHpLiT6qKjM4yBv";
   await mockDesk(page, beheer, {
-    [`GET ${BASE}/service-keys`]: {
+    ...answer("GET /service-keys", {
       data: [
         key("CRM"),
         key("Website", { scopes: ["handover"], networks: [], last_used_at: null }),
         key("Oude koppeling", { state: "revoked", revoked_at: hoursAgo(300) }),
       ],
-    },
-    [`POST ${BASE}/service-keys`]: { data: key("Boekhouding", { secret }) },
-    [`DELETE ${BASE}/service-keys/CRM`]: undefined,
+    }),
+    ...answer("POST /service-keys", { data: key("Boekhouding", { secret }) }),
+    ...answer("DELETE /service-keys/{id}", undefined, { id: "CRM" }),
   });
   const sent = listen(page, "POST", "/service-keys");
   const revoked = listen(page, "DELETE", "/service-keys/CRM");
@@ -206,12 +213,15 @@ test("a service key is made, shown once, and revoked", async ({ page }) => {
   expect(revoked).toHaveLength(1);
 });
 
-const delivery = (id: string, status: string, more: object = {}) => ({
+type Delivery = Schemas["Delivery"];
+
+const delivery = (id: string, status: Delivery["status"], more: Partial<Delivery> = {}) => ({
   type: "deliveries",
   id,
   attributes: {
     event_type: "otd.signed",
     status,
+    event_id: "0190a000-0000-7000-8000-00000000000e",
     attempt_count: 1,
     next_attempt_at: null,
     delivered_at: null,
@@ -226,30 +236,37 @@ const delivery = (id: string, status: string, more: object = {}) => ({
 test("a webhook is added, looked at and sent to again", async ({ page }) => {
   const stored = { type: "webhook-endpoints", id: "w-1", attributes: endpoint };
   await mockDesk(page, beheer, {
-    [`GET ${BASE}/webhook-endpoints`]: { data: [stored] },
-    [`GET ${BASE}/webhook-endpoints/w-1`]: { data: stored },
-    [`POST ${BASE}/webhook-endpoints`]: {
+    ...answer("GET /webhook-endpoints", { data: [stored] }),
+    ...answer("GET /webhook-endpoints/{id}", { data: stored }, { id: "w-1" }),
+    ...answer("POST /webhook-endpoints", {
       data: { ...stored, attributes: { ...endpoint, secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" } },
-    },
-    [`GET ${BASE}/schemas`]: {
+    }),
+    ...answer("GET /schemas", {
       data: ["consumers", "events", "events/action.answered", "events/mail.bounced", "events/otd.signed"].map(
-        (id) => ({ id }),
+        (id) => ({ type: "schemas", id, attributes: { href: `${BASE}/schemas/${id}` } }),
       ),
-    },
-    [`GET ${BASE}/webhook-endpoints/w-1/deliveries`]: {
-      data: [
-        delivery("d-1", "pending", { next_attempt_at: hoursAgo(-1), last_status: 503, attempt_count: 4 }),
-        delivery("d-2", "failed", {
-          failed_at: hoursAgo(2),
-          last_status: null,
-          last_error: "connection refused",
-        }),
-        delivery("d-3", "delivered", { delivered_at: hoursAgo(3) }),
-      ],
-      meta: { next: null },
-    },
-    [`POST ${BASE}/webhook-endpoints/w-1/deliveries/d-2/resend`]: undefined,
-    [`POST ${BASE}/webhook-endpoints/w-1/replay`]: { data: stored },
+    }),
+    ...answer(
+      "GET /webhook-endpoints/{id}/deliveries",
+      {
+        data: [
+          delivery("d-1", "pending", { next_attempt_at: hoursAgo(-1), last_status: 503, attempt_count: 4 }),
+          delivery("d-2", "failed", {
+            failed_at: hoursAgo(2),
+            last_status: null,
+            last_error: "connection refused",
+          }),
+          delivery("d-3", "delivered", { delivered_at: hoursAgo(3) }),
+        ],
+        meta: { next: null },
+      },
+      { id: "w-1" },
+    ),
+    ...answer("POST /webhook-endpoints/{id}/deliveries/{delivery}/resend", undefined, {
+      id: "w-1",
+      delivery: "d-2",
+    }),
+    ...answer("POST /webhook-endpoints/{id}/replay", { data: stored }, { id: "w-1" }),
   });
   await open(page, "/settings/webhooks");
   await expect(heading(page)).toHaveText("Koppelingen (webhooks)");
@@ -285,7 +302,7 @@ test("a webhook is added, looked at and sent to again", async ({ page }) => {
   expect(replayed).toEqual([{ since: "2026-10-31T23:00:00.000Z" }]);
 });
 
-const list = (version: number, label: string) => ({
+const list = (version: number, label: string): Schemas["StoredTemplate"] => ({
   id: "employed",
   version,
   changed_at: version === 0 ? null : hoursAgo(24 * version),
@@ -323,7 +340,7 @@ const list = (version: number, label: string) => ({
 test("a needs list is worded, previewed, saved and taken back", async ({ page }) => {
   const variables = ["name", "first_name", "firm", "year", "last_year"];
   await mockDesk(page, beheer, {
-    [`GET ${BASE}/request-templates`]: {
+    ...answer("GET /request-templates", {
       items: [
         list(2, "Recente loonstrook"),
         {
@@ -333,12 +350,16 @@ test("a needs list is worded, previewed, saved and taken back", async ({ page })
         },
       ],
       variables,
-    },
-    [`GET ${BASE}/request-templates/employed/versions`]: {
-      items: [list(2, "Recente loonstrook"), list(1, "Loonstrook"), list(0, "Salarisstrook")],
-      variables,
-    },
-    [`PUT ${BASE}/request-templates/employed`]: list(3, "Loonstrook van Anna"),
+    }),
+    ...answer(
+      "GET /request-templates/{id}/versions",
+      {
+        items: [list(2, "Recente loonstrook"), list(1, "Loonstrook"), list(0, "Salarisstrook")],
+        variables,
+      },
+      { id: "employed" },
+    ),
+    ...answer("PUT /request-templates/{id}", list(3, "Loonstrook van Anna"), { id: "employed" }),
   });
   await open(page, "/settings/needs-lists");
   await expect(heading(page)).toHaveText("Lijsten met verzoeken");

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { beheer, eva, mockDesk, refusal } from "./support/desk";
+import type { Schemas } from "../src/desk/api/operations";
+import { beheer, eva, mockDesk } from "./support/desk";
+import { answer, refusal } from "./support/deskAnswers";
 import { anna, changed, dossier, firstPart, full, made, mortgage } from "./support/deskRecords";
 import { expectState } from "./support/state";
 
@@ -21,18 +23,30 @@ test("an empty firm is told what to do first, and a couple is made", async ({ pa
   let count = 0;
   await mockDesk(page, beheer, {
     ...full,
-    [`GET ${consumers}`]: { data: [], meta: {} },
-    "GET /backoffice/v1/consumers/balie-1": { data: { ...anna, id: "balie-1" } },
-    "PUT /backoffice/v1/consumers/balie-1": changed("balie-1"),
-    "POST /backoffice/v1/consumers/balie-1/invitation": { data: { attributes: { status: "sent" } } },
-    "POST /backoffice/v1/consumers/balie-2/invitation": { data: { attributes: { status: "sent" } } },
+    ...answer("GET /consumers", { data: [], meta: {} }),
+    ...answer(
+      "GET /consumers/{external_id}",
+      { data: { ...anna, id: "balie-1" } },
+      { external_id: "balie-1" },
+    ),
+    ...answer("PUT /consumers/{external_id}", changed("consumers", "balie-1"), { external_id: "balie-1" }),
+    ...answer(
+      "POST /consumers/{external_id}/invitation",
+      { data: { type: "invitations", id: "balie-1", attributes: { status: "sent" } } },
+      { external_id: "balie-1" },
+    ),
+    ...answer(
+      "POST /consumers/{external_id}/invitation",
+      { data: { type: "invitations", id: "balie-1", attributes: { status: "sent" } } },
+      { external_id: "balie-2" },
+    ),
   });
   const sent: Record<string, unknown>[] = [];
   await page.route(`**${consumers}`, (route) => {
     if (route.request().method() !== "POST") return route.fallback();
     sent.push(route.request().postDataJSON().attributes);
     count += 1;
-    return route.fulfill({ status: 201, json: made(`balie-${count}`) });
+    return route.fulfill({ status: 201, json: made("consumers", `balie-${count}`) });
   });
   await open(page, "/clients");
   await expect(page.getByText("Voeg de eerste toe met", { exact: false })).toBeVisible();
@@ -103,7 +117,7 @@ test("a record that somebody else changed is compared field by field", async ({ 
     if (request.method() === "GET")
       return isChanged ? route.fulfill({ json: { data: theirs } }) : route.fallback();
     sent.push({ ...request.postDataJSON(), match: request.headers()["if-match"] });
-    if (isChanged) return route.fulfill({ json: changed("d-1") });
+    if (isChanged) return route.fulfill({ json: changed("dossiers", "d-1") });
     isChanged = true;
     return route.fulfill({ status: 412, json: { error: { code: "REVISION_CONFLICT", message: "" } } });
   });
@@ -146,7 +160,12 @@ test("a dossier shows its products, and one is added", async ({ page }) => {
 });
 
 test("a mortgage is moved a step on by keyboard, back by dragging, and changed", async ({ page }) => {
-  await mockDesk(page, beheer, { ...full, "PUT /backoffice/v1/products/mortgage/m-1": changed("m-1") });
+  await mockDesk(page, beheer, {
+    ...full,
+    ...answer("PUT /products/mortgage/{external_id}", changed("products/mortgage", "m-1"), {
+      external_id: "m-1",
+    }),
+  });
   const sent = listen(page, "PUT", "/backoffice/v1/products/mortgage/m-1");
   await open(page, "/products/mortgage/m-1");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hypotheek Lange Nieuwstraat 12A");
@@ -192,8 +211,8 @@ test("a mortgage is moved a step on by keyboard, back by dragging, and changed",
 test("an order is made and put before the client", async ({ page }) => {
   await mockDesk(page, beheer, {
     ...full,
-    "POST /backoffice/v1/products/otd": made("o-1"),
-    "POST /backoffice/v1/actions": made("s-1"),
+    ...answer("POST /products/otd", made("products/otd", "o-1")),
+    ...answer("POST /actions", made("actions", "s-1")),
   });
   const orders = listen(page, "POST", "/backoffice/v1/products/otd");
   const actions = listen(page, "POST", "/backoffice/v1/actions");
@@ -213,8 +232,8 @@ test("an order is made and put before the client", async ({ page }) => {
 test("an invoice adds up while its lines are typed", async ({ page }) => {
   await mockDesk(page, beheer, {
     ...full,
-    "POST /backoffice/v1/products/invoice": made("i-1"),
-    "POST /backoffice/v1/actions": made("p-9"),
+    ...answer("POST /products/invoice", made("products/invoice", "i-1")),
+    ...answer("POST /actions", made("actions", "p-9")),
   });
   const sent = listen(page, "POST", "/backoffice/v1/products/invoice");
   await page.goto("/desk/products/invoice/new?client=anna&domain=vandijk");
@@ -237,7 +256,10 @@ test("an invoice adds up while its lines are typed", async ({ page }) => {
 });
 
 test("open invoices are listed, and one is marked as paid", async ({ page }) => {
-  await mockDesk(page, beheer, { ...full, "PUT /backoffice/v1/actions/p-1": changed("p-1") });
+  await mockDesk(page, beheer, {
+    ...full,
+    ...answer("PUT /actions/{external_id}", changed("actions", "p-1"), { external_id: "p-1" }),
+  });
   const sent = listen(page, "PUT", "/backoffice/v1/actions/p-1");
   await open(page, "/invoices");
   await expect(page.getByText("1 factuur open, samen € 1.210,00")).toBeVisible();
@@ -258,7 +280,9 @@ test("open invoices are listed, and one is marked as paid", async ({ page }) => 
 test("the week shows the appointments of an adviser, and one is cancelled", async ({ page }) => {
   await mockDesk(page, beheer, {
     ...full,
-    "PUT /backoffice/v1/products/appointment/a-1": changed("a-1"),
+    ...answer("PUT /products/appointment/{external_id}", changed("products/appointment", "a-1"), {
+      external_id: "a-1",
+    }),
   });
   const sent = listen(page, "PUT", "/backoffice/v1/products/appointment/a-1");
   await open(page, "/appointments");
@@ -278,9 +302,12 @@ test("the week shows the appointments of an adviser, and one is cancelled", asyn
 });
 
 test("what the firm's own system keeps is read and not changed", async ({ page }) => {
-  const system = { managed_by: "system", managed_by_name: "Het CRM" };
+  const system = { managed_by: "system", managed_by_name: "Het CRM" } as const;
   const theirs = { ...mortgage, meta: { ...mortgage.meta, ...system } };
-  await mockDesk(page, beheer, { ...full, "GET /backoffice/v1/products/mortgage/m-1": { data: theirs } });
+  await mockDesk(page, beheer, {
+    ...full,
+    ...answer("GET /products/mortgage/{external_id}", { data: theirs }, { external_id: "m-1" }),
+  });
   await open(page, "/products/mortgage/m-1");
   await expect(page.getByText("‘Het CRM’", { exact: false })).toBeVisible();
   await expect(page.getByRole("link", { name: "Wijzigen" })).toHaveCount(0);
@@ -305,7 +332,7 @@ test("a firm that only reviews has no forms, and failures can be tried again", {
   await expect(page.getByRole("link", { name: "Nieuwe klant" })).toHaveCount(0);
   await mockDesk(page, beheer, {
     ...full,
-    "GET /backoffice/v1/products/invoice": refusal(503, "UNAVAILABLE"),
+    ...answer("GET /products/invoice", refusal(503, "UNAVAILABLE")),
   });
   await open(page, "/invoices");
   await expect(page.getByRole("button", { name: "Opnieuw proberen" })).toBeVisible();
@@ -313,19 +340,26 @@ test("a firm that only reviews has no forms, and failures can be tried again", {
 });
 
 test("an administrator of a new firm sees the first steps, which tick themselves off", async ({ page }) => {
-  const licence = {
+  const licence: Schemas["LicenceRecord"] = {
     type: "licence",
     id: "vandijk",
-    attributes: { name: "Van Dijk", content: { footer_content: "Van Dijk" } },
-    meta: { portal_id: "l", version: 7, revision: "r7", updated_at: null },
+    attributes: { name: "Van Dijk", content: { footer_content: { nl: "Van Dijk" } } },
+    meta: {
+      portal_id: "l",
+      version: 7,
+      revision: "r7",
+      updated_at: null,
+      managed_by: "desk",
+      managed_by_name: null,
+    },
   };
   await mockDesk(page, beheer, {
     ...full,
-    "GET /backoffice/v1/licence/vandijk": { data: licence },
-    "PUT /backoffice/v1/licence/vandijk": changed("vandijk"),
-    "GET /backoffice/v1/advisers": { data: [], meta: {} },
-    "GET /backoffice/v1/consumers": { data: [], meta: {} },
-    "POST /backoffice/v1/advisers": made("balie-1"),
+    ...answer("GET /licence/{external_id}", { data: licence }, { external_id: "vandijk" }),
+    ...answer("PUT /licence/{external_id}", changed("licence", "vandijk"), { external_id: "vandijk" }),
+    ...answer("GET /advisers", { data: [], meta: {} }),
+    ...answer("GET /consumers", { data: [], meta: {} }),
+    ...answer("POST /advisers", made("advisers", "balie-1")),
   });
   const sent = listen(page, "PUT", "/backoffice/v1/licence/vandijk");
   const advisers = listen(page, "POST", "/backoffice/v1/advisers");

@@ -1,6 +1,8 @@
 import { type Browser, expect, type Page, type TestInfo, test } from "@playwright/test";
+import type { JsonResponse, Schemas } from "../src/desk/api/operations";
 import { codeOf } from "./portal";
-import { beheer, eva, mockDesk, refusal } from "./support/desk";
+import { beheer, eva, mockDesk } from "./support/desk";
+import { type Answers, answer, refusal } from "./support/deskAnswers";
 import { goodPassword, newColleague, newPerson } from "./support/people";
 import { expectState } from "./support/state";
 
@@ -138,7 +140,7 @@ test(
 );
 
 const attributes = { name: "Van Dijk", theme: { font_size: 16 }, desk: "review" };
-const draft = (revision: string, who: string, changed: object) => ({
+const draft = (revision: string, who: string, changed: object): Schemas["SettingsDraft"] => ({
   revision,
   base_version: 4,
   updated_at: "2026-11-25T13:02:00Z",
@@ -146,7 +148,7 @@ const draft = (revision: string, who: string, changed: object) => ({
   attributes: { ...attributes, ...changed },
   problems: [],
 });
-const settings = (theirs: object | null) => ({
+const settings = (theirs: Schemas["SettingsDraft"] | null): JsonResponse<"GET /settings"> => ({
   data: {
     published: { version: 4, published_at: null, published_by: null, attributes, hosts: [] },
     draft: theirs,
@@ -155,9 +157,9 @@ const settings = (theirs: object | null) => ({
 });
 
 test("without a connection nothing is lost, and what two changed is asked", async ({ page }) => {
-  const answers: Record<string, unknown> = {
-    "GET /backoffice/v1/settings": settings(null),
-    "PUT /backoffice/v1/settings/draft": refusal(503, "UNAVAILABLE"),
+  const answers: Answers = {
+    ...answer("GET /settings", settings(null)),
+    ...answer("PUT /settings/draft", refusal(503, "UNAVAILABLE")),
   };
   await mockDesk(page, beheer, answers);
   await page.goto("/desk/settings/general?domain=vandijk");
@@ -167,8 +169,8 @@ test("without a connection nothing is lost, and what two changed is asked", asyn
   await page.unrouteAll({ behavior: "wait" });
   await mockDesk(page, beheer, {
     ...answers,
-    "GET /backoffice/v1/settings": settings(draft("r2", "Tom Bakker", { name: "Van Dijk & Co" })),
-    "PUT /backoffice/v1/settings/draft": refusal(409, "DRAFT_CHANGED"),
+    ...answer("GET /settings", settings(draft("r2", "Tom Bakker", { name: "Van Dijk & Co" }))),
+    ...answer("PUT /settings/draft", refusal(409, "DRAFT_CHANGED")),
   });
   await page.reload();
   await expect(page.getByLabel("Naam van het kantoor")).toHaveValue("Van Dijk en Zoon");
@@ -179,9 +181,9 @@ test("without a connection nothing is lost, and what two changed is asked", asyn
   await page.unrouteAll({ behavior: "wait" });
   await mockDesk(page, beheer, {
     ...answers,
-    "PUT /backoffice/v1/settings/draft": {
+    ...answer("PUT /settings/draft", {
       data: draft("r3", "Mirjam van Dijk", { name: "Van Dijk en Zoon" }),
-    },
+    }),
   });
   await dialog.getByLabel("Van Dijk en Zoon").check();
   await dialog.getByRole("button", { name: "Opslaan" }).click();

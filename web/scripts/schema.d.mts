@@ -1,5 +1,2 @@
-export const source: URL;
-export const target: URL;
-export const limitsTarget: URL;
-export function generate(): Promise<string>;
-export function generateLimits(): string;
+export const generators: Record<string, () => string | Promise<string>>;
+export function targetOf(place: string): URL;

@@ -2,10 +2,11 @@
 
 use domain::codes::Code;
 use domain::events::{EventActor, MailBounced};
+use domain::mail::MailState;
 use serde_json::json;
 use store::Tx;
 use store::consumers::{self, Account};
-use store::mails::{self, LoggedMail, MailState};
+use store::mails::{self, LoggedMail};
 use uuid::Uuid;
 
 use crate::actor::Caller;

@@ -6,6 +6,7 @@ use domain::health::{
     MAIL_DAYS, MAIL_JOBS, PAYMENT_OPEN, is_backup_overdue, is_mail_stuck, is_requested_by_reader,
 };
 use domain::job::Job;
+use domain::mail::MailState;
 use domain::notices::DigestJob;
 use domain::retention_clock::ClockDoubt;
 use domain::staff::VisibleClients;
@@ -14,7 +15,7 @@ use store::health::{
     self, BackupRecord, EndpointBacklog, GivenUpJob, OpenPayment, UnbookedPayment, UndeliveredMail,
     WaitingMails,
 };
-use store::mails::{self, LoggedMail, MailState};
+use store::mails::{self, LoggedMail};
 use store::payments::unallocated;
 use store::webhooks::{Endpoint, endpoints};
 use store::{jobs, outgoing};

@@ -1,8 +1,9 @@
 //! The letters that the portal mails about an account.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use strum::{Display, IntoStaticStr};
+use strum::{Display, EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -10,6 +11,35 @@ use crate::job::Job;
 
 /// Lifetime of the link for a first password.
 pub const INVITATION_LASTS: TimeDelta = TimeDelta::days(7);
+
+/// The state of a mail to a consumer.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    ToSchema,
+    Display,
+    EnumString,
+    IntoStaticStr,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum MailState {
+    Waiting,
+    /// The mail server took it.
+    Sent,
+    /// It never went out.
+    Failed,
+    /// The address refused it, at once or later.
+    Bounced,
+    /// Nothing of it was true any more.
+    Dropped,
+}
 
 /// A letter to be mailed; links and their secrets are made when it is sent, so that no job holds one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -57,6 +57,7 @@ pub fn end_of_day(day: NaiveDate) -> Option<DateTime<Utc>> {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 #[schema(as = ServiceKeyScope)]
+#[schemars(rename = "ServiceKeyScope")]
 pub enum Scope {
     /// Write and delete records, deliver files, judge and process what consumers answered.
     Records,

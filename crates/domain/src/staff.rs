@@ -134,8 +134,31 @@ impl VisibleClients {
     }
 }
 
-/// A right of a member of staff, by its name in the API: the scopes of service keys, and one of the desk's own.
-pub const STAFF_RIGHT: &str = "staff";
+/// A right of a member of staff: the scopes of service keys, and one of the desk's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, Display)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum StaffRight {
+    Records,
+    Read,
+    Handover,
+    Privacy,
+    Licence,
+    /// The management of colleagues' accounts.
+    Staff,
+}
+
+impl From<Scope> for StaffRight {
+    fn from(scope: Scope) -> Self {
+        match scope {
+            Scope::Records => Self::Records,
+            Scope::Read => Self::Read,
+            Scope::Handover => Self::Handover,
+            Scope::Privacy => Self::Privacy,
+            Scope::Licence => Self::Licence,
+        }
+    }
+}
 
 impl StaffRole {
     /// Returns the rights of the role, as the scopes of a service key.
@@ -158,15 +181,15 @@ impl StaffRole {
         matches!(self, Self::Admin)
     }
 
-    /// The names of what a member of this role may do who sees these clients: the accounts of colleagues and what every
-    /// client sees are for whoever sees the whole firm.
-    pub fn rights(self, clients: &VisibleClients) -> Vec<&'static str> {
+    /// Returns the rights of a member of this role who sees these clients: the accounts of colleagues and what every client
+    /// sees are for whoever sees the whole firm.
+    pub fn rights(self, clients: &VisibleClients) -> Vec<StaffRight> {
         let is_firm_wide = clients.is_firm_wide();
         let scopes = self.scopes();
         let scopes = scopes.iter().filter(|scope| is_firm_wide || *scope != Scope::Licence);
-        let mut rights: Vec<&'static str> = scopes.map(Into::into).collect();
+        let mut rights: Vec<StaffRight> = scopes.map(StaffRight::from).collect();
         if is_firm_wide && self.manages_staff() {
-            rights.push(STAFF_RIGHT);
+            rights.push(StaffRight::Staff);
         }
         rights
     }
@@ -320,7 +343,10 @@ mod tests {
 
     #[test]
     fn roles_have_the_rights_of_the_contract() {
-        let rights = |role: StaffRole| role.rights(&VisibleClients::AllButRestricted).join(" ");
+        let rights = |role: StaffRole| {
+            let rights = role.rights(&VisibleClients::AllButRestricted);
+            rights.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+        };
         assert_eq!(rights(StaffRole::Adviser), "records read handover");
         assert_eq!(rights(StaffRole::Handler), "records read handover");
         assert_eq!(rights(StaffRole::Admin), "records read handover privacy licence staff");

@@ -30,6 +30,10 @@ pub const INVITATION_DAYS: i64 = 7;
 pub enum WorkQueue {
     /// Files that were delivered for an action and that nobody has reviewed.
     Deliveries,
+    /// Threads with messages of consumers that the firm has not read.
+    Messages,
+    /// Changes of their own data that consumers propose and the firm decides on.
+    Changes,
     /// Open actions whose deadline has passed.
     Overdue,
     /// Answered actions that are not marked as processed.
@@ -38,10 +42,6 @@ pub enum WorkQueue {
     Invitations,
     /// Withdrawals from orders that are not archived.
     Withdrawals,
-    /// Threads with messages of consumers that the firm has not read.
-    Messages,
-    /// Changes of their own data that consumers propose and the firm decides on.
-    Changes,
 }
 
 /// Since when an action with this deadline is overdue: the midnight in Amsterdam that ends the day.

@@ -2,12 +2,13 @@
 
 use app::{Services, bounces};
 use chrono::{DateTime, Utc};
+use domain::mail::MailState;
 use domain::notices::concerns_mailbox;
 use partners::mail::{MailError, Mailer, OutgoingMail};
 use store::Tx;
 use store::consumers::Account;
 use store::jobs::ClaimedJob;
-use store::mails::{self, MailState, NewMail};
+use store::mails::{self, NewMail};
 use uuid::Uuid;
 
 use crate::JobError;

@@ -2,10 +2,10 @@
 //! must match the WHERE of the partial indexes.
 
 use chrono::{DateTime, Utc};
+use domain::mail::MailState;
 use domain::staff::VisibleClients;
 use uuid::Uuid;
 
-use crate::mails::MailState;
 use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::visible::{Named, narrow};
 use crate::{Db, Result, Tx};

@@ -147,7 +147,7 @@ pub async fn counts(
         let withdrawals = counted(row, WorkQueue::Withdrawals)?;
         let messages = counted(row, WorkQueue::Messages)?;
         let changes = counted(row, WorkQueue::Changes)?;
-        Ok(vec![deliveries, overdue, unprocessed, invitations, withdrawals, messages, changes])
+        Ok(vec![deliveries, messages, changes, overdue, unprocessed, invitations, withdrawals])
     })
     .await
 }

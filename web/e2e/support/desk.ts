@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page, Route } from "@playwright/test";
+import type { Attributes, JsonResponse, Schemas, SignInSchemas } from "../../src/desk/api/operations";
+import { type Answers, answer, Refusal, refusal } from "./deskAnswers";
 import { setCookie } from "./session";
 
 /**
@@ -10,16 +12,19 @@ import { setCookie } from "./session";
 const now = Date.now();
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
 
-export const eva = {
+type Member = SignInSchemas["SignedInMember"];
+type StaffSession = SignInSchemas["StaffSession"];
+
+export const eva: Member = {
   id: "0190a000-0000-7000-8000-000000000001",
   name: "Eva Jansen",
   email: "eva@vandijk-advies.example",
   role: "adviser",
   scope: "own",
-  branch: null as string | null,
+  branch: null,
   adviser: "eva",
 };
-export const beheer = {
+export const beheer: Member = {
   ...eva,
   id: "0190a000-0000-7000-8000-000000000002",
   name: "Mirjam van Dijk",
@@ -29,13 +34,18 @@ export const beheer = {
   branch: "utrecht",
 };
 
-const rights: Record<string, string[]> = {
+const rights: Record<Member["role"], SignInSchemas["StaffRight"][]> = {
   adviser: ["read", "records", "handover"],
+  handler: ["read", "records", "handover"],
   admin: ["read", "records", "handover", "privacy", "licence", "staff"],
   auditor: ["read"],
 };
 
-export const sessionOf = (member: typeof eva, stage = "full", methods: string[] = []) => ({
+export const sessionOf = (
+  member: Member,
+  stage: StaffSession["stage"] = "full",
+  methods: StaffSession["methods"] = [],
+): StaffSession => ({
   stage,
   token: "e30.e30.e30",
   expires_at: daysAgo(-1),
@@ -45,7 +55,7 @@ export const sessionOf = (member: typeof eva, stage = "full", methods: string[] 
 
 const anna = { external_id: "anna", name: "Anna de Vries" };
 const bakkerij = { external_id: "bakkerij", name: "Bakkerij Jansen B.V." };
-const deliveries = [
+const deliveries: Schemas["WorklistItem"][] = [
   {
     id: "up-1",
     since: daysAgo(6),
@@ -60,7 +70,7 @@ const deliveries = [
   action: { external_id: `action-${item.id}`, type: "UPLOAD_DOCUMENT" },
   product: { kind: "mortgage", external_id: "m", title: "Hypotheek Lange Nieuwstraat" },
 }));
-const overdue = [
+const overdue: Schemas["WorklistItem"][] = [
   {
     id: "a-1",
     since: daysAgo(8),
@@ -72,7 +82,7 @@ const overdue = [
   },
 ];
 
-export const queues = [
+export const queues: Schemas["WorklistQueue"][] = [
   { queue: "deliveries", count: 3, oldest_at: daysAgo(6) },
   { queue: "overdue", count: 1, oldest_at: daysAgo(9) },
   { queue: "unprocessed", count: 12, oldest_at: daysAgo(30) },
@@ -80,7 +90,12 @@ export const queues = [
   { queue: "withdrawals", count: 0, oldest_at: null },
 ];
 
-const upload = (id: string, file: string, media: string, state = "received") => ({
+const upload = (
+  id: string,
+  file: string,
+  media: string,
+  state: Schemas["UploadState"] = "received",
+): JsonResponse<"GET /uploads/{id}"> => ({
   data: {
     type: "uploads",
     id,
@@ -97,16 +112,35 @@ const upload = (id: string, file: string, media: string, state = "received") => 
       reason: null,
       comment: id === "up-1" ? "De tweede bladzijde volgt nog van mijn werkgever." : null,
       delivered_at: daysAgo(2),
+      reviewed_at: null,
+      reviewed_by: null,
     },
   },
 });
 
-const action = (id: string, more: object, meta: object = {}) => ({
+type ActionRecord = Schemas["ActionRecord"];
+
+/** What is the same for every record of the firm's own system. */
+const kept = (id: string): Schemas["RecordMeta"] => ({
+  portal_id: id,
+  version: 1,
+  revision: null,
+  updated_at: null,
+  managed_by: "system",
+  managed_by_name: "CRM",
+});
+
+const action = (
+  id: string,
+  more: Partial<ActionRecord["attributes"]> & { document?: ActionRecord["attributes"]["document"] },
+  meta: Partial<ActionRecord["meta"]> = {},
+): ActionRecord => ({
   type: "actions",
   id,
   attributes: {
     type: "UPLOAD_DOCUMENT",
     label: "Werkgeversverklaring aanleveren",
+    owners: ["anna"],
     deadline: daysAgo(-7).slice(0, 10),
     comment: "Graag de versie met handtekening én stempel.",
     document: {
@@ -117,10 +151,9 @@ const action = (id: string, more: object, meta: object = {}) => ({
     ...more,
   },
   meta: {
-    portal_id: id,
-    version: 1,
-    updated_at: null,
-    answered_by: null,
+    ...kept(id),
+    archived_at: null,
+    answered_by: [],
     answered_at: null,
     processed_at: null,
     rejection: null,
@@ -128,14 +161,19 @@ const action = (id: string, more: object, meta: object = {}) => ({
   },
 });
 
-const consumer = (id: string, attributes: object, meta: object = {}) => ({
+type ConsumerRecord = Schemas["ConsumerRecord"];
+
+const consumer = (
+  id: string,
+  attributes: ConsumerRecord["attributes"],
+  meta: Partial<ConsumerRecord["meta"]> = {},
+): ConsumerRecord => ({
   type: "consumers",
   id,
   attributes: { locale: "nl", address_style: "informal", ...attributes },
   meta: {
-    portal_id: id,
-    version: 1,
-    updated_at: null,
+    ...kept(id),
+    activated_at: null,
     has_password: true,
     has_passkey: false,
     two_factor_enabled: true,
@@ -146,39 +184,37 @@ const consumer = (id: string, attributes: object, meta: object = {}) => ({
     ...meta,
   },
 });
-const consumers = [
-  consumer(
-    "anna",
-    {
-      email: "anna.devries@example.nl",
-      first_name: "Anna",
-      preposition: "de",
-      last_name: "Vries",
-      date_of_birth: "1988-05-17",
-      partner: "bram",
-      phone_mobile: "06 12 34 56 78",
-      phone_home: "030 200 09 11",
-      street_name: "Lange Nieuwstraat",
-      house_number: "12",
-      house_number_addition: "A",
-      zipcode: "3512 PH",
-      city: "Utrecht",
-    },
-    { partner_name: "Bram de Vries" },
-  ),
-  consumer("bakkerij", {
-    email: "info@bakkerijjansen.example",
-    company_name: "Bakkerij Jansen B.V.",
-    city: "Zeist",
-  }),
-  consumer(
-    "bram",
-    { email: "bram.devries@example.nl", first_name: "Bram", preposition: "de", last_name: "Vries" },
-    { has_password: false, two_factor_enabled: false, invited_at: daysAgo(9) },
-  ),
-];
+const annaRecord = consumer(
+  "anna",
+  {
+    email: "anna.devries@example.nl",
+    first_name: "Anna",
+    preposition: "de",
+    last_name: "Vries",
+    date_of_birth: "1988-05-17",
+    partner: "bram",
+    phone_mobile: "06 12 34 56 78",
+    phone_home: "030 200 09 11",
+    street_name: "Lange Nieuwstraat",
+    house_number: "12",
+    house_number_addition: "A",
+    zipcode: "3512 PH",
+    city: "Utrecht",
+  },
+  { partner_name: "Bram de Vries" },
+);
+const bakkerijRecord = consumer("bakkerij", {
+  email: "info@bakkerijjansen.example",
+  company_name: "Bakkerij Jansen B.V.",
+  city: "Zeist",
+});
+const bramRecord = consumer(
+  "bram",
+  { email: "bram.devries@example.nl", first_name: "Bram", preposition: "de", last_name: "Vries" },
+  { has_password: false, two_factor_enabled: false, invited_at: daysAgo(9) },
+);
 
-const colleagues = [
+const colleagues: Schemas["StaffAccount"][] = [
   {
     ...beheer,
     adviser: null,
@@ -213,7 +249,11 @@ const colleagues = [
   },
 ];
 
-const worded = (id: string, label: string, more: object = {}) => ({
+const worded = (
+  id: string,
+  label: string,
+  more: Partial<Schemas["WordedRequest"]> = {},
+): Schemas["WordedRequest"] => ({
   id,
   type: "UPLOAD_DOCUMENT",
   for: "client",
@@ -223,14 +263,17 @@ const worded = (id: string, label: string, more: object = {}) => ({
   document: {
     label,
     description: "De laatste die je hebt ontvangen.",
+    consumer_name: null,
+    is_consumer_specific: false,
+    client_approval_explanation: null,
     upload_requirements: ["Alle bladzijden, goed leesbaar."],
   },
   is_selected: true,
   ...more,
 });
 
-/** The firm's needs lists in Anna's words. */
-export const lists = {
+/** What the firm can ask Anna, in her words. */
+export const lists: Schemas["AskableLists"] = {
   locale: "nl-x-informal",
   partner: { external_id: "bram", name: "Bram de Vries" },
   templates: [
@@ -263,7 +306,12 @@ export const lists = {
   ],
 };
 
-const product = (kind: string, external_id: string, label: string, open_requests = 0) => ({
+const product = (
+  kind: string,
+  external_id: string,
+  label: string,
+  open_requests = 0,
+): Schemas["ClientProduct"] => ({
   kind,
   external_id,
   label,
@@ -274,45 +322,89 @@ const product = (kind: string, external_id: string, label: string, open_requests
   managed_by_name: "CRM",
 });
 
-const answer = (place: number, holds: boolean) => ({
-  consumer_external_id: "anna",
+const sealed = (place: number, holds: boolean): Schemas["Answer"] => ({
   action_external_id: "answered",
   type: "SIGN_OTD",
   answered_at: daysAgo(1),
   payload: {},
   evidence: { label: "Opdracht tot dienstverlening tekenen", name: "Anna de Vries", ip: "203.0.113.7" },
   chain_position: place,
+  consumer_external_id: "anna",
+  action_id: null,
+  previous_hash: "4e".repeat(32),
   hash: "5f".repeat(32),
   key_id: "a1b2c3d4",
+  signature: null,
   holds,
   difference: holds ? null : "its content was changed",
-  sealed: {},
+  sealed: null,
 });
 
+const paper = (
+  kind: string,
+  file_name: string,
+  bytes: number,
+): Attributes<"GET /actions/{external_id}/papers"> => ({
+  kind,
+  consumer_external_id: "anna",
+  file_name,
+  media_type: "application/pdf",
+  bytes,
+  sha256: null,
+  made_at: daysAgo(1),
+  seal: null,
+});
+
+const trailLine = { consumer_id: null, ip: null, user_agent: null, details: {} };
+
 const page = <T>(data: T[]) => ({ data, meta: {} });
-const lines = (type: string, all: object[]) =>
-  page(all.map((attributes, place) => ({ type, id: `${type}-${place}`, attributes })));
+const resources = <A>(type: string, all: A[]) =>
+  all.map((attributes, place) => ({ type, id: `${type}-${place}`, attributes }));
 
-/** The answers of a firm with work, by method and path; a test replaces those that it is about. */
-export type Answers = Record<string, unknown>;
-
+/** The answers of a firm with work; a test replaces those that it is about. */
 const answers: Answers = {
-  "GET /backoffice/v1/worklist": { queues },
-  "GET /backoffice/v1/worklist/deliveries": { items: deliveries, next: null },
-  "GET /backoffice/v1/worklist/overdue": { items: overdue, next: null },
-  "GET /backoffice/v1/uploads/up-1": upload("up-1", "werkgeversverklaring.pdf", "application/pdf"),
-  "GET /backoffice/v1/uploads/up-2": upload("up-2", "foto.png", "image/png"),
-  "GET /backoffice/v1/uploads/up-3": upload("up-3", "loonstrook.docx", "application/octet-stream"),
-  "GET /backoffice/v1/actions/action-up-1": { data: action("action-up-1", {}) },
-  "GET /backoffice/v1/actions/action-up-2": {
-    data: action("action-up-2", { document: null, comment: null }),
-  },
-  "GET /backoffice/v1/actions/action-up-3": { data: action("action-up-3", {}) },
-  "POST /backoffice/v1/actions/action-up-1/review": { data: {} },
-  "GET /backoffice/v1/consumers": page(consumers),
-  "GET /backoffice/v1/consumers/anna": { data: consumers[0] },
-  "GET /backoffice/v1/consumers/bram": { data: consumers[2] },
-  "GET /backoffice/v1/search": {
+  ...answer("GET /worklist", { queues }),
+  ...answer("GET /worklist/{queue}", { items: deliveries, next: null }, { queue: "deliveries" }),
+  ...answer("GET /worklist/{queue}", { items: overdue, next: null }, { queue: "overdue" }),
+  ...answer("GET /uploads/{id}", upload("up-1", "werkgeversverklaring.pdf", "application/pdf"), {
+    id: "up-1",
+  }),
+  ...answer("GET /uploads/{id}", upload("up-2", "foto.png", "image/png"), { id: "up-2" }),
+  ...answer("GET /uploads/{id}", upload("up-3", "loonstrook.docx", "application/octet-stream"), {
+    id: "up-3",
+  }),
+  ...answer(
+    "GET /actions/{external_id}",
+    { data: action("action-up-1", {}) },
+    { external_id: "action-up-1" },
+  ),
+  ...answer(
+    "GET /actions/{external_id}",
+    {
+      data: action("action-up-2", { document: null, comment: null }),
+    },
+    { external_id: "action-up-2" },
+  ),
+  ...answer(
+    "GET /actions/{external_id}",
+    { data: action("action-up-3", {}) },
+    { external_id: "action-up-3" },
+  ),
+  ...answer(
+    "POST /actions/{external_id}/review",
+    {
+      data: {
+        type: "reviews",
+        id: "action-up-1",
+        attributes: { portal_id: "action-up-1", verdict: "accepted", type: "UPLOAD_DOCUMENT" },
+      },
+    },
+    { external_id: "action-up-1" },
+  ),
+  ...answer("GET /consumers", page([annaRecord, bakkerijRecord, bramRecord])),
+  ...answer("GET /consumers/{external_id}", { data: annaRecord }, { external_id: "anna" }),
+  ...answer("GET /consumers/{external_id}", { data: bramRecord }, { external_id: "bram" }),
+  ...answer("GET /search", {
     items: [
       {
         ...anna,
@@ -335,73 +427,106 @@ const answers: Answers = {
         matched: "dossier",
       },
     ],
-  },
-  "GET /backoffice/v1/dossiers": page([
+  }),
+  ...answer(
+    "GET /dossiers",
+    page([
+      {
+        type: "dossiers",
+        id: "anna-dossier",
+        attributes: {
+          label: "Aankoop Lange Nieuwstraat",
+          owners: ["anna"],
+          number: "2026-0417",
+          percentage_complete: 62.4,
+        },
+        meta: { ...kept("anna-dossier"), archived_at: null, done_by_consumer: null },
+      },
+    ]),
+  ),
+  ...answer(
+    "GET /actions",
+    page([
+      action("late", { label: "Taxatierapport aanleveren", deadline: daysAgo(9).slice(0, 10) }),
+      action("open", {}),
+      action(
+        "answered",
+        { type: "SIGN_OTD", label: "Opdracht tot dienstverlening tekenen", document: null },
+        { answered_at: daysAgo(1) },
+      ),
+      action("delivered", { label: "Paspoort aanleveren" }, { answered_at: daysAgo(3) }),
+      action(
+        "done",
+        { type: "KNOWLEDGE_FORM", label: "Kennis en ervaring", document: null },
+        { answered_at: daysAgo(20), processed_at: daysAgo(18) },
+      ),
+    ]),
+  ),
+  ...answer(
+    "GET /uploads",
+    page([
+      upload("up-1", "werkgeversverklaring.pdf", "application/pdf").data,
+      upload("up-0", "paspoort.pdf", "application/pdf", "accepted").data,
+    ]),
+  ),
+  ...answer("GET /consumers/{external_id}/request-templates", lists, { external_id: "anna" }),
+  ...answer(
+    "GET /consumers/{external_id}/products",
     {
-      type: "dossiers",
-      id: "anna-dossier",
-      attributes: { label: "Aankoop Lange Nieuwstraat", number: "2026-0417", percentage_complete: 62.4 },
-      meta: {},
+      items: [
+        product("dossier", "anna-dossier", "Aankoop Lange Nieuwstraat"),
+        product("mortgage", "m", "Hypotheek Lange Nieuwstraat", 2),
+        product("otd", "o", "Opdracht tot dienstverlening"),
+      ],
     },
-  ]),
-  "GET /backoffice/v1/actions": page([
-    action("late", { label: "Taxatierapport aanleveren", deadline: daysAgo(9).slice(0, 10) }),
-    action("open", {}),
-    action(
-      "answered",
-      { type: "SIGN_OTD", label: "Opdracht tot dienstverlening tekenen", document: undefined },
-      { answered_at: daysAgo(1) },
-    ),
-    action("delivered", { label: "Paspoort aanleveren" }, { answered_at: daysAgo(3) }),
-    action(
-      "done",
-      { type: "KNOWLEDGE_FORM", label: "Kennis en ervaring", document: undefined },
-      { answered_at: daysAgo(20), processed_at: daysAgo(18) },
-    ),
-  ]),
-  "GET /backoffice/v1/uploads": page([
-    upload("up-1", "werkgeversverklaring.pdf", "application/pdf").data,
-    upload("up-0", "paspoort.pdf", "application/pdf", "accepted").data,
-  ]),
-  "GET /backoffice/v1/consumers/anna/request-templates": lists,
-  "GET /backoffice/v1/consumers/anna/products": {
-    items: [
-      product("dossier", "anna-dossier", "Aankoop Lange Nieuwstraat"),
-      product("mortgage", "m", "Hypotheek Lange Nieuwstraat", 2),
-      product("otd", "o", "Opdracht tot dienstverlening"),
-    ],
-  },
-  "GET /backoffice/v1/answers": lines("answers", [answer(11, false), answer(12, true)]),
-  "GET /backoffice/v1/actions/answered/papers": lines("papers", [
-    { kind: "receipt", file_name: "Ontvangstbewijs.pdf", bytes: 18_432 },
-    { kind: "otd_signed", file_name: "Opdracht.pdf", bytes: 92_160 },
-  ]),
-  "GET /backoffice/v1/mails": lines("mails", [
+    { external_id: "anna" },
+  ),
+  ...answer("GET /answers", page(resources("answers", [sealed(11, false), sealed(12, true)]))),
+  ...answer(
+    "GET /actions/{external_id}/papers",
     {
-      kind: "invitation",
-      address: "anna.devries@example.nl",
-      state: "sent",
-      error: null,
-      created_at: daysAgo(30),
-      sent_at: daysAgo(30),
+      data: resources("papers", [
+        paper("receipt", "Ontvangstbewijs.pdf", 18_432),
+        paper("otd_signed", "Opdracht.pdf", 92_160),
+      ]),
+      meta: { pending: [] },
     },
-    {
-      kind: "notices",
-      address: "anna.devries@example.nl",
-      state: "bounced",
-      error: "550 5.1.1 no such user",
-      created_at: daysAgo(3),
-      sent_at: daysAgo(3),
-    },
-  ]),
-  "GET /backoffice/v1/audit": lines("audit-lines", [
-    { type: "login.succeeded", actor: "consumer", occurred_at: daysAgo(3), details: {} },
-    { type: "document.read", actor: "staff 0190 Eva Jansen", occurred_at: daysAgo(1), details: {} },
-  ]),
-  "GET /backoffice/v1/change-proposals": { data: [], meta: { next: null } },
-  "GET /backoffice/v1/withdrawals": { data: [], meta: { next: "" } },
-  "GET /backoffice/v1/staff": { items: colleagues },
-  "GET /backoffice/v1/health": {
+    { external_id: "answered" },
+  ),
+  ...answer("GET /mails", {
+    data: resources<Attributes<"GET /mails">>("mails", [
+      {
+        kind: "invitation",
+        consumer_external_id: "anna",
+        address: "anna.devries@example.nl",
+        state: "sent",
+        error: null,
+        created_at: daysAgo(30),
+        sent_at: daysAgo(30),
+      },
+      {
+        kind: "notices",
+        consumer_external_id: "anna",
+        address: "anna.devries@example.nl",
+        state: "bounced",
+        error: "550 5.1.1 no such user",
+        created_at: daysAgo(3),
+        sent_at: daysAgo(3),
+      },
+    ]),
+    meta: { next: "" },
+  }),
+  ...answer("GET /audit", {
+    data: resources("audit-lines", [
+      { ...trailLine, type: "login.succeeded", actor: "consumer", occurred_at: daysAgo(3) },
+      { ...trailLine, type: "document.read", actor: "staff 0190 Eva Jansen", occurred_at: daysAgo(1) },
+    ]),
+    meta: { next: "" },
+  }),
+  ...answer("GET /change-proposals", { data: [], meta: { next: null } }),
+  ...answer("GET /withdrawals", { data: [], meta: { next: "" } }),
+  ...answer("GET /staff", { items: colleagues }),
+  ...answer("GET /health", {
     troubles: 0,
     version: "0.1.0",
     outgoing_held_since: null,
@@ -414,21 +539,26 @@ const answers: Answers = {
     backup: null,
     disks: [],
     retention_waits: null,
-  },
-  "GET /backoffice/v1/calendar": { data: { attributes: { created_at: null, address: null } } },
-  "GET /backoffice/v1/branches": page([
-    { type: "branches", id: "utrecht", attributes: { name: "Utrecht" }, meta: {} },
-  ]),
-  "GET /backoffice/v1/advisers": page([
-    { type: "advisers", id: "eva", attributes: { name: "Eva Jansen" }, meta: {} },
-  ]),
+  }),
+  ...answer("GET /calendar", {
+    data: { type: "calendars", id: eva.id, attributes: { created_at: null, address: null } },
+  }),
+  ...answer(
+    "GET /branches",
+    page([
+      {
+        type: "branches",
+        id: "utrecht",
+        attributes: { name: "Utrecht", domain: "vandijk-utrecht" },
+        meta: kept("utrecht"),
+      },
+    ]),
+  ),
+  ...answer(
+    "GET /advisers",
+    page([{ type: "advisers", id: "eva", attributes: { name: "Eva Jansen" }, meta: kept("eva") }]),
+  ),
 };
-
-/** A refusal instead of an answer. */
-export const refusal = (status: number, code: string) => ({ status, error: { code, message: "" } });
-
-const isRefusal = (answer: unknown): answer is ReturnType<typeof refusal> =>
-  typeof answer === "object" && answer !== null && "status" in answer && "error" in answer;
 
 const files: Record<string, [string, string]> = {
   "up-1": ["anna-deed.pdf", "application/pdf"],
@@ -452,18 +582,23 @@ async function answerContent(route: Route, id: string): Promise<void> {
 }
 
 /** Opens the desk as this member with these answers; `null` is a browser in which nobody is signed in. */
-export async function mockDesk(page: Page, member: typeof eva | null, own: Answers = {}): Promise<void> {
+export async function mockDesk(page: Page, member: Member | null, own: Answers = {}): Promise<void> {
   if (member) await setCookie(page, "__Host-balie-desk", "x", "Strict");
   const all: Answers = {
-    "POST /desk/api/auth/resume": member ? sessionOf(member) : refusal(401, "AUTH_TOKEN_INVALID"),
-    "POST /desk/api/auth/logout": undefined,
+    ...answer("POST /desk/api/auth/resume", member ? sessionOf(member) : refusal(401, "AUTH_TOKEN_INVALID")),
+    ...answer("POST /desk/api/auth/logout", undefined),
     ...(member
       ? {
-          "GET /desk/api/auth/me": {
+          ...answer("GET /desk/api/auth/me", {
             member,
             firm: { name: "Van Dijk", desk: "review", rejection_reasons: [] },
             rights: rights[member.role],
-          },
+            passkeys: [],
+            totp: true,
+            password: true,
+            identities: [],
+            minimum_password_strength: 50,
+          }),
         }
       : {}),
     ...answers,
@@ -477,9 +612,10 @@ export async function mockDesk(page: Page, member: typeof eva | null, own: Answe
     const name = `${request.method()} ${pathname}`;
     if (!(name in all))
       return route.fulfill({ status: 404, json: { error: { code: "ROUTE_NOT_FOUND", message: "" } } });
-    const answer = all[name];
-    if (isRefusal(answer)) return route.fulfill({ status: answer.status, json: { error: answer.error } });
-    return answer === undefined ? route.fulfill({ status: 204 }) : route.fulfill({ json: answer });
+    const body = all[name]?.body;
+    if (body instanceof Refusal)
+      return route.fulfill({ status: body.status, json: { error: { code: body.code, message: "" } } });
+    return body === undefined ? route.fulfill({ status: 204 }) : route.fulfill({ json: body });
   };
   await page.route("**/desk/api/**", handle);
   await page.route("**/backoffice/v1/**", handle);

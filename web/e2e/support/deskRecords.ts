@@ -1,34 +1,46 @@
+import type { Attributes, JsonResponse, Schemas } from "../../src/desk/api/operations";
 import { deskKinds } from "../../src/shared/api/productKinds.gen";
-import { type Answers, beheer } from "./desk";
+import { beheer } from "./desk";
+import { type Answers, answer } from "./deskAnswers";
 
 /** The desk of a firm that keeps its clients and dossiers there, with answers of a test's own. */
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-const record = (type: string, id: string, attributes: object, meta: object = {}) => ({
-  type,
-  id,
-  attributes,
-  meta: {
+type RecordMeta = Schemas["RecordMeta"];
+
+/** A record that the desk looks after, with what is known of its segment alone. */
+const record = <R extends { type: string; attributes: object; meta: object }>(
+  type: R["type"],
+  id: string,
+  attributes: R["attributes"],
+  more: Omit<R["meta"], keyof RecordMeta>,
+) => {
+  const meta: RecordMeta = {
     portal_id: id,
     version: 3,
     revision: "r3",
     updated_at: null,
     managed_by: "desk",
     managed_by_name: "Mirjam van Dijk",
-    ...meta,
-  },
-});
+  };
+  return { type, id, attributes, meta: { ...meta, ...more } };
+};
+
+const product = { archived_at: null, done_by_consumer: null };
 
 const account = {
   has_password: true,
   has_passkey: false,
   two_factor_enabled: false,
   two_factor_reset_at: null,
+  activated_at: null,
+  invited_at: null,
+  partner_name: null,
   ended_at: null,
 };
 
-export const anna = record(
+export const anna = record<Schemas["ConsumerRecord"]>(
   "consumers",
   "anna",
   {
@@ -48,21 +60,26 @@ export const anna = record(
   },
   account,
 );
-const bram = record(
+const bram = record<Schemas["ConsumerRecord"]>(
   "consumers",
   "bram",
   { email: "bram@example.nl", first_name: "Bram", preposition: "de", last_name: "Vries", partner: "anna" },
   { ...account, has_password: false },
 );
 
-const panels = [{ adviser: "eva", systemname: "ADVISOR" }];
-export const dossier = record("dossiers", "d-1", {
-  label: "Aankoop Lange Nieuwstraat",
-  number: "2026-0417",
-  percentage_complete: 40,
-  owners: ["anna", "bram"],
-  user_panels: panels,
-});
+const panels: Schemas["AdviserPanel"][] = [{ adviser: "eva", systemname: "ADVISOR" }];
+export const dossier = record<Schemas["DossierRecord"]>(
+  "dossiers",
+  "d-1",
+  {
+    label: "Aankoop Lange Nieuwstraat",
+    number: "2026-0417",
+    percentage_complete: 40,
+    owners: ["anna", "bram"],
+    user_panels: panels,
+  },
+  product,
+);
 
 export const firstPart = {
   id: "l-1",
@@ -77,82 +94,102 @@ export const firstPart = {
   end_of_loan_period: "2056-01-01",
 };
 
-export const mortgage = record("products/mortgage", "m-1", {
-  label: "Hypotheek Lange Nieuwstraat 12A",
-  owners: ["anna", "bram"],
-  dossier: "d-1",
-  lender: "Noorderbank",
-  amount: 285000,
-  arrangement: null,
-  has_timeline: true,
-  timeline: [
-    { label: "Aanvraag", completed: true, active: false },
-    { label: "Taxatie", completed: false, active: true },
-    { label: "Offerte", completed: false, active: false },
-    { label: "Bij de notaris", completed: false, active: false },
-  ],
-  loan_part_types: [
-    { name: "annuity", label: "Annuïteitenhypotheek" },
-    { name: "linear", label: "Lineaire hypotheek" },
-  ],
-  loan_parts: [firstPart, { id: "l-2", type: "linear", amount: 85000, interest: 4.1 }],
-  collateral: {
-    street_name: "Lange Nieuwstraat",
-    house_number: "12 A",
-    zip_code: "3512 PH",
-    city: "Utrecht",
-    market_value: 350000,
-    market_value_date: "2026-06-01",
-    based_on: "woz",
-    based_on_options: [{ name: "woz", label: "WOZ-waarde" }],
+export const mortgage = record<Schemas["MortgageRecord"]>(
+  "products/mortgage",
+  "m-1",
+  {
+    label: "Hypotheek Lange Nieuwstraat 12A",
+    owners: ["anna", "bram"],
+    dossier: "d-1",
+    lender: "Noorderbank",
+    amount: 285000,
+    arrangement: null,
+    has_timeline: true,
+    timeline: [
+      { label: "Aanvraag", completed: true, active: false },
+      { label: "Taxatie", completed: false, active: true },
+      { label: "Offerte", completed: false, active: false },
+      { label: "Bij de notaris", completed: false, active: false },
+    ],
+    loan_part_types: [
+      { name: "annuity", label: "Annuïteitenhypotheek" },
+      { name: "linear", label: "Lineaire hypotheek" },
+    ],
+    loan_parts: [firstPart, { id: "l-2", type: "linear", amount: 85000, interest: 4.1 }],
+    collateral: {
+      street_name: "Lange Nieuwstraat",
+      house_number: "12 A",
+      zip_code: "3512 PH",
+      city: "Utrecht",
+      market_value: 350000,
+      market_value_date: "2026-06-01",
+      based_on: "woz",
+      based_on_options: [{ name: "woz", label: "WOZ-waarde" }],
+    },
+    adviser_panels: panels,
   },
-  adviser_panels: panels,
-});
+  product,
+);
 
-const order = record("products/otd", "o-1", {
-  label: "Opdracht tot dienstverlening",
-  owners: ["anna"],
-  dossier: "d-1",
-  service_name: "Hypotheekadvies",
-  total_at_once: 2400,
-  is_signed: false,
-  adviser_panels: [],
-});
+const order = record<Schemas["OtdRecord"]>(
+  "products/otd",
+  "o-1",
+  {
+    label: "Opdracht tot dienstverlening",
+    owners: ["anna"],
+    dossier: "d-1",
+    service_name: "Hypotheekadvies",
+    total_at_once: 2400,
+    is_signed: false,
+    adviser_panels: [],
+  },
+  product,
+);
 
 const appointment = (id: string, days: number, start: string, end: string, label: string) =>
-  record("products/appointment", id, {
-    label,
-    owners: ["anna"],
-    date: day(days),
-    start_time: start,
-    end_time: end,
-    location: "Maliebaan 10, Utrecht",
-    advisor_name: "Eva Jansen",
-    is_cancelled: false,
-    adviser_panels: panels,
-  });
+  record<Schemas["AppointmentRecord"]>(
+    "products/appointment",
+    id,
+    {
+      label,
+      owners: ["anna"],
+      date: day(days),
+      start_time: start,
+      end_time: end,
+      location: "Maliebaan 10, Utrecht",
+      advisor_name: "Eva Jansen",
+      is_cancelled: false,
+      adviser_panels: panels,
+    },
+    product,
+  );
 
 const invoice = (id: string, number: string, due: number, total: number) =>
-  record("products/invoice", id, {
-    label: "Advies en bemiddeling",
-    public_number: number,
-    owners: ["anna"],
-    date_created: day(due - 14),
-    date_due: day(due),
-    lines: [{ description: "Hypotheekadvies", amount: 1000, vat_percentage: 21 }],
-    total,
-    adviser_panels: [],
-  });
-const invoices = [invoice("i-1", "2026-001", -3, 1210), invoice("i-2", "2026-002", 11, 302.5)];
-const paying = (id: string, of: string, done: object = {}) =>
-  record(
+  record<Schemas["InvoiceRecord"]>(
+    "products/invoice",
+    id,
+    {
+      label: "Advies en bemiddeling",
+      public_number: number,
+      owners: ["anna"],
+      date_created: day(due - 14),
+      date_due: day(due),
+      lines: [{ description: "Hypotheekadvies", amount: 1000, vat_percentage: 21 }],
+      total,
+    },
+    product,
+  );
+const firstInvoice = invoice("i-1", "2026-001", -3, 1210);
+const invoices = [firstInvoice, invoice("i-2", "2026-002", 11, 302.5)];
+const paying = (id: string, of: string, done: Partial<Schemas["Action"]> = {}) =>
+  record<Schemas["ActionRecord"]>(
     "actions",
     id,
     { type: "PAY_INVOICE", label: "Factuur betalen", owners: ["anna"], invoice: of, ...done },
-    { answered_by: null, answered_at: null, processed_at: null, rejection: null },
+    { archived_at: null, answered_by: [], answered_at: null, processed_at: null, rejection: null },
   );
 
-const summary = [
+const summary: Schemas["ClientProduct"][] = [
   {
     kind: "mortgage",
     external_id: "m-1",
@@ -160,6 +197,8 @@ const summary = [
     dossier: "d-1",
     open_requests: 2,
     archived_at: null,
+    managed_by: "desk",
+    managed_by_name: "Mirjam van Dijk",
   },
   {
     kind: "otd",
@@ -168,69 +207,88 @@ const summary = [
     dossier: "d-1",
     open_requests: 1,
     archived_at: null,
+    managed_by: "desk",
+    managed_by_name: "Mirjam van Dijk",
   },
 ];
 
 const page = <T>(data: T[]) => ({ data, meta: {} });
-const one = (data: unknown) => ({ data });
+const one = <T>(data: T) => ({ data });
+type Written = JsonResponse<"POST /consumers">;
 
-/** Response to the creation of a record. */
-export const made = (id: string) => ({
-  data: {
-    attributes: { external_id: id, version: 1, status: "created", revision: "r1", warnings: [] },
-  },
+const written = (
+  type: string,
+  id: string,
+  more: Pick<Attributes<"POST /consumers">, "version" | "status" | "revision">,
+): Written => ({
+  data: { type, id, attributes: { external_id: id, portal_id: id, warnings: [], ...more } },
 });
-/** Response to the change of a record. */
-export const changed = (id: string) => ({
-  data: {
-    attributes: { external_id: id, version: 4, status: "updated", revision: "r4", warnings: [] },
-  },
-});
+
+/** The response to making a record. */
+export const made = (type: string, id: string): Written =>
+  written(type, id, { version: 1, status: "created", revision: "r1" });
+
+/** The response to changing a record. */
+export const changed = (type: string, id: string): Written =>
+  written(type, id, { version: 4, status: "updated", revision: "r4" });
 
 export const full: Answers = {
-  "GET /desk/api/auth/me": {
+  ...answer("GET /desk/api/auth/me", {
     member: beheer,
-    firm: { name: "Van Dijk", desk: "full" },
+    firm: { name: "Van Dijk", desk: "full", rejection_reasons: [] },
     rights: ["read", "records", "handover", "privacy", "licence", "staff"],
-  },
-  "GET /backoffice/v1/consumers/anna": one(anna),
-  "GET /backoffice/v1/consumers/bram": one(bram),
-  ...Object.fromEntries(
-    ["anna", "bram"].map((id) => [`GET /backoffice/v1/consumers/${id}/products`, { items: summary }]),
+    passkeys: [],
+    totp: true,
+    password: true,
+    identities: [],
+    minimum_password_strength: 50,
+  }),
+  ...answer("GET /consumers/{external_id}", one(anna), { external_id: "anna" }),
+  ...answer("GET /consumers/{external_id}", one(bram), { external_id: "bram" }),
+  ...answer("GET /consumers/{external_id}/products", { items: summary }, { external_id: "anna" }),
+  ...answer("GET /consumers/{external_id}/products", { items: summary }, { external_id: "bram" }),
+  ...answer("GET /dossiers", page([dossier])),
+  ...answer("GET /dossiers/{external_id}", one(dossier), { external_id: "d-1" }),
+  ...Object.assign({}, ...deskKinds.map((kind) => answer(`GET /products/${kind}`, page([])))),
+  ...answer("GET /products/mortgage", page([mortgage])),
+  ...answer("GET /products/mortgage/{external_id}", one(mortgage), { external_id: "m-1" }),
+  ...answer("GET /products/otd", page([order])),
+  ...answer("GET /products/otd/{external_id}", one(order), { external_id: "o-1" }),
+  ...answer(
+    "GET /products/appointment",
+    page([
+      appointment("a-1", 0, "10:00", "11:00", "Offerte bespreken"),
+      appointment("a-2", 0, "14:30", "15:30", "Kennismaking"),
+    ]),
   ),
-  "GET /backoffice/v1/dossiers": page([dossier]),
-  "GET /backoffice/v1/dossiers/d-1": one(dossier),
-  ...Object.fromEntries(deskKinds.map((kind) => [`GET /backoffice/v1/products/${kind}`, page([])])),
-  "GET /backoffice/v1/products/mortgage": page([mortgage]),
-  "GET /backoffice/v1/products/mortgage/m-1": one(mortgage),
-  "GET /backoffice/v1/products/otd": page([order]),
-  "GET /backoffice/v1/products/otd/o-1": one(order),
-  "GET /backoffice/v1/products/appointment": page([
-    appointment("a-1", 0, "10:00", "11:00", "Offerte bespreken"),
-    appointment("a-2", 0, "14:30", "15:30", "Kennismaking"),
-  ]),
-  "GET /backoffice/v1/products/appointment/a-1": one(
-    appointment("a-1", 0, "10:00", "11:00", "Offerte bespreken"),
+  ...answer(
+    "GET /products/appointment/{external_id}",
+    one(appointment("a-1", 0, "10:00", "11:00", "Offerte bespreken")),
+    { external_id: "a-1" },
   ),
-  "GET /backoffice/v1/products/invoice": page(invoices),
-  "GET /backoffice/v1/products/invoice/i-1": one(invoices[0]),
-  "GET /backoffice/v1/actions": page([
-    paying("p-1", "i-1"),
-    paying("p-2", "i-2", { is_done: true, date_executed: day(-1) }),
-  ]),
-  "GET /backoffice/v1/schemas/products/credit": {
-    type: "object",
-    required: ["owners", "label"],
-    properties: {
-      owners: { type: "array", items: { type: "string" } },
-      dossier: { type: ["string", "null"] },
-      label: { type: "string", minLength: 1 },
-      lender: { type: ["string", "null"], maxLength: 255 },
-      date_entry: { type: ["string", "null"], format: "date" },
-      loan_amount: { anyOf: [{ $ref: "#/$defs/Money" }, { type: "null" }] },
-      repayment_period: { type: ["integer", "null"] },
-      adviser_panels: { type: "array", items: { type: "object", properties: {} } },
+  ...answer("GET /products/invoice", page(invoices)),
+  ...answer("GET /products/invoice/{external_id}", one(firstInvoice), { external_id: "i-1" }),
+  ...answer(
+    "GET /actions",
+    page([paying("p-1", "i-1"), paying("p-2", "i-2", { is_done: true, date_executed: day(-1) })]),
+  ),
+  ...answer(
+    "GET /schemas/{segment}",
+    {
+      type: "object",
+      required: ["owners", "label"],
+      properties: {
+        owners: { type: "array", items: { type: "string" } },
+        dossier: { type: ["string", "null"] },
+        label: { type: "string", minLength: 1 },
+        lender: { type: ["string", "null"], maxLength: 255 },
+        date_entry: { type: ["string", "null"], format: "date" },
+        loan_amount: { anyOf: [{ $ref: "#/$defs/Money" }, { type: "null" }] },
+        repayment_period: { type: ["integer", "null"] },
+        adviser_panels: { type: "array", items: { type: "object", properties: {} } },
+      },
+      $defs: { Money: { type: "number", minimum: 0, maximum: 1_000_000_000 } },
     },
-    $defs: { Money: { type: "number", minimum: 0, maximum: 1_000_000_000 } },
-  },
+    { segment: "products/credit" },
+  ),
 };

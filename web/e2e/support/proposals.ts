@@ -1,4 +1,9 @@
+import type { JsonResponse, Schemas } from "../../src/desk/api/operations";
+import type { ChangeValue } from "../../src/shared/changes/values";
+
 /** Proposed changes as the server answers them, for states that are hard to bring about. */
+
+type FirmProposal = Schemas["FirmProposal"];
 
 const now = Date.now();
 export const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
@@ -18,18 +23,30 @@ const newAddress = {
   city: "Utrecht",
 };
 
-const proposal = (id: string, field: string, value: unknown, state: string, more: object = {}) => ({
+/** A proposal, with what is in force. */
+const proposal = (
+  id: string,
+  field: FirmProposal["field"],
+  value: ChangeValue,
+  state: FirmProposal["state"],
+  more: Partial<FirmProposal> = {},
+): JsonResponse<"GET /change-proposals">["data"][number] => ({
   type: "change-proposals",
   id,
   attributes: {
+    consumer: { external_id: "anna", name: "Anna de Vries" },
     field,
-    old_value: null as unknown,
+    mode: "approve",
+    old_value: null,
     value,
+    current_value: inForce[field],
     proposed_at: hoursAgo(20),
     state,
     not_before: null,
     confirmed: null,
+    confirmation: null,
     decided_at: null,
+    decided_by: null,
     reason: null,
     ...more,
   },
@@ -37,16 +54,31 @@ const proposal = (id: string, field: string, value: unknown, state: string, more
 
 const mobile = { phone_mobile: "0612345678", phone_home: null };
 
-const proposals = (by: unknown) => [
-  proposal("p-1", "address", newAddress, "open", { old_value: address }),
+/** The values in force. */
+const inForce: Record<FirmProposal["field"], ChangeValue> = {
+  address,
+  phone: mobile,
+  email: "anna.devries@example.nl",
+  iban: null,
+  marital_state: "married_with_prenup",
+  contact_preference: "email",
+};
+
+/** Of the desk: every field in another state, the first one open. */
+export const firstProposal = proposal("p-1", "address", newAddress, "open", { old_value: address });
+export const firmProposals = [
+  firstProposal,
   proposal("p-2", "email", "anna.nieuw@example.nl", "unconfirmed", {
     old_value: "anna.devries@example.nl",
     confirmed: { old: false, new: true },
   }),
-  proposal("p-3", "iban", "NL91ABNA0417164300", "waiting", { not_before: hoursAgo(-4) }),
+  proposal("p-3", "iban", "NL91ABNA0417164300", "waiting", {
+    not_before: hoursAgo(-4),
+    confirmation: { kind: "password", at: hoursAgo(20) },
+  }),
   proposal("p-4", "marital_state", "single", "refused", {
     decided_at: hoursAgo(2),
-    decided_by: by,
+    decided_by: { kind: "staff", id: "eva", name: "Eva van Dijk" },
     reason: "Wij hebben eerst de beschikking van de rechtbank nodig.",
   }),
   proposal("p-5", "phone", mobile, "applied", { decided_at: hoursAgo(3) }),
@@ -54,35 +86,20 @@ const proposals = (by: unknown) => [
   proposal("p-7", "address", address, "replaced", { decided_at: hoursAgo(20) }),
 ];
 
-/** Of the portal: every field in another state. */
+/** Of the portal: the same, with the fields that can be changed. */
 export const ownProposals = {
-  data: proposals("Eva van Dijk").map(({ attributes, ...rest }) => ({
+  data: firmProposals.map(({ attributes, ...rest }) => ({
     ...rest,
-    attributes: { decided_by: null, ...attributes },
+    attributes: { ...attributes, decided_by: attributes.decided_by?.name ?? null },
   })),
   meta: {
     fields: [
-      { field: "address", mode: "approve", value: address },
-      { field: "phone", mode: "notify", value: mobile },
-      { field: "email", mode: "approve", value: "anna.devries@example.nl" },
-      { field: "iban", mode: "approve", value: null },
-      { field: "marital_state", mode: "approve", value: "married_with_prenup" },
-      { field: "contact_preference", mode: "off", value: "email" },
+      { field: "address", mode: "approve", value: inForce.address },
+      { field: "phone", mode: "notify", value: inForce.phone },
+      { field: "email", mode: "approve", value: inForce.email },
+      { field: "iban", mode: "approve", value: inForce.iban },
+      { field: "marital_state", mode: "approve", value: inForce.marital_state },
+      { field: "contact_preference", mode: "off", value: inForce.contact_preference },
     ],
   },
 };
-
-const eva = { kind: "staff", id: "eva", name: "Eva van Dijk" };
-
-/** Of the desk: the same, with what is in force. */
-export const firmProposals = proposals(eva).map(({ attributes, ...rest }) => ({
-  ...rest,
-  attributes: {
-    consumer: { external_id: "anna", name: "Anna de Vries" },
-    mode: "approve",
-    confirmation: attributes.field === "iban" ? { kind: "password", at: hoursAgo(20) } : null,
-    decided_by: null,
-    current_value: ownProposals.meta.fields.find(({ field }) => field === attributes.field)?.value ?? null,
-    ...attributes,
-  },
-}));

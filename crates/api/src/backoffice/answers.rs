@@ -54,10 +54,13 @@ pub struct AnswerListParams {
 #[schema(as = Answer)]
 pub struct SealedAnswer {
     /// The external id of whoever answered; null once they were erased.
+    #[schema(required = true)]
     consumer_external_id: Option<String>,
     /// The external id of the action; null once it is deleted.
+    #[schema(required = true)]
     action_external_id: Option<String>,
     /// The portal's id of the action, also of one that is deleted.
+    #[schema(required = true)]
     action_id: Option<Uuid>,
     /// The action's type when it was answered.
     r#type: String,
@@ -65,6 +68,7 @@ pub struct SealedAnswer {
     /// The answer itself, as its type of action has it.
     payload: Value,
     /// The circumstances: the texts and documents that were shown, the session, the address and whoever answered.
+    #[schema(value_type = domain::values::Object)]
     evidence: Value,
     /// Its position in the firm's chain of answers, from 1.
     chain_position: i64,
@@ -73,14 +77,18 @@ pub struct SealedAnswer {
     /// The hash of this entry, in hexadecimal.
     hash: String,
     /// The id of the key that signed the hash; null in entries from before signatures.
+    #[schema(required = true)]
     key_id: Option<String>,
     /// The signature of the hash: Ed25519, base64.
+    #[schema(required = true)]
     signature: Option<String>,
     /// True where content, signature and position behind the entry before it are as they were sealed.
     holds: bool,
     /// The difference, in English; null where it holds.
+    #[schema(required = true)]
     difference: Option<String>,
     /// The texts that were hashed; null once the answer is past its term and erased.
+    #[schema(required = true)]
     sealed: Option<Sealed>,
 }
 
@@ -97,7 +105,7 @@ pub struct Sealed {
 
 /// A page of answers.
 #[derive(Serialize, ToSchema)]
-pub struct AnswerList {
+pub struct AnswerPage {
     data: Vec<Resource<SealedAnswer>>,
     meta: AnswerListCursor,
 }
@@ -134,7 +142,7 @@ fn of_action_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::json::<ListResponse<SealedAnswer>>(200, "At most 100 answers.")],
+        responses: vec![SuccessResponse::list::<SealedAnswer>(200, "At most 100 answers.")],
         errors: vec![ErrorResponse::new(
             404,
             "There is no such action, or it is not of a client whom the caller sees \
@@ -185,7 +193,7 @@ fn list_call() -> Call {
         query: Parameters::from_type::<AnswerListParams>(),
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::json::<AnswerList>(
+        responses: vec![SuccessResponse::json::<AnswerPage>(
             200,
             "A page, the oldest first; `meta.next` is what to send as `after` for the next one.",
         )],
@@ -230,7 +238,7 @@ pub async fn list(
     let details = json!({ "type": "answers", "after": params.after, "count": data.len() });
     record_access(&app, (firm.licence, &[consumer]), "records.listed", &details, &firm.caller(client))
         .await?;
-    let list = AnswerList { data, meta: AnswerListCursor { next } };
+    let list = AnswerPage { data, meta: AnswerListCursor { next } };
     Ok(envelope::json_text(serde_json::to_string(&list).map_err(ApiError::internal)?))
 }
 

@@ -45,11 +45,14 @@ pub struct AuditLogEntry {
     /// `consumer`, `colleague <name>`, `service_key <id> <name>`, `system`, or `firm` in lines from before keys were named.
     actor: String,
     /// The portal's own id of the consumer whom it concerns.
+    #[schema(required = true)]
     consumer_id: Option<Uuid>,
     occurred_at: DateTime<Utc>,
     /// The address that the request came from.
+    #[schema(required = true)]
     ip: Option<String>,
     /// The `User-Agent` of the request.
+    #[schema(required = true)]
     user_agent: Option<String>,
     /// The particulars, which differ by type.
     details: Value,

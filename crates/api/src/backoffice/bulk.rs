@@ -46,6 +46,7 @@ pub struct LineVerdict {
     /// The path segment, for what has one.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
+    #[schema(required = true)]
     pub external_id: Option<String>,
     pub status: BulkStatus,
     /// For a refusal: the code that the single call answers.

@@ -16,7 +16,7 @@ use super::call::{
 };
 use super::key::Firm;
 use crate::http::client::Client;
-use crate::http::envelope::{SingleResponse, single};
+use crate::http::envelope::single;
 use crate::http::error::{ApiError, ApiResult};
 use crate::portal::calendar::CalendarAddress;
 use crate::state::App;
@@ -57,10 +57,7 @@ fn show_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::json::<SingleResponse<CalendarAddress>>(
-            200,
-            "The moment, without the address.",
-        )],
+        responses: vec![SuccessResponse::single::<CalendarAddress>(200, "The moment, without the address.")],
         errors: vec![ErrorResponse::new(
             403,
             "The caller lacks the scope, or is no member of staff with an adviser record \
@@ -94,7 +91,7 @@ fn renew_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::json::<SingleResponse<CalendarAddress>>(200, "The address.")],
+        responses: vec![SuccessResponse::single::<CalendarAddress>(200, "The address.")],
         errors: vec![ErrorResponse::new(
             403,
             "The caller lacks the scope, or is no member of staff with an adviser record \

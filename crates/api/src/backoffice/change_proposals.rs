@@ -259,7 +259,7 @@ fn show_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::json::<SingleResponse<FirmProposal>>(200, "The proposal.")],
+        responses: vec![SuccessResponse::single::<FirmProposal>(200, "The proposal.")],
         errors: vec![ErrorResponse::new(
             404,
             "There is no such proposal, or it is of a client whom the caller does not see \
@@ -299,10 +299,7 @@ fn accept_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::json::<SingleResponse<FirmProposal>>(
-            200,
-            "The proposal, accepted.",
-        )],
+        responses: vec![SuccessResponse::single::<FirmProposal>(200, "The proposal, accepted.")],
         errors: vec![
             ErrorResponse::new(
                 404,
@@ -343,7 +340,7 @@ fn refuse_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<RefuseProposal>(),
-        responses: vec![SuccessResponse::json::<SingleResponse<FirmProposal>>(200, "The proposal, refused.")],
+        responses: vec![SuccessResponse::single::<FirmProposal>(200, "The proposal, refused.")],
         errors: vec![
             ErrorResponse::new(
                 404,

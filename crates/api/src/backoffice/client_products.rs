@@ -36,10 +36,12 @@ pub struct ClientProduct {
     /// The name under which the client sees it.
     label: String,
     /// The external id of its dossier.
+    #[schema(required = true)]
     dossier: Option<String>,
     /// The number of requests about it that wait for an answer.
     open_requests: i64,
     /// The moment since which consumers no longer see it.
+    #[schema(required = true)]
     archived_at: Option<DateTime<Utc>>,
     #[serde(flatten)]
     manager: Manager,

@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
+use domain::mail::MailState;
 use domain::money::Money;
 use domain::retention_clock::ClockDoubt;
 use domain::service_keys::Scope;
@@ -16,7 +17,6 @@ use store::health::{
     BackupRecord, EndpointBacklog, GivenUpJob, NamedConsumer, OpenPayment, UnbookedPayment, UndeliveredMail,
     WaitingMails,
 };
-use store::mails::MailState;
 use store::webhooks::Endpoint;
 use utoipa::ToSchema;
 use uuid::Uuid;

@@ -35,6 +35,7 @@ pub struct LineVerdict {
     pub line: u64,
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
+    #[schema(required = true)]
     pub external_id: Option<String>,
     pub status: WriteStatus,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -20,7 +20,7 @@ use super::call::{
 use super::key::Firm;
 use crate::http::body::Json;
 use crate::http::client::Client;
-use crate::http::envelope::{self, SingleResponse};
+use crate::http::envelope;
 use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 
@@ -88,7 +88,7 @@ fn invite_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<Invite>(),
-        responses: vec![SuccessResponse::json::<SingleResponse<Invitation>>(
+        responses: vec![SuccessResponse::single::<Invitation>(
             202,
             "The mail follows, or went out just now.",
         )],
@@ -143,7 +143,7 @@ fn create_sign_in_link_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<HandOver>(),
-        responses: vec![SuccessResponse::json::<SingleResponse<Link>>(201, "The link.")],
+        responses: vec![SuccessResponse::single::<Link>(201, "The link.")],
         errors: vec![
             ErrorResponse::new(
                 404,

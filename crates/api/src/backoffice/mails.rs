@@ -6,12 +6,13 @@ use axum::extract::State;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
+use domain::mail::MailState;
 use domain::service_keys::Scope;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::consumers;
-use store::mails::{self, MailQuery, MailState};
+use store::mails::{self, MailQuery};
 use utoipa::ToSchema;
 
 use super::call::{
@@ -21,7 +22,7 @@ use super::call::{
 use super::key::Firm;
 use crate::http::body::Json;
 use crate::http::client::Client;
-use crate::http::envelope::{self, Resource, SingleResponse};
+use crate::http::envelope::{self, Resource};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::{self, Query};
 use crate::state::App;
@@ -33,7 +34,7 @@ pub struct MailListParams {
     /// The external id of the consumer to whom it went.
     consumer: Option<String>,
     /// The state of the mail: `dropped` ones were not sent, because nothing in them was true any more.
-    #[schemars(extend("enum" = ["waiting", "sent", "failed", "bounced", "dropped"]))]
+    #[schemars(with = "Option<MailState>")]
     state: Option<String>,
     /// The id after which to go on: `meta.next` of the page before; empty: from the oldest.
     #[serde(default)]
@@ -45,17 +46,21 @@ pub struct MailListParams {
 
 /// A mail and its state.
 #[derive(Serialize, ToSchema)]
+#[schema(as = Mail)]
 struct MailAttributes {
     /// `notices`, or the letter's name: `invitation`, `password_forgotten`, …
     kind: String,
     /// The external id of the consumer to whom it went.
+    #[schema(required = true)]
     consumer_external_id: Option<String>,
+    #[schema(required = true)]
     address: Option<String>,
-    /// `waiting`, `sent`, `failed`, `bounced` or `dropped`.
-    state: String,
+    state: MailState,
     /// The reason of the failure or bounce, in the words of the mail server.
+    #[schema(required = true)]
     error: Option<String>,
     created_at: DateTime<Utc>,
+    #[schema(required = true)]
     sent_at: Option<DateTime<Utc>>,
 }
 
@@ -149,7 +154,7 @@ pub async fn list(
             kind: mail.kind,
             consumer_external_id: names.get(&mail.scope.consumer).cloned(),
             address: mail.address,
-            state: mail.state.to_string(),
+            state: mail.state,
             error: mail.error,
             created_at: mail.created_at,
             sent_at: mail.sent_at,
@@ -175,6 +180,7 @@ pub struct MailBounce {
 
 /// The consequence of a bounce.
 #[derive(Serialize, ToSchema)]
+#[schema(as = ReportedBounce)]
 struct BounceResponse {
     consumer_external_id: String,
     /// The address that refused the mail.
@@ -203,7 +209,7 @@ fn report_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<MailBounce>(),
-        responses: vec![SuccessResponse::json::<SingleResponse<BounceResponse>>(
+        responses: vec![SuccessResponse::single::<BounceResponse>(
             200,
             "Recorded, or it had been recorded before.",
         )],

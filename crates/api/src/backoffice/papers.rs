@@ -42,15 +42,19 @@ pub struct PaperOfAction {
     /// `bankguarantee_shown`.
     kind: String,
     /// The external id of whoever gave the answer; null once they were erased.
+    #[schema(required = true)]
     consumer_external_id: Option<String>,
     file_name: String,
     media_type: String,
     /// The size in bytes.
+    #[schema(required = true)]
     bytes: Option<i64>,
     /// The SHA-256 of the bytes, in hexadecimal.
+    #[schema(required = true)]
     sha256: Option<String>,
     made_at: DateTime<Utc>,
     /// The state of its seal; null for a paper that is not sealed.
+    #[schema(required = true)]
     seal: Option<SealOfPaper>,
 }
 
@@ -60,13 +64,18 @@ pub struct SealOfPaper {
     /// `unsealed` (as yet), `b_b` (sealed), or `b_t` (sealed and time-stamped).
     state: &'static str,
     /// The SHA-256 of the signature's value, in hexadecimal.
+    #[schema(required = true)]
     id: Option<String>,
     /// The SHA-256 of the certificate, in hexadecimal.
+    #[schema(required = true)]
     certificate: Option<String>,
     /// The name in the certificate.
+    #[schema(required = true)]
     signer: Option<String>,
+    #[schema(required = true)]
     sealed_at: Option<DateTime<Utc>>,
     /// The time in the time stamp.
+    #[schema(required = true)]
     stamped_at: Option<DateTime<Utc>>,
 }
 

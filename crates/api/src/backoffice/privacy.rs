@@ -22,7 +22,7 @@ use super::call::{
 use super::key::Firm;
 use crate::http::body::Json;
 use crate::http::client::Client;
-use crate::http::envelope::{Resource, SingleResponse, json_text, single};
+use crate::http::envelope::{Resource, json_text, single};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::{self, Query};
 use crate::portal::export::attachment;
@@ -200,10 +200,7 @@ fn show_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::json::<SingleResponse<ConsumerPrivacy>>(
-            200,
-            "The consumer's data, by class.",
-        )],
+        responses: vec![SuccessResponse::single::<ConsumerPrivacy>(200, "The consumer's data, by class.")],
         errors: vec![ErrorResponse::new(
             404,
             "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
@@ -229,7 +226,7 @@ fn place_hold_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<Hold>(),
-        responses: vec![SuccessResponse::json::<SingleResponse<ConsumerPrivacy>>(200, "Held.")],
+        responses: vec![SuccessResponse::single::<ConsumerPrivacy>(200, "Held.")],
         errors: vec![
             ErrorResponse::new(
                 404,
@@ -296,7 +293,7 @@ fn forget_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::json::<SingleResponse<ConsumerPrivacy>>(
+        responses: vec![SuccessResponse::single::<ConsumerPrivacy>(
             200,
             "The data that are kept, until when and why.",
         )],

@@ -16,7 +16,7 @@ use super::call::{
 };
 use super::key::Firm;
 use crate::http::client::Client;
-use crate::http::envelope::{self, SingleResponse};
+use crate::http::envelope;
 use crate::http::error::ApiResult;
 use crate::state::App;
 
@@ -26,8 +26,10 @@ use crate::state::App;
 pub struct ProcessingStatus {
     /// The portal's own id of the action.
     portal_id: Uuid,
+    #[schema(required = true)]
     answered_at: Option<DateTime<Utc>>,
     /// The moment at which the firm first said so.
+    #[schema(required = true)]
     processed_at: Option<DateTime<Utc>>,
 }
 
@@ -55,10 +57,7 @@ fn process_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::json::<SingleResponse<ProcessingStatus>>(
-            200,
-            "Processed, now or before.",
-        )],
+        responses: vec![SuccessResponse::single::<ProcessingStatus>(200, "Processed, now or before.")],
         errors: vec![
             ErrorResponse::new(
                 404,

@@ -14,7 +14,6 @@ use super::call::{
 use super::model::{is_archivable, is_made_here};
 use super::ndjson::WriteOptions;
 use super::records::{self, PutResponse};
-use crate::http::envelope::SingleResponse;
 
 const READ: &[Scope] = &[Scope::Read];
 
@@ -223,12 +222,9 @@ fn put_call(segment: Segment, texts: &'static Texts) -> Call {
         headers: &[RequestHeader::IfMatch],
         body: RequestBody::Put(segment),
         responses: vec![
-            SuccessResponse::json::<SingleResponse<PutResponse>>(
-                200,
-                "Replaced, or the same version stood already.",
-            )
-            .with_etag(),
-            SuccessResponse::json::<SingleResponse<PutResponse>>(201, "Created.").with_etag(),
+            SuccessResponse::single::<PutResponse>(200, "Replaced, or the same version stood already.")
+                .with_etag(),
+            SuccessResponse::single::<PutResponse>(201, "Created.").with_etag(),
         ],
         errors: vec![
             ErrorResponse::new(
@@ -259,12 +255,12 @@ fn create_call(segment: Segment, texts: &'static Texts) -> Call {
         headers: &[RequestHeader::IdempotencyKey],
         body: RequestBody::Create(segment),
         responses: vec![
-            SuccessResponse::json::<SingleResponse<PutResponse>>(
+            SuccessResponse::single::<PutResponse>(
                 200,
                 "It was created before, by the same key and content.",
             )
             .with_etag(),
-            SuccessResponse::json::<SingleResponse<PutResponse>>(201, "Created.").with_etag(),
+            SuccessResponse::single::<PutResponse>(201, "Created.").with_etag(),
         ],
         errors: vec![ErrorResponse::INVALID],
     }

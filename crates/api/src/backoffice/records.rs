@@ -44,14 +44,17 @@ pub struct Create {
 
 /// Result of a put.
 #[derive(Serialize, ToSchema)]
+#[schema(as = WrittenRecord)]
 pub struct PutResponse {
     external_id: String,
     /// The portal's own id.
+    #[schema(required = true)]
     portal_id: Option<Uuid>,
     version: i64,
     /// `created`, `updated` or `unchanged`.
     status: WriteStatus,
     /// Value to send as `If-Match` with the next version, so that it replaces nothing but this.
+    #[schema(required = true)]
     revision: Option<String>,
     /// Warnings about an accepted record that cannot work yet.
     warnings: Vec<Warning>,
@@ -73,7 +76,9 @@ pub struct KeptMeta {
     portal_id: Uuid,
     version: i64,
     /// Changes with everything that the firm or a consumer changes; for `If-Match`.
+    #[schema(required = true)]
     revision: Option<String>,
+    #[schema(required = true)]
     updated_at: Option<DateTime<Utc>>,
     /// Manager of the record: one that the firm's `system` manages is changed there and not at the `desk`.
     #[serde(flatten)]

@@ -19,7 +19,7 @@ use super::call::{
 use super::key::Firm;
 use crate::http::body::Json;
 use crate::http::client::Client;
-use crate::http::envelope::{SingleResponse, single};
+use crate::http::envelope::single;
 use crate::http::error::ApiResult;
 use crate::state::App;
 
@@ -71,10 +71,7 @@ fn reset_two_factor_call() -> Call {
         headers: &[],
         body: RequestBody::json::<ResetTwoFactor>(),
         responses: vec![
-            SuccessResponse::json::<SingleResponse<TwoFactorReset>>(
-                202,
-                "The moment at which it takes effect.",
-            ),
+            SuccessResponse::single::<TwoFactorReset>(202, "The moment at which it takes effect."),
             SuccessResponse::empty(204, "Two-factor is not on."),
         ],
         errors: vec![ErrorResponse::new(

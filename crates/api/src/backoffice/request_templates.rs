@@ -41,8 +41,10 @@ pub struct StoredTemplate {
     /// 0 for one that every firm begins with and that this firm has not changed.
     version: i64,
     /// The moment at which this version was written; null for version 0.
+    #[schema(required = true)]
     changed_at: Option<DateTime<Utc>>,
     /// The name of whoever wrote this version.
+    #[schema(required = true)]
     changed_by: Option<String>,
     attributes: RequestTemplate,
 }

@@ -33,6 +33,7 @@ pub struct AskableLists {
     /// The language and way of address of the words: `nl`, `nl-x-informal`, `en` or `en-x-informal`.
     locale: String,
     /// The partner, who can be asked as well; null where there is none.
+    #[schema(required = true)]
     partner: Option<AskablePartner>,
     /// The lists that are offered.
     templates: Vec<WordedTemplate>,
@@ -54,6 +55,7 @@ pub struct WordedTemplate {
     /// The use of the list, for colleagues.
     description: Localised,
     /// The days that a client gets, from the day on which it is asked.
+    #[schema(required = true)]
     deadline_days: Option<u16>,
     /// The requests, in the order of the list.
     requests: Vec<WordedRequest>,

@@ -18,7 +18,7 @@ use super::call::{
 use super::key::Firm;
 use crate::http::body::Json;
 use crate::http::client::Client;
-use crate::http::envelope::{self, SingleResponse};
+use crate::http::envelope;
 use crate::http::error::ApiResult;
 use crate::state::App;
 
@@ -69,7 +69,7 @@ fn review_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<Review>(),
-        responses: vec![SuccessResponse::json::<SingleResponse<Reviewed>>(200, "Judged.")],
+        responses: vec![SuccessResponse::single::<Reviewed>(200, "Judged.")],
         errors: vec![
             ErrorResponse::new(
                 404,

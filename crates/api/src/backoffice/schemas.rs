@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use domain::codes::Code;
 use domain::events::{EventKind, Message};
 use domain::records::{BulkOperation, Segment, schema};
+use domain::values::Object;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -80,10 +81,7 @@ fn list_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::json::<ListResponse<SchemaAddress>>(
-            200,
-            "Every schema, by its name.",
-        )],
+        responses: vec![SuccessResponse::list::<SchemaAddress>(200, "Every schema, by its name.")],
         errors: vec![],
     }
 }
@@ -117,7 +115,10 @@ fn show_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::bytes("application/schema+json", "The JSON Schema itself.")],
+        responses: vec![SuccessResponse::json_as::<Object>(
+            "application/schema+json",
+            "The JSON Schema itself.",
+        )],
         errors: vec![ErrorResponse::NOT_FOUND],
     }
 }

@@ -32,6 +32,7 @@ const MAX_SCOPES: usize = 20;
 
 /// A service key: never its secret, but for once.
 #[derive(Serialize, ToSchema)]
+#[schema(as = ServiceKey)]
 pub struct ServiceKeyAttributes {
     name: String,
     scopes: Vec<Scope>,
@@ -40,9 +41,12 @@ pub struct ServiceKeyAttributes {
     state: ServiceKeyState,
     created_at: DateTime<Utc>,
     /// Absent: it does not end by itself.
+    #[schema(required = true)]
     expires_at: Option<DateTime<Utc>>,
     /// To the minute; absent: it has not been used yet.
+    #[schema(required = true)]
     last_used_at: Option<DateTime<Utc>>,
+    #[schema(required = true)]
     revoked_at: Option<DateTime<Utc>>,
     /// Shown this once: when the key is made.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -135,7 +139,7 @@ fn list_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::json::<ListResponse<ServiceKeyAttributes>>(200, "All keys.")],
+        responses: vec![SuccessResponse::list::<ServiceKeyAttributes>(200, "All keys.")],
         errors: vec![],
     }
 }
@@ -160,10 +164,7 @@ fn create_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<NewServiceKey>(),
-        responses: vec![SuccessResponse::json::<envelope::SingleResponse<ServiceKeyAttributes>>(
-            201,
-            "The key, with its secret.",
-        )],
+        responses: vec![SuccessResponse::single::<ServiceKeyAttributes>(201, "The key, with its secret.")],
         errors: vec![ErrorResponse::INVALID],
     }
 }

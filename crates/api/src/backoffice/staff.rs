@@ -36,14 +36,17 @@ pub struct StaffAccount {
     role: StaffRole,
     scope: ClientScope,
     /// The external id of their branch.
+    #[schema(required = true)]
     branch: Option<String>,
     /// The external id of their adviser record.
+    #[schema(required = true)]
     adviser: Option<String>,
     state: StaffState,
     /// True if they have an authenticator app.
     two_factor: bool,
     /// Number of their passkeys.
     passkeys: i64,
+    #[schema(required = true)]
     last_sign_in_at: Option<DateTime<Utc>>,
     created_at: DateTime<Utc>,
 }

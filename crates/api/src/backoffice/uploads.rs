@@ -36,7 +36,7 @@ pub struct UploadListParams {
     /// The external id of an action.
     action: Option<String>,
     /// The firm's judgement: none as yet (`received`), `accepted` or `rejected`.
-    #[schemars(extend("enum" = ["received", "accepted", "rejected"]))]
+    #[schemars(with = "Option<UploadState>")]
     state: Option<String>,
     /// The id after which to go on: `meta.next` of the page before; empty: from the oldest.
     #[serde(default)]
@@ -51,28 +51,38 @@ pub struct UploadListParams {
 #[schema(as = Upload)]
 pub struct UploadAttributes {
     /// The external id of whoever delivered it.
+    #[schema(required = true)]
     consumer_external_id: Option<String>,
     /// The external id of the action that asked for it.
+    #[schema(required = true)]
     action_external_id: Option<String>,
     /// The portal's own id of that action.
+    #[schema(required = true)]
     action_id: Option<Uuid>,
     /// The name under which it was asked for.
     label: String,
     file_name: String,
     media_type: String,
     /// The size in bytes.
+    #[schema(required = true)]
     bytes: Option<i64>,
     /// The SHA-256 of the bytes, in hexadecimal.
+    #[schema(required = true)]
     sha256: Option<String>,
+    #[schema(required = true)]
     state: Option<UploadState>,
     /// The reason of the rejection, in the words that the consumer reads.
+    #[schema(required = true)]
     reason: Option<String>,
     /// The consumer's remark with the delivery.
+    #[schema(required = true)]
     comment: Option<String>,
     delivered_at: DateTime<Utc>,
     /// The moment at which it was accepted or rejected.
+    #[schema(required = true)]
     reviewed_at: Option<DateTime<Utc>>,
     /// The name that the reviewer had at that time.
+    #[schema(required = true)]
     reviewed_by: Option<String>,
 }
 
@@ -193,7 +203,7 @@ fn show_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::json::<SingleResponse<UploadAttributes>>(200, "The upload.")],
+        responses: vec![SuccessResponse::single::<UploadAttributes>(200, "The upload.")],
         errors: vec![ErrorResponse::NOT_FOUND],
     }
 }

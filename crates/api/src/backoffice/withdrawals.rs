@@ -63,8 +63,10 @@ pub struct WithdrawnProduct {
 
 /// A withdrawal as the firm reads it.
 #[derive(Serialize, ToSchema)]
+#[schema(as = Withdrawal)]
 pub struct WithdrawalAttributes {
     /// The external id of whoever withdrew.
+    #[schema(required = true)]
     consumer_external_id: Option<String>,
     product: EventProduct,
     /// The portal's id of the signature that concluded the contract.
@@ -80,6 +82,7 @@ pub struct WithdrawalAttributes {
     /// The name under it.
     name: String,
     /// The address to which the confirmation is mailed; null: the consumer's own.
+    #[schema(required = true)]
     email: Option<String>,
     /// The moment at which somebody of the firm said that it is processed; null until then.
     #[schema(required = true)]
@@ -215,11 +218,8 @@ fn record_call() -> Call {
         headers: &[],
         body: RequestBody::json::<RecordWithdrawal>(),
         responses: vec![
-            SuccessResponse::json::<SingleResponse<WithdrawalAttributes>>(
-                200,
-                "The contract was withdrawn from before.",
-            ),
-            SuccessResponse::json::<SingleResponse<WithdrawalAttributes>>(201, "Recorded."),
+            SuccessResponse::single::<WithdrawalAttributes>(200, "The contract was withdrawn from before."),
+            SuccessResponse::single::<WithdrawalAttributes>(201, "Recorded."),
         ],
         errors: vec![
             ErrorResponse::new(
@@ -285,10 +285,7 @@ fn mark_processed_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::json::<SingleResponse<WithdrawalAttributes>>(
-            200,
-            "The withdrawal.",
-        )],
+        responses: vec![SuccessResponse::single::<WithdrawalAttributes>(200, "The withdrawal.")],
         errors: vec![ErrorResponse::new(
             404,
             "There is no such withdrawal, or it is of a client whom the caller does not see \

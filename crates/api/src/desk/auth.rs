@@ -8,6 +8,7 @@ use axum::response::IntoResponse;
 use domain::codes::Code;
 use domain::licence::{DeskMode, RejectionReason};
 use domain::limits::{EMAIL, PASSWORD, TOKEN};
+use domain::staff::StaffRight;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -86,7 +87,7 @@ pub struct StaffAppSecret {
 pub struct StaffProfile {
     member: SignedInMember,
     firm: DeskFirm,
-    rights: Vec<&'static str>,
+    rights: Vec<StaffRight>,
     passkeys: Vec<StaffPasskey>,
     /// True if there is an authenticator app.
     totp: bool,

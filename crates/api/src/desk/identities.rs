@@ -40,8 +40,10 @@ pub struct StaffIdentity {
     /// Name in the firm's settings; the id where these no longer have the provider.
     name: String,
     /// The level of assurance at which somebody last came back; from `substantial` on that counts as two factors.
+    #[schema(required = true)]
     level: Option<AssuranceLevel>,
     linked_at: DateTime<Utc>,
+    #[schema(required = true)]
     last_used_at: Option<DateTime<Utc>>,
 }
 

@@ -46,6 +46,7 @@ pub struct StaffPasskey {
     id: Uuid,
     name: String,
     created_at: DateTime<Utc>,
+    #[schema(required = true)]
     last_used_at: Option<DateTime<Utc>>,
     /// True if it is synchronised to more than one device.
     is_synced: bool,

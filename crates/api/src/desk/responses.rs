@@ -20,19 +20,47 @@ use crate::state::App;
 #[derive(Serialize, ToSchema)]
 #[schema(as = StaffSession)]
 pub struct StaffSessionBody {
-    /// How far the sign-in has come.
-    #[schema(value_type = String)]
-    stage: Stage,
+    stage: StaffStage,
     /// For the header `Authorization: Bearer`.
     token: String,
-    /// When the session ends unless it is used before then.
+    /// Time at which the session expires, unless it is used before then.
     expires_at: DateTime<Utc>,
-    /// What completes a pending session.
-    methods: Vec<&'static str>,
+    /// Methods that complete a pending session.
+    methods: Vec<SecondFactor>,
     member: SignedInMember,
 }
 
-/// Who is signed in.
+/// Stage of a sign-in at the desk.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum StaffStage {
+    /// The second factor is to be given.
+    Pending,
+    /// The first second factor is to be set up.
+    Setup,
+    Full,
+}
+
+impl From<Stage> for StaffStage {
+    fn from(stage: Stage) -> Self {
+        match stage {
+            // Only consumers have sessions for one action; the desk takes one no further than a pending one.
+            Stage::Pending | Stage::Action => Self::Pending,
+            Stage::Setup => Self::Setup,
+            Stage::Full => Self::Full,
+        }
+    }
+}
+
+/// A second factor of a member of staff.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum SecondFactor {
+    Totp,
+    Passkey,
+}
+
+/// The signed-in member of staff.
 #[derive(Serialize, ToSchema)]
 pub struct SignedInMember {
     id: Uuid,
@@ -41,8 +69,10 @@ pub struct SignedInMember {
     role: StaffRole,
     scope: ClientScope,
     /// The external id of their branch.
+    #[schema(required = true)]
     branch: Option<String>,
     /// The external id of their adviser record.
+    #[schema(required = true)]
     adviser: Option<String>,
 }
 
@@ -78,13 +108,16 @@ pub(super) fn session_body(app: &App, signed_in: &SignedIn) -> ApiResult<StaffSe
     };
     let methods = match session.stage {
         Stage::Pending => {
-            let all = [(member.sealed_secret.is_some(), "totp"), (member.passkeys > 0, "passkey")];
+            let all = [
+                (member.sealed_secret.is_some(), SecondFactor::Totp),
+                (member.passkeys > 0, SecondFactor::Passkey),
+            ];
             all.into_iter().filter(|(has, _)| *has).map(|(_, method)| method).collect()
         }
         _ => Vec::new(),
     };
     Ok(StaffSessionBody {
-        stage: session.stage,
+        stage: session.stage.into(),
         token: app.keys.sign_staff(&claims).map_err(ApiError::internal)?,
         expires_at: session.expires_at,
         methods,

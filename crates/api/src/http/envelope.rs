@@ -16,6 +16,7 @@ pub struct Resource<T> {
     pub attributes: T,
     /// Of a record that forms are filled in from.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub meta: Option<ResourceMeta>,
 }
 

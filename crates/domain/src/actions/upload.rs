@@ -1,5 +1,6 @@
 //! `UPLOAD_DOCUMENT`, `REUPLOAD_DOCUMENT`, `REQUEST_PENSION_XML`: files handed in.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use strum::{Display, EnumString, IntoStaticStr};
 use utoipa::ToSchema;
@@ -16,7 +17,9 @@ pub const TYPES: [ActionType; 3] =
     [ActionType::UploadDocument, ActionType::ReuploadDocument, ActionType::RequestPensionXml];
 
 /// How far the firm's review of an uploaded document is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, Display, EnumString, IntoStaticStr)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, ToSchema, Display, EnumString, IntoStaticStr,
+)]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum UploadState {

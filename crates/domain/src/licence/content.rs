@@ -3,13 +3,15 @@ use std::collections::BTreeMap;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::openapi::schema::{AdditionalProperties, ObjectBuilder, SchemaType, Type};
+use utoipa::openapi::{RefOr, Schema as ApiSchema};
+use utoipa::{PartialSchema, ToSchema};
 
 use crate::limits;
 use crate::locale::{Locale, MessageLocale};
 
 /// A text by tag, as in `{"nl": "Welkom", "nl-x-informal": "Hoi", "en": "Welcome"}`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Localised(pub BTreeMap<MessageLocale, String>);
 
@@ -23,12 +25,33 @@ impl JsonSchema for Localised {
     }
 }
 
+impl PartialSchema for Localised {
+    fn schema() -> RefOr<ApiSchema> {
+        let text = || {
+            let text = ObjectBuilder::new().schema_type(SchemaType::Type(Type::String));
+            text.max_length(Some(limits::FREE_TEXT))
+        };
+        let by_tag = MessageLocale::ALL
+            .into_iter()
+            .fold(ObjectBuilder::new(), |object, locale| object.property(locale.tag(), text()));
+        by_tag
+            .description(Some(DESCRIPTION))
+            .additional_properties(Some(AdditionalProperties::FreeForm(false)))
+            .into()
+    }
+}
+
+impl ToSchema for Localised {}
+
+const DESCRIPTION: &str =
+    "A text by tag, as in `{\"nl\": \"Welkom\", \"nl-x-informal\": \"Hoi\", \"en\": \"Welcome\"}`.";
+
 /// The schema of a text by tag, each of at most so many characters.
 pub(super) fn by_tag(longest: usize) -> Schema {
     let text = json_schema!({ "type": "string", "maxLength": longest });
     json_schema!({
         "type": "object",
-        "description": "A text by tag, as in `{\"nl\": \"Welkom\", \"nl-x-informal\": \"Hoi\", \"en\": \"Welcome\"}`.",
+        "description": DESCRIPTION,
         "properties": { "nl": text, "nl-x-informal": text, "en": text, "en-x-informal": text },
         "additionalProperties": false,
     })

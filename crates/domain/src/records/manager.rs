@@ -37,6 +37,7 @@ pub struct Manager {
     pub managed_by: ManagedBy,
     /// The name of the service key or the member of staff at that time; absent where the operator wrote it, and for what
     /// was written before names were kept.
+    #[schema(required = true)]
     pub managed_by_name: Option<String>,
 }
 

@@ -56,12 +56,15 @@ pub struct RequestTemplate {
     pub name: Localised,
     /// For colleagues: when to use it.
     #[serde(default)]
+    #[schema(required = true)]
     pub description: Localised,
     /// True if it can be chosen for a client.
     #[serde(default = "yes")]
+    #[schema(required = true)]
     pub is_offered: bool,
     /// Days that a client gets, from the day of asking.
     #[schemars(range(min = 1, max = 365))]
+    #[schema(required = true)]
     pub deadline_days: Option<u16>,
     #[schemars(length(min = 1, max = 50))]
     pub items: Vec<TemplateItem>,
@@ -78,15 +81,20 @@ pub struct TemplateItem {
     #[serde(rename = "type")]
     pub kind: ActionType,
     #[serde(rename = "for", default)]
+    #[schema(required = true)]
     pub asked_of: AskedOf,
     #[serde(default)]
+    #[schema(required = true)]
     pub completion: Completion,
     pub label: Localised,
     #[serde(default)]
+    #[schema(required = true)]
     pub comment: Localised,
+    #[schema(required = true)]
     pub document: Option<TemplateDocument>,
     /// True if it is ticked by default.
     #[serde(default = "yes")]
+    #[schema(required = true)]
     pub is_selected: bool,
 }
 
@@ -94,8 +102,10 @@ pub struct TemplateItem {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct TemplateDocument {
+    #[schema(required = true)]
     pub description: Localised,
     #[schemars(length(max = 10))]
+    #[schema(required = true)]
     pub upload_requirements: Vec<Localised>,
 }
 
@@ -113,7 +123,9 @@ pub struct WordedRequest {
     pub asked_of: AskedOf,
     pub completion: Completion,
     pub label: String,
+    #[schema(required = true)]
     pub comment: Option<String>,
+    #[schema(required = true)]
     pub document: Option<RequestedDocument>,
     pub is_selected: bool,
 }

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use app::Services;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::mail::MailState;
 use domain::notices::{DigestJob, Item};
 use partners::mail::Mailer;
 use store::consumers::{self, Account};
 use store::jobs::{self, ClaimedJob};
 use store::licences::{self, Licence};
-use store::mails::{self, MailState};
+use store::mails;
 use store::notices;
 use uuid::Uuid;
 

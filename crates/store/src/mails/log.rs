@@ -1,28 +1,13 @@
 //! Every mail to a consumer, and what became of it.
 
 use chrono::{DateTime, Utc};
+use domain::mail::MailState;
 use domain::staff::VisibleClients;
-use strum::{Display, EnumString, IntoStaticStr};
 use uuid::Uuid;
 
 use crate::sql::{Query, QueryBuilder, Row, Value, values};
 use crate::visible::{Named, narrow};
 use crate::{Db, Result, Scope, Tx};
-
-/// State of a mail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, IntoStaticStr)]
-#[strum(serialize_all = "snake_case")]
-pub enum MailState {
-    Waiting,
-    /// The mail server took it.
-    Sent,
-    /// It never went out.
-    Failed,
-    /// The address refused it, at once or later.
-    Bounced,
-    /// Nothing of it was true any more.
-    Dropped,
-}
 
 /// A mail before it goes out.
 #[derive(Clone, Debug)]

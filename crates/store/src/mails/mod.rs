@@ -5,6 +5,6 @@ mod log;
 
 pub use choices::{Choices, choices, count_bounce, delivered, set_preferences};
 pub use log::{
-    Counts, LoggedMail, MailQuery, MailState, NewMail, add, count, delete_expired, end, find, last_to, list,
+    Counts, LoggedMail, MailQuery, NewMail, add, count, delete_expired, end, find, last_to, list,
     of_consumer, sent,
 };

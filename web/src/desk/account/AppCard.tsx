@@ -4,20 +4,19 @@ import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { notify } from "../../shared/ui/notify";
-import { sendJson } from "../api/client";
-import type { Me, TwoFactorSetup } from "../api/types";
+import { call } from "../api/client";
 import { useT } from "../i18n";
 import { ScanCode } from "../session/ScanCode";
+import type { StaffProfile, TwoFactorSetup } from "../session/schemas";
 import { useRefreshMe } from "./useRefreshMe";
 
 /** The authenticator app: setting one up, or another in its place. */
-export function AppCard({ me: { totp, password, identities } }: { me: Me }) {
+export function AppCard({ me: { totp, password, identities } }: { me: StaffProfile }) {
   const t = useT();
   const refresh = useRefreshMe();
   const [scan, setScan] = useState<TwoFactorSetup | null>(null);
   const begin = useCommand(
-    async () =>
-      setScan(await sendJson<TwoFactorSetup>("POST", "/desk/api/auth/two-factor/setup", { body: {} })),
+    async () => setScan(await call("POST /desk/api/auth/two-factor/setup")),
     (error) => notify.error(error),
   );
   // Its codes are asked for after something else only.

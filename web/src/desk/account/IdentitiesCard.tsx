@@ -7,12 +7,14 @@ import { Card } from "../../shared/ui/Card";
 import css from "../../shared/ui/ItemList.module.css";
 import { notify } from "../../shared/ui/notify";
 import { RemoveDialog } from "../../shared/ui/RemoveDialog";
-import { path, send } from "../api/client";
-import type { Identity } from "../api/types";
+import { call } from "../api/client";
+import type { SignInSchemas } from "../api/operations";
 import { firm } from "../firm/boot";
 import { useT } from "../i18n";
 import { goToProvider } from "../session/providers";
 import { useRefreshMe } from "./useRefreshMe";
+
+type Identity = SignInSchemas["StaffIdentity"];
 
 /** The identity providers at which the member can sign in: linking and unlinking them. */
 export function IdentitiesCard({ identities }: { identities: Identity[] }) {
@@ -64,7 +66,7 @@ function Unlink({ identity: { id, name }, onClose, onRemoved }: UnlinkProps) {
   const refresh = useRefreshMe();
   const remove = useCommand(
     async () => {
-      await send("DELETE", path`/desk/api/auth/identities/${id}`);
+      await call("DELETE /desk/api/auth/identities/{id}", { path: { id } });
       notify.success(t("settings.identities.removed"));
       await refresh();
       onClose();

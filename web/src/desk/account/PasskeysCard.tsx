@@ -11,12 +11,13 @@ import { errorText } from "../../shared/ui/errorText";
 import css from "../../shared/ui/ItemList.module.css";
 import { notify } from "../../shared/ui/notify";
 import { RemoveDialog } from "../../shared/ui/RemoveDialog";
-import { path, send } from "../api/client";
-import type { Passkey } from "../api/types";
+import { call } from "../api/client";
+import type { SignInSchemas } from "../api/operations";
 import { translate, useT } from "../i18n";
 import { hasPasskeySupport, registerPasskey } from "../session/passkeys";
 import { useRefreshMe } from "./useRefreshMe";
 
+type Passkey = SignInSchemas["StaffPasskey"];
 type OpenDialog = { kind: "add" } | { kind: "rename" | "remove"; passkey: Passkey };
 
 /** The text for a passkey that was not added; `null` if the browser's question was closed. */
@@ -103,7 +104,7 @@ function Rename({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
   const t = useT();
   const refresh = useRefreshMe();
   const rename = useCommand(async (next: string) => {
-    await send("PUT", path`/desk/api/auth/passkeys/${id}`, { body: { name: next } });
+    await call("PUT /desk/api/auth/passkeys/{id}", { path: { id }, body: { name: next } });
     notify.success(t("settings.passkeys.renamed"));
     await refresh();
     onClose();
@@ -131,7 +132,7 @@ function Remove({
   const refresh = useRefreshMe();
   const remove = useCommand(
     async () => {
-      await send("DELETE", path`/desk/api/auth/passkeys/${id}`);
+      await call("DELETE /desk/api/auth/passkeys/{id}", { path: { id } });
       notify.success(t("settings.passkeys.removed"));
       await refresh();
       onClose();

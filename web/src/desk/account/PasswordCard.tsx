@@ -8,7 +8,7 @@ import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { errorText } from "../../shared/ui/errorText";
 import { notify } from "../../shared/ui/notify";
-import { send } from "../api/client";
+import { call } from "../api/client";
 import { useT } from "../i18n";
 import { checkPassword } from "../session/newPassword";
 import { useRefreshMe } from "./useRefreshMe";
@@ -40,7 +40,7 @@ function NewPassword({ email, onClose }: { email: string; onClose: () => void })
   const refresh = useRefreshMe();
   const { form, formRef, onSubmit } = useForm({ password: "" }, checkPassword);
   const save = useCommand(async (body: { password: string }) => {
-    await send("PUT", "/desk/api/auth/password", { body });
+    await call("PUT /desk/api/auth/password", { body });
     notify.success(t("desk.account.passwordSaved"));
     await refresh();
     onClose();

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
-import { getJson, onSessionEvents, path, sendJson, setToken, withQuery } from "./client";
-import type { StaffSession } from "./types";
+import { call, onSessionEvents, setToken } from "./client";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -21,16 +20,24 @@ function serve(valid: string, resumed: object | null) {
   return calls;
 }
 
-test("a path takes any id and a query leaves out what has no value", () => {
-  expect(path`/clients/${"a/b c"}/x`).toBe("/clients/a%2Fb%20c/x");
-  expect(withQuery("/x", { q: "é&", after: "", limit: 5, scope: null })).toBe("/x?q=%C3%A9%26&limit=5");
+test("a path takes any id and a query leaves out what has no value", async () => {
+  const calls = serve("token", null);
+  setToken("token");
+  await call("GET /consumers/{external_id}", { path: { external_id: "a/b c" } });
+  await call("GET /consumers", { query: { email: "é&", after: "", limit: 5, ended: null } });
+  await call("GET /schemas/{segment}", { path: { segment: "products/otd" } });
+  expect(calls).toEqual([
+    "/backoffice/v1/consumers/a%2Fb%20c",
+    "/backoffice/v1/consumers?email=%C3%A9%26&limit=5",
+    "/backoffice/v1/schemas/products/otd",
+  ]);
 });
 
 test("requests that find an old token share one resumption and are sent again", async () => {
   const calls = serve("new", { stage: "full", token: "new" });
   setToken("old");
-  onSessionEvents({ onResumed: ({ token }: StaffSession) => setToken(token), onEnded: () => undefined });
-  expect(await Promise.all([getJson("/a"), getJson("/b")])).toEqual([{ ok: true }, { ok: true }]);
+  onSessionEvents({ onResumed: ({ token }) => setToken(token), onEnded: () => undefined });
+  expect(await Promise.all([call("GET /health"), call("GET /staff")])).toEqual([{ ok: true }, { ok: true }]);
   expect(calls.filter((url) => url.endsWith("/resume"))).toHaveLength(1);
 });
 
@@ -39,7 +46,7 @@ test("a session that cannot be resumed has ended", async () => {
   setToken("old");
   let ended = 0;
   onSessionEvents({ onResumed: () => undefined, onEnded: () => (ended += 1) });
-  await expect(getJson("/a")).rejects.toMatchObject({ status: 401 });
+  await expect(call("GET /health")).rejects.toMatchObject({ status: 401 });
   expect(ended).toBe(1);
 });
 
@@ -48,8 +55,23 @@ test("a wrong code is about what was typed and ends nothing", async () => {
   setToken("token");
   let ended = 0;
   onSessionEvents({ onResumed: () => undefined, onEnded: () => (ended += 1) });
-  await expect(sendJson("POST", "/desk/api/auth/confirm", { body: {} })).rejects.toMatchObject({
+  await expect(call("POST /desk/api/auth/confirm", { body: {} })).rejects.toMatchObject({
     code: "INVALID_OTP",
   });
   expect(ended).toBe(0);
+});
+
+test("what the description does not have does not compile", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ data: {} }));
+  // @ts-expect-error: the path has another name.
+  await call("GET /clients/{external_id}", { path: { external_id: "anna" } });
+  // @ts-expect-error: the parameter of the path is missing.
+  await call("GET /uploads/{id}");
+  // @ts-expect-error: the query has no such parameter.
+  await call("GET /search", { query: { q: "anna", page: 2 } });
+  // @ts-expect-error: the body has another field.
+  await call("POST /staff/{id}/reset", { path: { id: "1" }, body: { cause: "lost" } });
+  const { data } = await call("GET /uploads/{id}", { path: { id: "1" } });
+  // @ts-expect-error: the response has no such field.
+  expect(data.attributes?.name).toBeUndefined();
 });

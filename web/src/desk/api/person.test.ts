@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { ActionRecord } from "./clientSchemas";
 import { fullName, groupRequests } from "./person";
-import type { ActionRecord } from "./types";
 
 test("a client is called by name, otherwise by what is known", () => {
   expect(fullName({ first_name: "Anna", preposition: "de", last_name: "Vries" }, "anna")).toBe(

@@ -1,4 +1,4 @@
-import type { AccountState, ActionRecord, Consumer, ConsumerRecord } from "./types";
+import type { AccountState, ActionRecord, Consumer, ConsumerRecord } from "./clientSchemas";
 
 /** The name of a client as it is said; the client's number where there is none. */
 export function fullName(consumer: Consumer, id: string): string {

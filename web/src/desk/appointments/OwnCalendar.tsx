@@ -4,19 +4,13 @@ import { Card } from "../../shared/ui/Card";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { date } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
-import { getJson, sendJson } from "../api/client";
+import { call } from "../api/client";
 import { useT } from "../i18n";
 import css from "./Appointments.module.css";
 
-const CALENDAR = "/backoffice/v1/calendar";
-
-interface CalendarAddress {
-  data: { attributes: { created_at: string | null; address: string | null } };
-}
-
 const calendarQuery = queryOptions({
   queryKey: ["own-calendar"],
-  queryFn: async ({ signal }) => (await getJson<CalendarAddress>(CALENDAR, signal)).data.attributes,
+  queryFn: async ({ signal }) => (await call("GET /calendar", { signal })).data.attributes,
 });
 
 /** The secret address at which the adviser's own calendar reads their appointments: made, shown once, withdrawn. */
@@ -25,12 +19,12 @@ export function OwnCalendar() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(calendarQuery);
   const make = useMutation({
-    mutationFn: async () => (await sendJson<CalendarAddress>("POST", CALENDAR)).data.attributes,
+    mutationFn: async () => (await call("POST /calendar")).data.attributes,
     onSuccess: ({ created_at }) => client.setQueryData(calendarQuery.queryKey, { created_at, address: null }),
     onError: (problem) => notify.error(problem),
   });
   const revoke = useMutation({
-    mutationFn: () => sendJson<void>("DELETE", CALENDAR),
+    mutationFn: () => call("DELETE /calendar"),
     onSuccess: () => {
       make.reset();
       notify.success(t("desk.appointments.calendarRevoked"));

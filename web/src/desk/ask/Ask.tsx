@@ -20,11 +20,12 @@ import { clientQuery, productsQuery, requestsQuery } from "../api/clientQueries"
 import { fullName } from "../api/person";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
+import { localised } from "../ui/localised";
 import { NotFound } from "../ui/NotFound";
 import css from "./Ask.module.css";
 import { Items } from "./Items";
 import { Preview } from "./Preview";
-import { type AskableLists, byName, listsQuery, localised, sendSet } from "./queries";
+import { type AskableLists, byName, listsQuery, sendSet } from "./queries";
 import {
   type AskErrors,
   type AskValues,

@@ -8,7 +8,7 @@ import type { AskedOf } from "./queries";
 import { type AskErrors, type AskItem, isUpload, ownItem } from "./values";
 
 /** The types that a request of one's own can have; what asks for a product of its own kind is in lists alone. */
-const ownTypes: readonly (readonly [string, DeskKey])[] = [
+const ownTypes: readonly (readonly [AskItem["type"], DeskKey])[] = [
   ["UPLOAD_DOCUMENT", "desk.ask.typeDocument"],
   ["INVENTORY_FORM", "desk.ask.typeInventory"],
   ["KNOWLEDGE_FORM", "desk.ask.typeKnowledge"],
@@ -128,7 +128,10 @@ function Item({ item, client, partner, isWordless, onChange }: ItemProps) {
             {...bind("type")}
             label={t("desk.ask.type")}
             value={item.type}
-            onChange={(type) => (type ? change({ type }) : undefined)}
+            onChange={(chosen) => {
+              const own = ownTypes.find(([type]) => type === chosen);
+              if (own) change({ type: own[0] });
+            }}
             options={ownTypes.map(([value, text]) => ({ value, label: t(text) }))}
           />
         ) : null}

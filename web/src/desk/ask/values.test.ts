@@ -26,7 +26,14 @@ const template: WordedTemplate = {
       completion: "any",
       label: "Loonstrook",
       comment: null,
-      document: { description: "De laatste", upload_requirements: ["Leesbaar"] },
+      document: {
+        label: null,
+        description: "De laatste",
+        consumer_name: null,
+        is_consumer_specific: false,
+        client_approval_explanation: null,
+        upload_requirements: ["Leesbaar"],
+      },
       is_selected: false,
     },
     {

@@ -1,4 +1,5 @@
 import { dateText, parseDate } from "../../shared/forms/parse/date";
+import { productKindValues } from "../api/backOfficeEnums.gen";
 import type { AskedOf, RequestSet, WordedRequest, WordedTemplate } from "./queries";
 
 /** The choice of no list: requests of one's own alone. */
@@ -9,7 +10,7 @@ export const UNCHOSEN = "";
 /** One request on the page, ticked or not. */
 export interface AskItem {
   id: string;
-  type: string;
+  type: WordedRequest["type"];
   for: AskedOf;
   completion: "any" | "all";
   label: string;
@@ -125,11 +126,11 @@ export function errorsOf(values: AskValues, today: string): AskErrors | null {
 /** The set as it is sent. */
 export function toSet(values: AskValues): RequestSet {
   const place = values.about.indexOf("/");
+  const kind = productKindValues.find((one) => one === values.about.slice(0, place));
   return {
     template: values.template === OWN ? null : { id: values.template, version: values.version },
     deadline: parseDate(values.deadline),
-    product:
-      place < 0 ? null : { kind: values.about.slice(0, place), external_id: values.about.slice(place + 1) },
+    product: kind ? { kind, external_id: values.about.slice(place + 1) } : null,
     requests: chosen(values).map((item) => {
       const text = item.text.trim() || null;
       return {

@@ -10,10 +10,10 @@ import { Dialog } from "../../shared/ui/Dialog";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { date, dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
-import { path, send, sendJson } from "../api/client";
+import { call } from "../api/client";
 import { clientQuery } from "../api/clientQueries";
+import type { ConsumerRecord } from "../api/clientSchemas";
 import { accountState, fullName } from "../api/person";
-import type { ConsumerRecord } from "../api/types";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
 import { TextArea } from "../ui/TextArea";
@@ -35,11 +35,8 @@ export function AccountCard({ client }: { client: ConsumerRecord }) {
   const refresh = () => queries.invalidateQueries({ queryKey: clientQuery(client.id).queryKey });
   const invite = useCommand(
     async () => {
-      const { data } = await sendJson<{ data: { attributes: { status: string } } }>(
-        "POST",
-        path`/backoffice/v1/consumers/${client.id}/invitation`,
-        { body: {} },
-      );
+      const path = { external_id: client.id };
+      const { data } = await call("POST /consumers/{external_id}/invitation", { path, body: {} });
       if (data.attributes.status === "unchanged") notify.info(t("desk.client.justInvited"));
       else notify.success(t("desk.client.invited", { email: client.attributes.email }));
       await refresh();
@@ -48,7 +45,7 @@ export function AccountCard({ client }: { client: ConsumerRecord }) {
   );
   const cancelReset = useCommand(
     async () => {
-      await send("PUT", path`/backoffice/v1/consumers/${client.id}/two-factor`);
+      await call("PUT /consumers/{external_id}/two-factor", { path: { external_id: client.id } });
       notify.success(t("desk.client.resetCancelled"));
       await refresh();
     },
@@ -142,7 +139,7 @@ interface DialogProps {
 function EndSessionsDialog({ id, name, onClose }: DialogProps) {
   const t = useT();
   const endAll = useCommand(async () => {
-    await send("DELETE", path`/backoffice/v1/consumers/${id}/sessions`);
+    await call("DELETE /consumers/{external_id}/sessions", { path: { external_id: id } });
     notify.success(t("desk.client.sessionsEnded", { name }));
     onClose();
   });
@@ -176,16 +173,14 @@ function ResetDialog({ id, name, onClose, onDone }: DialogProps & { onDone: () =
   const [isChecked, setIsChecked] = useState(false);
   const [errors, setErrors] = useState({ how: false, check: false });
   const reset = useCommand(async () => {
-    const response = await send("DELETE", path`/backoffice/v1/consumers/${id}/two-factor`, {
+    const begun = await call("DELETE /consumers/{external_id}/two-factor", {
+      path: { external_id: id },
       body: { identity_check: how.trim() },
     });
-    if (response.status === 204) notify.info(t("desk.client.resetNone"));
+    if (!begun) notify.info(t("desk.client.resetNone"));
     else {
-      const { data } = (await response.json()) as { data: { attributes: { takes_effect_at: string } } };
-      notify.success(
-        t("desk.client.resetStarted", { time: dateTime(data.attributes.takes_effect_at) }),
-        8000,
-      );
+      const time = dateTime(begun.data.attributes.takes_effect_at);
+      notify.success(t("desk.client.resetStarted", { time }), 8000);
     }
     onDone();
   });

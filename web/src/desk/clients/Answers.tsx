@@ -12,9 +12,9 @@ import { DescriptionList } from "../../shared/ui/DescriptionList";
 import { bytes, dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { QueryBoundary } from "../../shared/ui/QueryBoundary";
-import { download, path } from "../api/client";
+import { download } from "../api/client";
 import { answersQuery, papersQuery, requestsQuery } from "../api/clientQueries";
-import type { Answer } from "../api/types";
+import type { Answer } from "../api/clientSchemas";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import css from "./Client.module.css";
 import { MarkProcessed } from "./Requests";
@@ -167,7 +167,12 @@ function Papers({ action }: { action: string }) {
 function SavePaper({ action, paper, name }: { action: string; paper: string; name: string }) {
   const t = useT();
   const save = useCommand(
-    async () => saveBlob(await download(path`/backoffice/v1/actions/${action}/papers/${paper}/content`)),
+    async () =>
+      saveBlob(
+        await download("GET /actions/{external_id}/papers/{paper}/content", {
+          path: { external_id: action, paper },
+        }),
+      ),
     (error) => notify.error(error),
   );
   return (

@@ -10,21 +10,21 @@ import { Card } from "../../shared/ui/Card";
 import { bytes, dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { QueryBoundary } from "../../shared/ui/QueryBoundary";
-import { download, path } from "../api/client";
+import { download } from "../api/client";
 import { mailsQuery, trailQuery, uploadsQuery } from "../api/clientQueries";
-import type { Mail, UploadState } from "../api/types";
+import type { Schemas } from "../api/operations";
 import { firm } from "../firm/boot";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import css from "./Client.module.css";
 import { actorOf } from "./trail";
 
-const uploadTexts: Record<UploadState, DeskKey> = {
+const uploadTexts: Record<Schemas["UploadState"], DeskKey> = {
   received: "desk.client.received",
   accepted: "desk.client.accepted",
   rejected: "desk.client.rejected",
 };
 const uploadKinds = { received: "open", accepted: "good", rejected: "bad" } as const;
-const mailTexts: Record<Mail["state"], DeskKey> = {
+const mailTexts: Record<Schemas["MailState"], DeskKey> = {
   waiting: "desk.client.mailWaiting",
   sent: "desk.client.mailSent",
   failed: "desk.client.mailFailed",
@@ -117,7 +117,7 @@ export function Documents({ client }: { client: string }) {
 function Download({ id, label }: { id: string; label: string }) {
   const t = useT();
   const save = useCommand(
-    async () => saveBlob(await download(path`/backoffice/v1/uploads/${id}/content`)),
+    async () => saveBlob(await download("GET /uploads/{id}/content", { path: { id } })),
     (error) => notify.error(error),
   );
   return (

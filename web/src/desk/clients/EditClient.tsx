@@ -3,9 +3,9 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { notify } from "../../shared/ui/notify";
 import { Skeletons } from "../../shared/ui/Skeletons";
-import { path, sendJson } from "../api/client";
+import { call } from "../api/client";
+import type { Consumer } from "../api/clientSchemas";
 import { fullName } from "../api/person";
-import type { Consumer } from "../api/types";
 import { firm } from "../firm/boot";
 import { useT } from "../i18n";
 import type { Attributes } from "../records/fields";
@@ -38,7 +38,7 @@ export function NewClient() {
   const invite = async (id: string, attributes: Attributes): Promise<boolean> => {
     if (!(attributes as Consumer).email) return false;
     try {
-      await sendJson("POST", path`/backoffice/v1/consumers/${id}/invitation`, { body: {} });
+      await call("POST /consumers/{external_id}/invitation", { path: { external_id: id }, body: {} });
       return true;
     } catch (failure) {
       notify.error(failure);

@@ -6,10 +6,10 @@ import { Card } from "../../shared/ui/Card";
 import { amsterdamDay, date, dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { QueryBoundary } from "../../shared/ui/QueryBoundary";
-import { path, send } from "../api/client";
+import { call } from "../api/client";
 import { requestsQuery } from "../api/clientQueries";
+import type { ActionRecord } from "../api/clientSchemas";
 import { type GroupedRequests, groupRequests } from "../api/person";
-import type { ActionRecord } from "../api/types";
 import { type DeskKey, useT } from "../i18n";
 import { useRight } from "../session/session";
 import { daysSince } from "../ui/when";
@@ -99,7 +99,7 @@ export function MarkProcessed({ request, client }: { request: string; client: st
   const mayProcess = useRight("records");
   const mark = useCommand(
     async () => {
-      await send("POST", path`/backoffice/v1/actions/${request}/processed`);
+      await call("POST /actions/{external_id}/processed", { path: { external_id: request } });
       notify.success(t("desk.client.processed"));
       await queries.invalidateQueries({ queryKey: requestsQuery(client).queryKey });
       void queries.invalidateQueries({ queryKey: ["work-list"] });

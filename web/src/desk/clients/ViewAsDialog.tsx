@@ -3,7 +3,7 @@ import { useCommand } from "../../shared/api/useCommand";
 import { Button, ExternalLinkButton } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { path, sendJson } from "../api/client";
+import { call } from "../api/client";
 import { useT } from "../i18n";
 
 interface ViewAsDialogProps {
@@ -21,11 +21,8 @@ export function ViewAsDialog({ id, name, onClose }: ViewAsDialogProps) {
     // Opened by the click itself: browsers block what is opened after waiting.
     const tab = window.open("", "_blank");
     try {
-      const { data } = await sendJson<{ data: { attributes: { url: string } } }>(
-        "POST",
-        path`/backoffice/v1/consumers/${id}/handover`,
-        { body: {} },
-      );
+      const path = { external_id: id };
+      const { data } = await call("POST /consumers/{external_id}/handover", { path, body: {} });
       if (!tab) return setUrl(data.attributes.url);
       tab.opener = null;
       tab.location.replace(data.attributes.url);

@@ -7,9 +7,9 @@ import { Card } from "../../shared/ui/Card";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { date, dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
-import { path, send } from "../api/client";
+import { call } from "../api/client";
 import { productsQuery, withdrawalsQuery } from "../api/clientQueries";
-import type { Withdrawal } from "../api/types";
+import type { Withdrawal } from "../api/clientSchemas";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import { useRight } from "../session/session";
 import css from "./Client.module.css";
@@ -101,7 +101,7 @@ function MarkProcessed({ id, label, client, onProcessed }: Omit<RowProps, "withd
   const mayProcess = useRight("records");
   const mark = useCommand(
     async () => {
-      await send("POST", path`/backoffice/v1/withdrawals/${id}/processed`);
+      await call("POST /withdrawals/{id}/processed", { path: { id } });
       notify.success(t("desk.client.processed"));
       await queries.invalidateQueries({ queryKey: withdrawalsQuery(client).queryKey });
       void queries.invalidateQueries({ queryKey: ["work-list"] });

@@ -1,4 +1,4 @@
-import type { AccountState } from "../api/types";
+import type { AccountState } from "../api/clientSchemas";
 import type { DeskKey } from "../i18n";
 
 /** Texts for the states of accounts, in the lists and on the page of a client. */

@@ -9,7 +9,7 @@ import { Alert } from "../../shared/ui/Alert";
 import { Dialog } from "../../shared/ui/Dialog";
 import { errorText } from "../../shared/ui/errorText";
 import { notify } from "../../shared/ui/notify";
-import type { ClientScope, Colleague, Role } from "../api/types";
+import type { Schemas } from "../api/operations";
 import { type DeskKey, useT } from "../i18n";
 import { useMember } from "../session/session";
 import { FormActions } from "../ui/FormActions";
@@ -17,6 +17,7 @@ import css from "./Colleagues.module.css";
 import { problemOf } from "./problems";
 import {
   type Choice,
+  type Colleague,
   type ColleagueValues,
   change,
   changeOwn,
@@ -27,8 +28,8 @@ import {
 } from "./queries";
 import { validateColleague } from "./validate";
 
-const roles: readonly Role[] = ["adviser", "handler", "admin", "auditor"];
-const scopes: readonly ClientScope[] = ["own", "branch", "all"];
+const roles: readonly Schemas["StaffRole"][] = ["adviser", "handler", "admin", "auditor"];
+const scopes: readonly Schemas["ClientScope"][] = ["own", "branch", "all"];
 
 /** Invites a colleague, or changes what one is and sees. */
 export function ColleagueDialog({ colleague, onClose }: { colleague?: Colleague; onClose: () => void }) {
@@ -120,7 +121,11 @@ export function ColleagueDialog({ colleague, onClose }: { colleague?: Colleague;
                 label={t("desk.colleagues.role")}
                 value={role}
                 onChange={(value) =>
-                  form.setValues(value === "admin" ? { role: value, scope: "all" } : { role: value as Role })
+                  form.setValues(
+                    value === "admin"
+                      ? { role: value, scope: "all" }
+                      : { role: value as Schemas["StaffRole"] },
+                  )
                 }
                 options={roles.map((value) => ({ value, label: t(`desk.role.${value}` as DeskKey) }))}
               />
@@ -132,7 +137,7 @@ export function ColleagueDialog({ colleague, onClose }: { colleague?: Colleague;
               <SelectField
                 label={t("desk.colleagues.scope")}
                 value={scope}
-                onChange={(value) => form.setValues({ scope: value as ClientScope })}
+                onChange={(value) => form.setValues({ scope: value as Schemas["ClientScope"] })}
                 options={scopes.map((value) => ({ value, label: t(`desk.scope.${value}` as DeskKey) }))}
               />
             )}

@@ -10,7 +10,6 @@ import { dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { QueryBoundary } from "../../shared/ui/QueryBoundary";
-import type { Colleague } from "../api/types";
 import { type DeskKey, useT } from "../i18n";
 import { useMember, useRight } from "../session/session";
 import { FormActions } from "../ui/FormActions";
@@ -19,7 +18,7 @@ import { TextArea } from "../ui/TextArea";
 import { ColleagueDialog } from "./ColleagueDialog";
 import css from "./Colleagues.module.css";
 import { problemOf } from "./problems";
-import { colleaguesQuery, inviteAgain, restoreAccess, setDisabled } from "./queries";
+import { type Colleague, colleaguesQuery, inviteAgain, restoreAccess, setDisabled } from "./queries";
 
 const stateTexts: Record<Colleague["state"], DeskKey> = {
   invited: "desk.colleagues.stateInvited",

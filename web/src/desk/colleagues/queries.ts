@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getJson, path, sendJson, withQuery } from "../api/client";
-import type { ClientScope, Colleague, Role, StoredRecord } from "../api/types";
+import { call } from "../api/client";
+import type { Schemas } from "../api/operations";
 
-const STAFF = "/backoffice/v1/staff";
+export type Colleague = Schemas["StaffAccount"];
 
 export const colleaguesQuery = queryOptions({
   queryKey: ["colleagues"],
-  queryFn: async ({ signal }) => (await getJson<{ items: Colleague[] }>(STAFF, signal)).items,
+  queryFn: async ({ signal }) => (await call("GET /staff", { signal })).items,
 });
 
 /** A branch or an adviser of the firm, to choose from. */
@@ -16,8 +16,7 @@ export interface Choice {
 }
 
 async function readChoices(segment: "branches" | "advisers", signal: AbortSignal): Promise<Choice[]> {
-  const address = withQuery(`/backoffice/v1/${segment}`, { limit: 500 });
-  const { data } = await getJson<{ data: StoredRecord<{ name?: string | null }>[] }>(address, signal);
+  const { data } = await call(`GET /${segment}`, { query: { limit: 500 }, signal });
   return data.map(({ id, attributes }) => ({ value: id, label: attributes.name || id }));
 }
 
@@ -32,8 +31,8 @@ export const choicesQuery = (segment: "branches" | "advisers") =>
 export interface ColleagueValues {
   name: string;
   email: string;
-  role: Role;
-  scope: ClientScope;
+  role: Colleague["role"];
+  scope: Colleague["scope"];
   branch: string;
   adviser: string;
 }
@@ -55,20 +54,20 @@ const toBody = ({ branch, adviser, ...rest }: Omit<ColleagueValues, "email">) =>
 });
 
 export const invite = ({ email, ...values }: ColleagueValues): Promise<Colleague> =>
-  sendJson("POST", STAFF, { body: { email, ...toBody(values) } });
+  call("POST /staff", { body: { email, ...toBody(values) } });
 
 export const change = (id: string, { email: _, ...values }: ColleagueValues): Promise<Colleague> =>
-  sendJson("PATCH", path`/backoffice/v1/staff/${id}`, { body: toBody(values) });
+  call("PATCH /staff/{id}", { path: { id }, body: toBody(values) });
 
 /** Of one's own account the name and the adviser: a colleague changes the rest. */
 export const changeOwn = (id: string, { name, adviser }: ColleagueValues): Promise<Colleague> =>
-  sendJson("PATCH", path`/backoffice/v1/staff/${id}`, { body: { name, adviser: adviser || null } });
+  call("PATCH /staff/{id}", { path: { id }, body: { name, adviser: adviser || null } });
 
 export const setDisabled = (id: string, disabled: boolean): Promise<Colleague> =>
-  sendJson("PATCH", path`/backoffice/v1/staff/${id}`, { body: { disabled } });
+  call("PATCH /staff/{id}", { path: { id }, body: { disabled } });
 
 export const inviteAgain = (id: string): Promise<unknown> =>
-  sendJson("POST", path`/backoffice/v1/staff/${id}/invitation`, { body: {} });
+  call("POST /staff/{id}/invitation", { path: { id }, body: {} });
 
 export const restoreAccess = (id: string, reason: string): Promise<unknown> =>
-  sendJson("POST", path`/backoffice/v1/staff/${id}/reset`, { body: { reason } });
+  call("POST /staff/{id}/reset", { path: { id }, body: { reason } });

@@ -130,7 +130,7 @@ function Report({ report }: { report: HealthReport }) {
             [t("desk.health.lastBackup"), backup ? backupText(t, backup) : t("desk.health.noBackup")],
             [t("desk.health.waiting"), `${waiting.count}`],
             ...report.disks.map((disk): [string, string] => [
-              t(`desk.health.disk.${disk.name}`),
+              diskName(t, disk),
               t("desk.health.diskSpace", { percent: disk.used_percent, free: bytes(disk.free_bytes) }),
             ]),
           ]}
@@ -138,6 +138,12 @@ function Report({ report }: { report: HealthReport }) {
       </Card>
     </>
   );
+}
+
+/** The name of a disk; that of the server for one that the desk has no words for. */
+function diskName(t: DeskT, { name }: Disk): string {
+  const key = `desk.health.disk.${name}`;
+  return isKey(key) ? t(key) : name;
 }
 
 /** Disks on which somebody has to make room. */
@@ -148,12 +154,12 @@ function FullDisks({ disks }: { disks: readonly Disk[] }) {
   const isFull = filling.some((disk) => disk.is_full);
   return (
     <Alert kind={isFull ? "error" : "warning"} title={t("desk.health.diskTitle")}>
-      {filling.map(({ name, used_percent: percent, free_bytes: free, is_full }) => (
-        <p key={name}>
-          {t(is_full ? "desk.health.diskFull" : "desk.health.diskFilling", {
-            name: t(`desk.health.disk.${name}`),
-            percent,
-            free: bytes(free),
+      {filling.map((disk) => (
+        <p key={disk.name}>
+          {t(disk.is_full ? "desk.health.diskFull" : "desk.health.diskFilling", {
+            name: diskName(t, disk),
+            percent: disk.used_percent,
+            free: bytes(disk.free_bytes),
           })}
         </p>
       ))}

@@ -1,4 +1,5 @@
-import { path, send } from "../api/client";
+import { send } from "../api/client";
+import type { Schemas } from "../api/operations";
 import type { ImportedClient, Problem } from "./clients";
 
 /** Outcome of a row: a new client, an existing one with this number, which stays as it is, or an error. */
@@ -8,16 +9,10 @@ export interface JudgedClient extends ImportedClient {
   outcome: Outcome;
 }
 
-interface Verdict {
-  line: number;
-  status: "created" | "updated" | "unchanged" | "stale" | "refused";
-  faults?: { pointer: string; rule: string }[];
-}
-
-/** Number of records that the server writes in one transaction. */
+/** As many as the server writes in one transaction. */
 const BATCH = 500;
 
-const outcomes: Record<Verdict["status"], Outcome> = {
+const outcomes: Record<Schemas["WriteStatus"], Outcome> = {
   created: "new",
   updated: "new",
   unchanged: "exists",
@@ -25,15 +20,13 @@ const outcomes: Record<Verdict["status"], Outcome> = {
   refused: "wrong",
 };
 
-/** Sends lines of JSON and returns those of the answer. */
-async function sendLines<T>(address: string, lines: readonly unknown[], signal: AbortSignal): Promise<T[]> {
-  const text = lines.map((line) => JSON.stringify(line)).join("\n");
-  const body = new Blob([text], { type: "application/x-ndjson" });
-  const answer = await (await send("POST", address, { body, signal })).text();
-  return answer
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as T);
+const toLines = (lines: readonly unknown[]) =>
+  new Blob([lines.map((line) => JSON.stringify(line)).join("\n")], { type: "application/x-ndjson" });
+
+/** Reads a JSON value from each line of a response. */
+async function readLines<T>(response: Response): Promise<T[]> {
+  const lines = (await response.text()).split("\n").filter(Boolean);
+  return lines.map((line): T => JSON.parse(line));
 }
 
 const problemOf = ({ pointer, rule }: { pointer: string; rule: string }): Problem => ({
@@ -65,7 +58,8 @@ export async function importClients(
       version: 1,
       attributes,
     }));
-    const verdicts = await sendLines<Verdict>(`/backoffice/v1/import?dry_run=${dryRun}`, lines, signal);
+    const response = await send("POST /import", { query: { dry_run: dryRun }, body: toLines(lines), signal });
+    const verdicts = await readLines<Schemas["ImportVerdict"]>(response);
     if (verdicts.length !== batch.length) throw new Error("the import broke off");
     for (const { line, status, faults = [] } of verdicts) {
       const client = batch[line - 1];
@@ -87,8 +81,9 @@ export async function inviteClients(
     const lines = clients
       .slice(start, start + BATCH)
       .map(({ externalId }) => ({ do: "invite", external_id: externalId }));
-    const answers = await sendLines<{ status: string }>(path`/backoffice/v1/bulk`, lines, signal);
-    invited += answers.filter(({ status }) => status === "done").length;
+    const response = await send("POST /bulk", { body: toLines(lines), signal });
+    const verdicts = await readLines<Schemas["BulkVerdict"]>(response);
+    invited += verdicts.filter(({ status }) => status === "done").length;
   }
   return invited;
 }

@@ -33,7 +33,7 @@ export default function Invoices() {
   const thisYear = Number(todayText().slice(0, 4));
   const [year, setYear] = useState(thisYear);
   const period = isPaid ? periodOf(year, thisYear) : {};
-  const invoices = useQuery(recordsQuery("products/invoice", { paid: `${isPaid}`, ...period }));
+  const invoices = useQuery(recordsQuery("products/invoice", { paid: isPaid, ...period }));
   // Of what is open there are requests that wait alone; a payment is found whether it was processed or not.
   const requests = useQuery(
     recordsQuery("actions", { type: "PAY_INVOICE", ...(isPaid ? requestsOf(period) : { state: "open" }) }),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { isShown } from "./follow";
+import { type DeskChange, isShown } from "./follow";
 
 test("a change is asked for where it is shown", () => {
-  const message = { resources: ["worklist", "messages"], clients: ["anna"] };
+  const message: DeskChange = { resources: ["worklist", "messages"], clients: ["anna"] };
   expect(isShown(["work-list", "all"], message)).toBe(true);
   expect(isShown(["clients", "anna", "threads"], message)).toBe(true);
   expect(isShown(["clients", "bram", "threads"], message)).toBe(false);

@@ -8,13 +8,12 @@ import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { errorText } from "../../shared/ui/errorText";
 import { notify } from "../../shared/ui/notify";
-import { sendJson } from "../api/client";
+import { call } from "../api/client";
 import { useT } from "../i18n";
 import { readDraft, removeDraft, saveDraft } from "../records/drafts";
 import { useMember } from "../session/session";
 import { TextArea } from "../ui/TextArea";
 import css from "./Messages.module.css";
-import { messagesOf } from "./queries";
 
 const MAX_FILES = 5;
 
@@ -46,9 +45,10 @@ export function MessageBox({ client, dossier, onSent }: MessageBoxProps) {
       body.append("text", text);
       if (dossier) body.append("dossier", dossier);
       for (const file of files) body.append("file[]", file, file.name);
-      const { meta } = await sendJson<{ meta: { moved: boolean } }>("POST", messagesOf(client), {
+      const { meta } = await call("POST /consumers/{external_id}/messages", {
+        path: { external_id: client },
+        headers: { "Idempotency-Key": last.current.key },
         body,
-        key: last.current.key,
       });
       last.current = null;
       setFailure(null);

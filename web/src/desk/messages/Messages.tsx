@@ -13,14 +13,14 @@ import { MessageList } from "../../shared/ui/MessageList";
 import { notify } from "../../shared/ui/notify";
 import { QueryBoundary } from "../../shared/ui/QueryBoundary";
 import { Skeletons } from "../../shared/ui/Skeletons";
-import { download, path, send } from "../api/client";
+import { call, download } from "../api/client";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
 import tabs from "../ui/Tabs.module.css";
 import { useCurrentInView } from "../ui/useCurrentInView";
 import { MessageBox } from "./MessageBox";
 import css from "./Messages.module.css";
-import { type Message, messagesOf, type Thread as ThreadSummary, threadQuery, threadsQuery } from "./queries";
+import { type Message, type Thread as ThreadSummary, threadQuery, threadsQuery } from "./queries";
 
 /** A client's conversations, of which the address names one. */
 export default function Messages({ client }: { client: string }) {
@@ -81,8 +81,10 @@ function Thread({ client, dossier }: { client: string; dossier: string | undefin
   };
   const markRead = useCommand(
     async () => {
+      const path = { external_id: client };
+      if (!newest) return;
       const body = { up_to: newest, ...(dossier ? { dossier } : {}) };
-      await send("POST", `${messagesOf(client)}/read`, { body });
+      await call("POST /consumers/{external_id}/messages/read", { path, body });
       await refresh();
     },
     (error) => notify.error(error),
@@ -158,7 +160,11 @@ function Details({ message, client, mayWrite, refresh }: DetailsProps) {
   const { action, moved_from: movedFrom, attachments, advice, isOwn } = message;
   const state = message.read_at ? "read" : message.delivered_at ? "delivered" : "sent";
   const load = async (file: string) =>
-    saveBlob(await download(`${messagesOf(client)}${path`/${message.id}/attachments/${file}/content`}`));
+    saveBlob(
+      await download("GET /consumers/{external_id}/messages/{message}/attachments/{attachment}/content", {
+        path: { external_id: client, message: message.id, attachment: file },
+      }),
+    );
   return (
     <>
       {action ? <p className={css.note}>{t("desk.messages.about", { label: action.label })}</p> : null}
@@ -202,7 +208,10 @@ function Advice({ client, message, refresh }: AdviceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const mark = useCommand(
     async () => {
-      await send("POST", `${messagesOf(client)}${path`/${message}/advice`}`);
+      await call("POST /consumers/{external_id}/messages/{message}/advice", {
+        path: { external_id: client, message },
+        body: {},
+      });
       setIsOpen(false);
       await refresh();
     },

@@ -1,48 +1,17 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { getJson, path, withQuery } from "../api/client";
+import { type Entity, toEntity } from "../../shared/api/jsonapi";
+import { call } from "../api/client";
+import type { Schemas } from "../api/operations";
 
-interface Dossier {
-  external_id: string;
-  label: string;
-}
-
-export interface Message {
-  id: string;
-  text: string;
-  by: { kind: "consumer" | "staff" | "service_key" | "system"; name: string | null };
-  sent_at: string;
-  delivered_at: string | null;
-  read_at: string | null;
-  is_unread: boolean;
-  advice: { marked_at: string } | null;
-  action: { label: string } | null;
-  moved_from: Dossier | null;
-  attachments: { id: string; file_name: string; bytes: number }[];
-}
-
-export interface Thread {
-  dossier: Dossier | null;
-  unread: number;
-}
-
-interface Resource<A> {
-  id: string;
-  attributes: A;
-}
-
-interface MessagePage {
-  data: Resource<Omit<Message, "id">>[];
-  meta: { next: string | null; is_closed: boolean };
-}
-
-export const messagesOf = (client: string) => path`/backoffice/v1/consumers/${client}/messages`;
+export type Message = Entity<Schemas["FirmMessage"]>;
+export type Thread = Schemas["FirmThread"];
 
 export const threadsQuery = (client: string) =>
   queryOptions({
     queryKey: ["clients", client, "threads"],
     queryFn: async ({ signal }) => {
-      const url = `${messagesOf(client)}/threads`;
-      const { data } = await getJson<{ data: Resource<Thread>[] }>(url, signal);
+      const path = { external_id: client };
+      const { data } = await call("GET /consumers/{external_id}/messages/threads", { path, signal });
       return data.map(({ attributes }) => attributes);
     },
   });
@@ -52,9 +21,12 @@ export const threadQuery = (client: string, dossier: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ["clients", client, "messages", dossier ?? ""],
     queryFn: async ({ pageParam, signal }) => {
-      const url = withQuery(messagesOf(client), { dossier, before: pageParam });
-      const { data, meta } = await getJson<MessagePage>(url, signal);
-      return { items: data.map(({ id, attributes }): Message => ({ ...attributes, id })), meta };
+      const { data, meta } = await call("GET /consumers/{external_id}/messages", {
+        path: { external_id: client },
+        query: { dossier, before: pageParam },
+        signal,
+      });
+      return { items: data.map(toEntity), meta };
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ meta }) => meta.next,

@@ -16,11 +16,11 @@ import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import { UiProvider } from "../../shared/ui/UiProvider";
 import { Preview } from "../ask/Preview";
-import { localised } from "../ask/queries";
 import { dayAfter } from "../ask/values";
 import { useT } from "../i18n";
 import { readDraft, removeDraft, saveDraft } from "../records/drafts";
 import { useMember, useRight } from "../session/session";
+import { localised, type Tag, tags } from "../ui/localised";
 import { NotFound } from "../ui/NotFound";
 import { Segments } from "../ui/Segments";
 import { ItemEditor } from "./ItemEditor";
@@ -34,11 +34,9 @@ import {
   moved,
   newItem,
   slug,
-  type Tag,
   type Template,
   type TemplateFault,
   type TemplateItem,
-  tags,
   toAttributes,
   toPreview,
 } from "./template";

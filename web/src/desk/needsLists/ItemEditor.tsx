@@ -1,15 +1,15 @@
 import { useId } from "react";
-import { askableTypes } from "../../shared/api/actionTypes.gen";
+import type { askableTypes } from "../../shared/api/actionTypes.gen";
 import { Checkbox, Select } from "../../shared/forms/choices";
 import { Button } from "../../shared/ui/Button";
 import { useT } from "../i18n";
+import type { Localised, Tag } from "../ui/localised";
 import css from "./NeedsLists.module.css";
 import { TemplateText } from "./TemplateText";
 import {
   asksForDocument,
-  type Localised,
+  itemTypes,
   readAs,
-  type Tag,
   type TemplateFault,
   type TemplateItem,
   withType,
@@ -111,8 +111,11 @@ function Fields({ item, tag, faults, onChange }: ItemEditorProps) {
           {...bind("type")}
           label={t("desk.ask.type")}
           value={item.type}
-          onChange={(type) => (type ? onChange(withType(item, type)) : undefined)}
-          options={askableTypes.map((value) => ({ value, label: t(`desk.needsLists.type.${value}`) }))}
+          onChange={(chosen) => {
+            const type = itemTypes.find((one) => one === chosen);
+            if (type) onChange(withType(item, type));
+          }}
+          options={itemTypes.map((value) => ({ value, label: t(`desk.needsLists.type.${value}`) }))}
         />
         <Select
           {...bind("for")}

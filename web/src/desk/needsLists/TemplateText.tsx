@@ -1,8 +1,9 @@
 import { useId, useRef } from "react";
 import css from "../../shared/forms/plainFields.module.css";
 import { useT } from "../i18n";
+import type { Localised, Tag } from "../ui/localised";
 import own from "./NeedsLists.module.css";
-import { fallbackOf, type Localised, type Tag, variableFaults, variables, withText } from "./template";
+import { fallbackOf, variableFaults, variables, withText } from "./template";
 
 interface TemplateTextProps {
   label: string;

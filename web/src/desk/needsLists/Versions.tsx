@@ -5,9 +5,10 @@ import { Dialog } from "../../shared/ui/Dialog";
 import { dateTime } from "../../shared/ui/format";
 import { Preview } from "../ask/Preview";
 import { type DeskT, useT } from "../i18n";
+import type { Tag } from "../ui/localised";
 import css from "../ui/Rows.module.css";
 import type { StoredTemplate } from "./queries";
-import { type Tag, toPreview } from "./template";
+import { toPreview } from "./template";
 import { useSampleValues } from "./useSampleValues";
 
 interface VersionsProps {

@@ -1,34 +1,25 @@
-import type { AskedOf } from "../ask/queries";
+import type { Schemas } from "../api/operations";
 import type { AskItem } from "../ask/values";
+import { type Localised, type Tag, tags } from "../ui/localised";
 
-/** The languages and ways of address of a list's texts. */
-export const tags = ["nl", "nl-x-informal", "en", "en-x-informal"] as const;
-export type Tag = (typeof tags)[number];
-export type Localised = Partial<Record<Tag, string>>;
+export type TemplateItem = Schemas["TemplateItem"];
+export type Template = Schemas["RequestTemplate"];
+type ActionType = Schemas["ActionType"];
 
-interface TemplateDocument {
-  description: Localised;
-  upload_requirements: Localised[];
-}
-
-export interface TemplateItem {
-  id: string;
-  type: string;
-  for: AskedOf;
-  completion: "any" | "all";
-  label: Localised;
-  comment: Localised;
-  document: TemplateDocument | null;
-  is_selected: boolean;
-}
-
-export interface Template {
-  name: Localised;
-  description: Localised;
-  is_offered: boolean;
-  deadline_days: number | null;
-  items: TemplateItem[];
-}
+/** The types that a list can ask for. */
+export const itemTypes = [
+  "UPLOAD_DOCUMENT",
+  "REQUEST_PENSION_XML",
+  "INVENTORY_FORM",
+  "INVENTORY_FORM_OCKTO",
+  "KNOWLEDGE_FORM",
+  "CONSUMER_PROFILE_FORM",
+  "REQUEST_ADVICE",
+  "MORTGAGE_CHECK",
+  "UPDATE_MORTGAGE",
+  "EDIT_MARKET_VALUE",
+  "REQUEST_DATE_CONDITIONS_PRECEDENT",
+] as const satisfies readonly ActionType[];
 
 const uploads = new Set(["UPLOAD_DOCUMENT", "REQUEST_PENSION_XML"]);
 
@@ -154,7 +145,7 @@ export const emptyTemplate: Template = {
 };
 
 /** The item with another type: what a document is described by is kept apart from the explanation of a form. */
-export function withType(item: TemplateItem, type: string): TemplateItem {
+export function withType(item: TemplateItem, type: ActionType): TemplateItem {
   if (asksForDocument(type) === asksForDocument(item.type)) return { ...item, type };
   if (asksForDocument(type))
     return { ...item, type, comment: {}, document: { description: item.comment, upload_requirements: [] } };

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { Card } from "../../shared/ui/Card";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { MIN_SEARCH, searchQuery } from "../api/clientQueries";
-import type { FoundClient } from "../api/types";
+import type { FoundClient } from "../api/clientSchemas";
 import { useT } from "../i18n";
 import css from "./ClientPicker.module.css";
 

@@ -11,7 +11,7 @@ import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { QueryBoundary } from "../../shared/ui/QueryBoundary";
 import { Skeletons } from "../../shared/ui/Skeletons";
-import { download, path } from "../api/client";
+import { download } from "../api/client";
 import { useT } from "../i18n";
 import { useWritesRecords } from "../session/session";
 import { NotFound } from "../ui/NotFound";
@@ -106,7 +106,12 @@ function Bundle({ dossier }: { dossier: string }) {
   const t = useT();
   const save = useCommand(
     async () =>
-      saveBlob(await download(path`/backoffice/v1/dossiers/${dossier}/bundle`, undefined, BUNDLE_TIMEOUT)),
+      saveBlob(
+        await download("GET /dossiers/{external_id}/bundle", {
+          path: { external_id: dossier },
+          limit: BUNDLE_TIMEOUT,
+        }),
+      ),
     (error) => notify.error(error),
   );
   return (

@@ -6,7 +6,7 @@ import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { euro } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { Skeletons } from "../../shared/ui/Skeletons";
-import { getJson } from "../api/client";
+import { send } from "../api/client";
 import { type DeskT, useT } from "../i18n";
 import { useMember } from "../session/session";
 import { NotFound } from "../ui/NotFound";
@@ -49,7 +49,8 @@ const byHand = new Set<ProductKind>(["mortgage", "otd", "appointment", "invoice"
 const schemaQuery = (kind: ProductKind) =>
   queryOptions({
     queryKey: ["schema", kind],
-    queryFn: ({ signal }) => getJson<JsonSchema>(`/backoffice/v1/schemas/products/${kind}`, signal),
+    queryFn: async ({ signal }): Promise<JsonSchema> =>
+      (await send("GET /schemas/{segment}", { path: { segment: `products/${kind}` }, signal })).json(),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

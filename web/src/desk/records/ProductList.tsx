@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Chip } from "../../shared/ui/Badge";
 import { date, euro, timeRange } from "../../shared/ui/format";
-import type { ClientProduct } from "../api/types";
+import type { ClientProduct } from "../api/clientSchemas";
 import { type DeskT, useT } from "../i18n";
 import { textOf } from "./fields";
 import { kindName } from "./kindName";

@@ -12,12 +12,13 @@ import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import { clientQuery } from "../api/clientQueries";
+import type { ActionRecord, Consumer, Upload } from "../api/clientSchemas";
 import { fullName } from "../api/person";
-import type { ActionRecord, Consumer, Upload, WorkItem } from "../api/types";
 import { useT } from "../i18n";
 import { meQuery } from "../session/queries";
 import { useMember, useRight } from "../session/session";
 import { useShortcuts } from "../ui/shortcuts";
+import type { WorkItem } from "../worklist/queues";
 import { DecidedAlert } from "./DecidedAlert";
 import {
   actionQuery,

@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { toEntity } from "../../shared/api/jsonapi";
-import { download, getJson, path, sendJson } from "../api/client";
-import type { ActionRecord, Member, Upload, WorkItem } from "../api/types";
-import { chosenScope, queuePage } from "../worklist/queues";
+import { call, download } from "../api/client";
+import type { Schemas } from "../api/operations";
+import type { Member } from "../session/schemas";
+import { chosenScope, queuePage, type WorkItem } from "../worklist/queues";
 
 /** So many deliveries are reviewed after each other before the list is asked for again. */
 const MAX_PAGES = 4;
@@ -29,23 +30,18 @@ export const deliveriesQuery = (member: Member) =>
     },
   });
 
-interface UploadDto {
-  data: { type: string; id: string; attributes: Omit<Upload, "id"> };
-}
-
-/** An upload of a client. */
+/** What is known of a file that a client delivered. */
 export const uploadQuery = (id: string) =>
   queryOptions({
     queryKey: ["upload", id],
-    queryFn: async ({ signal }): Promise<Upload> =>
-      toEntity((await getJson<UploadDto>(path`/backoffice/v1/uploads/${id}`, signal)).data),
+    queryFn: async ({ signal }) => toEntity((await call("GET /uploads/{id}", { path: { id }, signal })).data),
   });
 
 /** The content of a file, which does not change under its id. */
 export const contentQuery = (id: string) =>
   queryOptions({
     queryKey: ["upload-content", id],
-    queryFn: ({ signal }) => download(path`/backoffice/v1/uploads/${id}/content`, signal),
+    queryFn: ({ signal }) => download("GET /uploads/{id}/content", { path: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
@@ -55,18 +51,18 @@ export const actionQuery = (externalId: string) =>
   queryOptions({
     queryKey: ["action", externalId],
     queryFn: async ({ signal }) =>
-      (await getJson<{ data: ActionRecord }>(path`/backoffice/v1/actions/${externalId}`, signal)).data,
+      (await call("GET /actions/{external_id}", { path: { external_id: externalId }, signal })).data,
     staleTime: 60_000,
   });
 
-export interface Decision {
-  verdict: "accepted" | "rejected";
-  reason?: string;
-}
+export type Decision = Omit<Schemas["Review"], "upload">;
 
 /** Decides about a delivery, unless the client has delivered something else meanwhile. */
 export const sendDecision = (action: string, upload: string, decision: Decision): Promise<unknown> =>
-  sendJson("POST", path`/backoffice/v1/actions/${action}/review`, { body: { ...decision, upload } });
+  call("POST /actions/{external_id}/review", {
+    path: { external_id: action },
+    body: { ...decision, upload },
+  });
 
 /** The delivery to go to after one that was decided: the next, or the last that remains; `null` when none does. */
 export function nextAfter(ids: readonly string[], decided: string): string | null {

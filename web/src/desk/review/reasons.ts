@@ -1,5 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Consumer, Localised, RejectionReason } from "../api/types";
+import type { Consumer } from "../api/clientSchemas";
+import type { Schemas } from "../api/operations";
+import { type Localised, type Tag, tags } from "../ui/localised";
+
+export type RejectionReason = Schemas["RejectionReason"];
 
 /** Why a document is rejected: the names are in the colleague's language, the texts in that of the client. */
 
@@ -13,15 +17,12 @@ interface Texts {
   desk?: { review?: Partial<Record<"reasons" | "reasonTexts", Record<string, string>>> };
 }
 
-type Tag = keyof Localised;
-
 const files: Record<Tag, () => Promise<{ default: object }>> = {
   nl: () => import("../../../../messages/desk/nl.json"),
   "nl-x-informal": () => import("../../../../messages/desk/nl-x-informal.json"),
   en: () => import("../../../../messages/desk/en.json"),
   "en-x-informal": () => import("../../../../messages/desk/en-x-informal.json"),
 };
-const tags = Object.keys(files) as Tag[];
 
 const filled = (text: Record<Tag, string | undefined>): Localised =>
   Object.fromEntries(Object.entries(text).filter(([, words]) => words));

@@ -11,11 +11,12 @@ import { Alert } from "../../shared/ui/Alert";
 import { Dialog } from "../../shared/ui/Dialog";
 import { errorText } from "../../shared/ui/errorText";
 import { UiProvider } from "../../shared/ui/UiProvider";
+import { serviceKeyScopeValues } from "../api/backOfficeEnums.gen";
 import { useT } from "../i18n";
 import { todayText } from "../records/kinds";
 import { FormActions } from "../ui/FormActions";
 import { emptyKey, type KeyValues, validateKey } from "./newKey";
-import { createKey, keyScopes, type NewServiceKey, type StoredServiceKey, serviceKeysQuery } from "./queries";
+import { createKey, type NewServiceKey, type StoredServiceKey, serviceKeysQuery } from "./queries";
 import css from "./ServiceKeys.module.css";
 
 interface NewKeyDialogProps {
@@ -74,7 +75,7 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
             label={t("desk.serviceKeys.scopes")}
             required
             error={form.errors.scopes}
-            options={keyScopes.map((scope) => ({
+            options={serviceKeyScopeValues.map((scope) => ({
               name: `scope-${scope}`,
               label: (
                 <>
@@ -87,7 +88,7 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
               onChange: (isChosen) =>
                 form.setFieldValue(
                   "scopes",
-                  keyScopes.filter((one) => (one === scope ? isChosen : scopes.includes(one))),
+                  serviceKeyScopeValues.filter((one) => (one === scope ? isChosen : scopes.includes(one))),
                 ),
             }))}
           />

@@ -1,12 +1,12 @@
 import { parseDate } from "../../shared/forms/parse/date";
 import type { FieldErrors, Validation } from "../../shared/forms/useForm";
 import type { DeskKey } from "../i18n";
-import type { KeyScope, NewServiceKey } from "./queries";
+import type { NewServiceKey } from "./queries";
 
 /** The form of a new key as it is typed. */
 export interface KeyValues {
   name: string;
-  scopes: KeyScope[];
+  scopes: NewServiceKey["scopes"];
   lastDay: string;
   /** One in each line. */
   networks: string;

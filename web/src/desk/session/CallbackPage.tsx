@@ -9,8 +9,7 @@ import { errorText } from "../../shared/ui/errorText";
 import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Spinner } from "../../shared/ui/Spinner";
-import { sendJson } from "../api/client";
-import type { StaffSession } from "../api/types";
+import { call } from "../api/client";
 import { translate, useT } from "../i18n";
 import { accept, useSession } from "./session";
 
@@ -30,7 +29,7 @@ export default function CallbackPage() {
 
   const signIn = async (body: ProviderAnswer, { returnTo }: IdentityRequest) => {
     try {
-      accept(await sendJson<StaffSession>("POST", "/desk/api/auth/identity", { token: null, body }));
+      accept(await call("POST /desk/api/auth/identity", { token: null, body }));
       history.replace(afterSignIn(returnTo));
     } catch (error) {
       // Why somebody was refused is not said: they may have no account.
@@ -43,14 +42,14 @@ export default function CallbackPage() {
   const prove = async (answer: ProviderAnswer, { purpose, account, returnTo }: IdentityRequest) => {
     if (member === account && purpose === "link") {
       try {
-        await sendJson("POST", "/desk/api/auth/identities", { body: answer });
+        await call("POST /desk/api/auth/identities", { body: answer });
         notify.success(translate("identity.linked"), MESSAGE_DURATION_MS);
       } catch (error) {
         notify.error(error, MESSAGE_DURATION_MS);
       }
     } else if (member === account) {
       try {
-        await sendJson("POST", "/desk/api/auth/confirm", { body: { identity: answer } });
+        await call("POST /desk/api/auth/confirm", { body: { identity: answer } });
         notify.success(translate("identity.confirmed"), MESSAGE_DURATION_MS);
       } catch (error) {
         notify.error(error, MESSAGE_DURATION_MS);

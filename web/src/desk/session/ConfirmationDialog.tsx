@@ -13,7 +13,7 @@ import { Button } from "../../shared/ui/Button";
 import type { ConfirmationDialogProps } from "../../shared/ui/Confirmation";
 import { Dialog } from "../../shared/ui/Dialog";
 import { errorText } from "../../shared/ui/errorText";
-import { send } from "../api/client";
+import { call } from "../api/client";
 import { firm } from "../firm/boot";
 import { useT } from "../i18n";
 import { confirmWithPasskey, hasPasskeySupport } from "./passkeys";
@@ -35,7 +35,7 @@ export default function ConfirmationDialog({ required, onConfirmed, onCancel }: 
     else setFailure(error);
   };
   const confirm = useCommand(async (code: string) => {
-    await send("POST", "/desk/api/auth/confirm", { body: { code: code.replaceAll(/\s/g, "") } });
+    await call("POST /desk/api/auth/confirm", { body: { code: code.replaceAll(/\s/g, "") } });
     onConfirmed();
   }, report);
   const passkey = useCommand(async () => {

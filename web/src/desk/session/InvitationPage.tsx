@@ -11,8 +11,8 @@ import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { errorText } from "../../shared/ui/errorText";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
-import { path, sendJson } from "../api/client";
-import type { Invitation, StaffSession } from "../api/types";
+import { call } from "../api/client";
+import type { SignInSchemas } from "../api/operations";
 import { firm } from "../firm/boot";
 import { useT } from "../i18n";
 import { checkPassword } from "./newPassword";
@@ -24,14 +24,14 @@ import { accept, signOut, useSession } from "./session";
 export default function InvitationPage() {
   const t = useT();
   const { token } = useParams({ from: "/invitation/$token" });
-  const address = path`/desk/api/auth/invitation/${token}`;
   const invitation = useQuery({
     queryKey: ["invitation", token],
-    queryFn: ({ signal }) => sendJson<Invitation>("GET", address, { token: null, signal }),
+    queryFn: ({ signal }) =>
+      call("GET /desk/api/auth/invitation/{token}", { path: { token }, token: null, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  if (invitation.data) return <Accept token={token} address={address} invitation={invitation.data} />;
+  if (invitation.data) return <Accept token={token} invitation={invitation.data} />;
   if (invitation.error instanceof ApiError && invitation.error.status === 404)
     return (
       <>
@@ -54,11 +54,10 @@ export default function InvitationPage() {
 
 interface AcceptProps {
   token: string;
-  address: string;
-  invitation: Invitation;
+  invitation: SignInSchemas["InvitedColleague"];
 }
 
-function Accept({ token, address, invitation }: AcceptProps) {
+function Accept({ token, invitation }: AcceptProps) {
   const t = useT();
   const navigate = useNavigate();
   const session = useSession();
@@ -66,7 +65,7 @@ function Accept({ token, address, invitation }: AcceptProps) {
   const begin = useCommand(async (body: { password?: string }) => {
     // Whoever was signed in in this browser is not the colleague who was invited.
     if (session.stage === "full") await signOut();
-    accept(await sendJson<StaffSession>("POST", address, { token: null, body }));
+    accept(await call("POST /desk/api/auth/invitation/{token}", { path: { token }, token: null, body }));
     await navigate({ to: "/" });
   });
   return (

@@ -2,15 +2,13 @@ import { useCommand } from "../../shared/api/useCommand";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { errorText } from "../../shared/ui/errorText";
-import { sendJson } from "../api/client";
+import { call } from "../api/client";
 import { useT } from "../i18n";
 
 /** Requests an unlock link for a locked account. The response does not reveal whether the account exists. */
 export function RequestUnlock({ email }: { email: string }) {
   const t = useT();
-  const ask = useCommand(() =>
-    sendJson<null>("POST", "/desk/api/auth/request-unlock", { token: null, body: { email } }),
-  );
+  const ask = useCommand(() => call("POST /desk/api/auth/request-unlock", { token: null, body: { email } }));
   if (ask.isSuccess) return <Alert kind="info">{t("desk.unlock.sent")}</Alert>;
   return (
     <>

@@ -6,10 +6,10 @@ import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { Button } from "../../shared/ui/Button";
 import { copyToClipboard } from "../../shared/ui/copyToClipboard";
 import { errorText } from "../../shared/ui/errorText";
-import { sendJson } from "../api/client";
-import type { StaffSession, TwoFactorSetup } from "../api/types";
+import { call } from "../api/client";
 import { useT } from "../i18n";
 import css from "./SignIn.module.css";
+import type { StaffSession, TwoFactorSetup } from "./schemas";
 
 interface ScanCodeProps {
   /** The token of a session that waits for the first second factor; absent for that of who is signed in. */
@@ -26,7 +26,7 @@ export function ScanCode({ token, setup, onBack, onDone }: ScanCodeProps) {
   const confirm = useCommand(
     async (code: string) =>
       onDone(
-        await sendJson<StaffSession>("POST", "/desk/api/auth/two-factor/setup/confirm", {
+        await call("POST /desk/api/auth/two-factor/setup/confirm", {
           ...(token ? { token } : {}),
           body: { code: code.replaceAll(/\s/g, "") },
         }),

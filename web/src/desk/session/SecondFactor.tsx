@@ -8,10 +8,10 @@ import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { errorText } from "../../shared/ui/errorText";
-import { sendJson } from "../api/client";
-import type { StaffSession } from "../api/types";
+import { call } from "../api/client";
 import { useT } from "../i18n";
 import { hasPasskeySupport, signInWithPasskey } from "./passkeys";
+import type { StaffSession } from "./schemas";
 import { accept, cancel } from "./session";
 
 /** Asks for the second factor after a password: a code of the authenticator app, or a passkey. */
@@ -28,7 +28,7 @@ export function SecondFactorForm({ session }: { session: StaffSession }) {
   };
   const confirm = useCommand(async (code: string) => {
     const body = { code: code.replaceAll(/\s/g, "") };
-    accept(await sendJson<StaffSession>("POST", "/desk/api/auth/two-factor", { token: session.token, body }));
+    accept(await call("POST /desk/api/auth/two-factor", { token: session.token, body }));
   }, report);
   const passkey = useCommand(async () => accept(await signInWithPasskey(session.token)), report);
   const isExpired = failure instanceof ApiError && failure.status === 401;

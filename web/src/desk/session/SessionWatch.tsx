@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
 import { notify } from "../../shared/ui/notify";
-import { lastUsedAt, sendJson } from "../api/client";
-import type { Member } from "../api/types";
+import { call, lastUsedAt } from "../api/client";
 import { useT } from "../i18n";
 import { idleState } from "./idle";
 import { SecondFactorForm } from "./SecondFactor";
 import { SignInForm } from "./SignIn";
+import type { Member } from "./schemas";
 import { end, signOut, useSession } from "./session";
 
 const CHECK_INTERVAL_MS = 10_000;
@@ -30,7 +30,7 @@ export function SessionWatch({ member, isOver }: { member: Member; isOver: boole
   if (idle.kind !== "ending") return null;
   const stay = async () => {
     setBusy(true);
-    await sendJson("GET", "/desk/api/auth/me").catch((error) => notify.error(error));
+    await call("GET /desk/api/auth/me").catch((error) => notify.error(error));
     setBusy(false);
     setNow(Date.now());
   };

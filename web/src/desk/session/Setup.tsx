@@ -6,13 +6,13 @@ import { Button } from "../../shared/ui/Button";
 import { errorText } from "../../shared/ui/errorText";
 import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { sendJson } from "../api/client";
-import type { StaffSession, TwoFactorSetup } from "../api/types";
+import { call } from "../api/client";
 import { firm } from "../firm/boot";
 import { translate, useT } from "../i18n";
 import { hasPasskeySupport, registerPasskey } from "./passkeys";
 import { ScanCode } from "./ScanCode";
 import css from "./SignIn.module.css";
+import type { StaffSession, TwoFactorSetup } from "./schemas";
 import { accept, cancel } from "./session";
 
 function complete(session: StaffSession): void {
@@ -25,12 +25,7 @@ export function Setup({ session }: { session: StaffSession }) {
   const t = useT();
   const [scan, setScan] = useState<TwoFactorSetup | null>(null);
   const begin = useCommand(async () => {
-    setScan(
-      await sendJson<TwoFactorSetup>("POST", "/desk/api/auth/two-factor/setup", {
-        token: session.token,
-        body: {},
-      }),
-    );
+    setScan(await call("POST /desk/api/auth/two-factor/setup", { token: session.token }));
   });
   const [passkeyError, setPasskeyError] = useState<unknown>(null);
   const passkey = useCommand(

@@ -8,8 +8,7 @@ import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { errorText } from "../../shared/ui/errorText";
-import { sendJson } from "../api/client";
-import type { StaffSession } from "../api/types";
+import { call } from "../api/client";
 import { firm } from "../firm/boot";
 import { useT } from "../i18n";
 import { ProviderSignIn } from "./ProviderSignIn";
@@ -30,7 +29,7 @@ export function SignInForm({ email = "", autoFocus = true }: { email?: string; a
   const [lockedEmail, setLockedEmail] = useState("");
   const signIn = useCommand(
     async (body: { email: string; password: string }) =>
-      accept(await sendJson<StaffSession>("POST", "/desk/api/auth/login", { token: null, body })),
+      accept(await call("POST /desk/api/auth/login", { token: null, body })),
     (error, { email }) => setLockedEmail(isLocked(error) ? email : ""),
   );
   const [passkeyFailed, setPasskeyFailed] = useState(false);

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../../shared/ui/Button";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { sendJson } from "../api/client";
+import { call } from "../api/client";
 import { useT } from "../i18n";
 
 const MESSAGE_DURATION_MS = 8000;
@@ -15,7 +15,7 @@ export default function UnlockPage() {
   const navigate = useNavigate();
   const { token } = useParams({ from: "/unlock/$token" });
   const unlock = useCommand(async () => {
-    await sendJson<null>("POST", "/desk/api/auth/unlock", { token: null, body: { token } });
+    await call("POST /desk/api/auth/unlock", { token: null, body: { token } });
     notify.success(t("desk.unlock.done"), MESSAGE_DURATION_MS);
     await navigate({ to: "/" });
   });

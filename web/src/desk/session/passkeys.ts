@@ -1,6 +1,9 @@
 import { parseCreationOptions, parseRequestOptions, serialiseCredential } from "../../shared/api/credentials";
-import { sendJson } from "../api/client";
-import type { Challenge, StaffSession } from "../api/types";
+import { call } from "../api/client";
+import type { SignInSchemas } from "../api/operations";
+import type { StaffSession } from "./schemas";
+
+type Challenge = SignInSchemas["StaffPasskeyChallenge"];
 
 export const hasPasskeySupport = (): boolean => typeof PublicKeyCredential !== "undefined";
 
@@ -18,22 +21,19 @@ export async function signInWithPasskey(
   more: CredentialRequestOptions = {},
 ): Promise<StaffSession> {
   const common = { token: pendingToken, ...(more.signal ? { signal: more.signal } : {}) };
-  const challenge = await sendJson<Challenge>("POST", "/desk/api/auth/passkey/options", {
-    ...common,
-    body: {},
-  });
-  const publicKey = parseRequestOptions(challenge.options as PublicKeyCredentialRequestOptionsJSON);
+  const challenge = await call("POST /desk/api/auth/passkey/options", common);
+  const publicKey = parseRequestOptions(challenge.options as object as PublicKeyCredentialRequestOptionsJSON);
   const credential = await navigator.credentials.get({ ...more, publicKey });
   const body = toBody(challenge, credential);
-  return sendJson("POST", "/desk/api/auth/passkey", { token: pendingToken, body });
+  return call("POST /desk/api/auth/passkey", { token: pendingToken, body });
 }
 
 /** Proves with a passkey that it is still the same person. */
 export async function confirmWithPasskey(): Promise<void> {
-  const challenge = await sendJson<Challenge>("POST", "/desk/api/auth/passkey/options", { body: {} });
-  const publicKey = parseRequestOptions(challenge.options as PublicKeyCredentialRequestOptionsJSON);
+  const challenge = await call("POST /desk/api/auth/passkey/options");
+  const publicKey = parseRequestOptions(challenge.options as object as PublicKeyCredentialRequestOptionsJSON);
   const body = toBody(challenge, await navigator.credentials.get({ publicKey }));
-  await sendJson("POST", "/desk/api/auth/confirm", { body });
+  await call("POST /desk/api/auth/confirm", { body });
 }
 
 /**
@@ -42,16 +42,12 @@ export async function confirmWithPasskey(): Promise<void> {
  */
 export async function registerPasskey(setupToken: string | undefined, name: string): Promise<StaffSession> {
   const inSession = setupToken === undefined ? {} : { token: setupToken };
-  const challenge = await sendJson<Challenge>("POST", "/desk/api/auth/passkeys/options", {
-    ...inSession,
-    body: {},
-  });
-  const publicKey = parseCreationOptions(challenge.options as PublicKeyCredentialCreationOptionsJSON);
+  const challenge = await call("POST /desk/api/auth/passkeys/options", inSession);
+  const publicKey = parseCreationOptions(
+    challenge.options as object as PublicKeyCredentialCreationOptionsJSON,
+  );
   const credential = await navigator.credentials.create({ publicKey });
   const body = { ...toBody(challenge, credential), name };
-  const added = await sendJson<{ session: StaffSession }>("POST", "/desk/api/auth/passkeys", {
-    ...inSession,
-    body,
-  });
+  const added = await call("POST /desk/api/auth/passkeys", { ...inSession, body });
   return added.session;
 }

@@ -1,13 +1,12 @@
 import { type IdentityPurpose, leaveForProvider } from "../../shared/identity/identityRequest";
-import { sendJson } from "../api/client";
+import { call } from "../api/client";
 import { memberId } from "./session";
 
-/** Paths at which the server starts a request to an identity provider, by purpose. */
-const starts: Record<IdentityPurpose, string> = {
-  sign_in: "/desk/api/auth/identity/start",
-  link: "/desk/api/auth/identities/start",
-  confirm: "/desk/api/auth/confirm/identity",
-};
+/** The operations that begin what a signed-in member goes to an identity provider for. */
+const starts = {
+  link: "POST /desk/api/auth/identities/start",
+  confirm: "POST /desk/api/auth/confirm/identity",
+} as const;
 
 /**
  * Leaves the page for an identity provider, which sends the browser back to `/desk/sign-in/callback`. Stays pending,
@@ -18,12 +17,12 @@ export async function goToProvider(
   provider: string,
   invitation?: string,
 ): Promise<void> {
-  const body = invitation ? { provider, invitation } : { provider };
-  const isGuest = purpose === "sign_in";
-  const { url } = await sendJson<{ url: string }>(
-    "POST",
-    starts[purpose],
-    isGuest ? { body, token: null } : { body },
-  );
-  await leaveForProvider(url, { purpose, account: isGuest ? null : memberId() });
+  const { url } =
+    purpose === "sign_in"
+      ? await call("POST /desk/api/auth/identity/start", {
+          body: invitation ? { provider, invitation } : { provider },
+          token: null,
+        })
+      : await call(starts[purpose], { body: { provider } });
+  await leaveForProvider(url, { purpose, account: purpose === "sign_in" ? null : memberId() });
 }

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { getJson } from "../api/client";
-import type { Member, StaffSession } from "../api/types";
+import { call } from "../api/client";
+import type { Member, StaffSession } from "./schemas";
 import { accept, cancel, end, onSessionCleared, signOut, start, useRight, useSession } from "./session";
 
 const eva: Member = {
@@ -89,6 +89,6 @@ test("somebody else who signs in over the page finds nothing of what was there",
 
 test("a refused call that cannot be repaired ends the session", async () => {
   accept(session(eva));
-  await expect(getJson("/backoffice/v1/worklist")).rejects.toMatchObject({ status: 401 });
+  await expect(call("GET /worklist")).rejects.toMatchObject({ status: 401 });
   expect(state()).toMatchObject({ stage: "full", isOver: true });
 });

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { notify } from "../../shared/ui/notify";
-import { endSession, onSessionEvents, resume, sendJson, setToken } from "../api/client";
-import type { Me, Member, Right, StaffSession } from "../api/types";
+import { call, endSession, onSessionEvents, resume, setToken } from "../api/client";
 import { translate } from "../i18n";
+import type { Member, Right, StaffProfile, StaffSession } from "./schemas";
 
 /**
  * The session of this tab: who is signed in, and how far. A complete session that ends stays as `isOver`, so that the page
@@ -15,11 +15,8 @@ export type SessionState =
       stage: "full";
       member: Member;
       rights: readonly Right[];
-      /**
-       * Rights of the firm's staff at the desk, to review only or to write records as well; `null` until the server has
-       * responded.
-       */
-      desk: Me["firm"]["desk"] | null;
+      /** Whether the firm's people only review, or write records as well; unknown until the server has said it. */
+      desk: StaffProfile["firm"]["desk"] | null;
       isOver: boolean;
       /** The new sign-in over the page of a session that is over, while it waits for the second factor. */
       again?: StaffSession;
@@ -71,7 +68,7 @@ function beginFull(session: StaffSession): void {
 
 /** Takes the rights from the server, which knows how the licence narrows those of the role. */
 async function loadRights(): Promise<void> {
-  const me = await sendJson<Me>("GET", "/desk/api/auth/me").catch(() => null);
+  const me = await call("GET /desk/api/auth/me").catch(() => null);
   if (!me?.rights || state.stage !== "full" || state.member.id !== me.member.id) return;
   setState({ ...state, member: me.member, rights: me.rights, desk: me.firm.desk });
 }

@@ -83,7 +83,9 @@ function Refusal({ error }: { error: unknown }) {
       <ul className={css.problems}>
         {faults.map(([path, rules]) => {
           const pointer = path === "" ? "" : `/${path.replaceAll(".", "/")}`;
-          const texts = rules.map((rule) => problemText(t, { pointer, rule, message: rule }));
+          const texts = rules.map((rule) =>
+            problemText(t, { pointer, rule, message: rule, line: null, column: null }),
+          );
           return <li key={path}>{`${nameOf(t, pointer, state.attributes)}: ${texts.join(" ")}`}</li>;
         })}
       </ul>

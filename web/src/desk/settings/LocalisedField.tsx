@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from "react";
-import type { Localised } from "../api/types";
 import { type DeskKey, useT } from "../i18n";
 import { isTypeable, toHtml, toTyped } from "../start/texts";
-import { localisedOf, type Tag, tags, valueAt, withTag } from "./attributes";
+import { type Localised, type Tag, tags } from "../ui/localised";
+import { localisedOf, valueAt, withTag } from "./attributes";
 import { faultText, problemText } from "./problemText";
 import type { Problem } from "./queries";
 import css from "./Settings.module.css";

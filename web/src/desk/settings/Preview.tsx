@@ -6,7 +6,7 @@ import { Button, ExternalLinkButton } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { productsQuery } from "../api/clientQueries";
-import type { FoundClient } from "../api/types";
+import type { FoundClient } from "../api/clientSchemas";
 import { useT } from "../i18n";
 import { ClientSearch } from "../records/ClientPicker";
 import { useRight } from "../session/session";

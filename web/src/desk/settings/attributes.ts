@@ -1,12 +1,8 @@
-import type { Localised } from "../api/types";
+import type { Localised, Tag } from "../ui/localised";
 
 /** The settings of the firm as they are on the wire, and values in them by JSON pointer (RFC 6901). */
 
 export type Attributes = Record<string, unknown>;
-
-/** The language tags of a text. */
-export const tags = ["nl", "nl-x-informal", "en", "en-x-informal"] as const;
-export type Tag = (typeof tags)[number];
 
 export const isPlain = (value: unknown): value is Attributes =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -8,7 +8,7 @@ const start: Attributes = { name: "Van Dijk", theme: { font_size: 16, color_link
 
 /** The server, as far as the draft needs it. */
 class Server {
-  published = { version: 4, attributes: start, hosts: [] };
+  published = { version: 4, published_at: null, published_by: null, attributes: start, hosts: [] };
   draft: Draft | null = null;
   isAway = false;
   puts: DraftBody[] = [];
@@ -140,7 +140,13 @@ test("a draft that a colleague published meanwhile is begun anew on it", async (
   const server = new Server();
   server.save(withValue(start, "/theme/font_size", 18));
   const store = open(server);
-  server.published = { version: 5, attributes: withValue(start, "/theme/font_size", 18), hosts: [] };
+  server.published = {
+    version: 5,
+    published_at: null,
+    published_by: null,
+    attributes: withValue(start, "/theme/font_size", 18),
+    hosts: [],
+  };
   server.draft = null;
   set(store, "/name", "Nieuw");
   await store.save();

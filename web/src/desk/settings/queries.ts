@@ -1,54 +1,23 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { getJson, send, sendJson, withQuery } from "../api/client";
-import type { Localised } from "../api/types";
+import { type Entity, toEntity } from "../../shared/api/jsonapi";
+import { call } from "../api/client";
+import type { Attributes as AttributesOf, Schemas } from "../api/operations";
+import { uncheckedBody } from "../api/uncheckedBody";
 import type { Attributes } from "./attributes";
 
 /** The calls about the settings of the firm. */
 
-const SETTINGS = "/backoffice/v1/settings";
-
-/** Actor: a member of staff, a service key, or the operator. */
-interface Actor {
-  kind: string;
-  name?: string | null;
-}
-
 /** Something that keeps the settings from being published. */
-export interface Problem {
-  pointer: string;
-  rule: string;
-  message: string;
-  line?: number | null;
-  column?: number | null;
-}
-
-export interface Draft {
-  revision: string;
-  /** The published version on which it is based. */
-  base_version: number;
-  updated_at: string;
-  updated_by: Actor;
-  attributes: Attributes;
-  problems: Problem[];
-}
-
-export interface Published {
-  version: number;
-  published_at?: string | null;
-  published_by?: Actor | null;
-  attributes: Attributes;
-  /** The host names of the firm, which the operator sets. */
-  hosts: string[];
-}
-
-export interface SettingsData {
-  published: Published;
-  draft?: Draft | null;
-  managed_by: "system" | "desk";
-}
+export type Problem = Schemas["SettingsProblem"];
+export type Draft = Schemas["SettingsDraft"];
+/** A draft as the editor has it. */
+export type DraftBody = Omit<Schemas["DraftBody"], "attributes"> & { attributes: Attributes };
+export type SettingsData = Schemas["FirmSettings"];
+export type Published = SettingsData["published"];
+export type HistoryLine = Schemas["SettingsHistoryLine"];
 
 export const readSettings = async (signal?: AbortSignal): Promise<SettingsData> =>
-  (await getJson<{ data: SettingsData }>(SETTINGS, signal)).data;
+  (await call("GET /settings", { signal })).data;
 
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],
@@ -58,56 +27,28 @@ export const settingsQuery = queryOptions({
   gcTime: 0,
 });
 
-export interface DraftBody {
-  attributes: Attributes;
-  base_version: number;
-  /** The revision that was read; `null` when there was no draft. */
-  revision: string | null;
-}
-
 export const putDraft = async (body: DraftBody): Promise<Draft> =>
-  (await sendJson<{ data: Draft }>("PUT", `${SETTINGS}/draft`, { body })).data;
+  (await call("PUT /settings/draft", { body: uncheckedBody(body) })).data;
 
 export const deleteDraft = (revision: string): Promise<unknown> =>
-  send("DELETE", withQuery(`${SETTINGS}/draft`, { revision }));
+  call("DELETE /settings/draft", { query: { revision } });
 
 export const publish = (revision: string): Promise<unknown> =>
-  sendJson("POST", `${SETTINGS}/publish`, { body: { revision } });
+  call("POST /settings/publish", { body: { revision } });
 
-export const makePreview = async (page: string, consumer: string | null): Promise<string> => {
-  const body = { path: page, consumer };
-  return (await sendJson<{ data: { url: string } }>("POST", `${SETTINGS}/draft/preview`, { body })).data.url;
-};
-
-export interface HistoryLine {
-  version: number;
-  published_at: string;
-  published_by?: Actor | null;
-  source: "desk" | "api" | "operator";
-  changes: number;
-}
-
-interface HistoryEntry extends HistoryLine {
-  attributes: Attributes;
-  differences: { pointer: string; before?: unknown; after?: unknown }[];
-}
-
-interface HistoryPage {
-  data: HistoryLine[];
-  meta?: { next?: string | null };
-}
+export const makePreview = async (page: string, consumer: string | null): Promise<string> =>
+  (await call("POST /settings/draft/preview", { body: { path: page, consumer } })).data.url;
 
 export const historyQuery = infiniteQueryOptions({
   queryKey: ["settings", "history"],
-  queryFn: ({ pageParam, signal }) =>
-    getJson<HistoryPage>(withQuery(`${SETTINGS}/history`, { cursor: pageParam }), signal),
+  queryFn: ({ pageParam, signal }) => call("GET /settings/history", { query: { cursor: pageParam }, signal }),
   initialPageParam: null as string | null,
-  getNextPageParam: (last) => last.meta?.next ?? null,
+  getNextPageParam: (last) => last.meta.next ?? null,
   staleTime: 0,
 });
 
-export const readVersion = async (version: number, signal?: AbortSignal): Promise<HistoryEntry> =>
-  (await getJson<{ data: HistoryEntry }>(`${SETTINGS}/history/${version}`, signal)).data;
+export const readVersion = async (version: number, signal?: AbortSignal) =>
+  (await call("GET /settings/history/{version}", { path: { version: String(version) }, signal })).data;
 
 export const versionQuery = (version: number) =>
   queryOptions({
@@ -117,46 +58,27 @@ export const versionQuery = (version: number) =>
   });
 
 export const restore = async (version: number, revision: string | null): Promise<Draft> =>
-  (await sendJson<{ data: Draft }>("POST", `${SETTINGS}/history/${version}/restore`, { body: { revision } }))
-    .data;
+  (
+    await call("POST /settings/history/{version}/restore", {
+      path: { version: String(version) },
+      body: { revision },
+    })
+  ).data;
 
 /** A text of the portal, in its own words. */
-export interface PortalText {
-  id: string;
-  translation: Localised;
-}
-
-interface TextList {
-  data: { id: string; attributes: { translation: Localised } }[];
-}
+export type PortalText = Entity<AttributesOf<"GET /texts">>;
 
 export const textsQuery = queryOptions({
   queryKey: ["portal-texts"],
-  queryFn: async ({ signal }): Promise<PortalText[]> =>
-    (await getJson<TextList>("/backoffice/v1/texts", signal)).data.map(({ id, attributes }) => ({
-      id,
-      translation: attributes.translation,
-    })),
+  queryFn: async ({ signal }) => (await call("GET /texts", { signal })).data.map(toEntity),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 /** A block of a mail that the firm can word. */
-export interface MailText {
-  id: string;
-  translation: Localised;
-  variables: string[];
-}
-
-interface MailTextList {
-  data: { id: string; attributes: Omit<MailText, "id"> }[];
-}
+export type MailText = Entity<Schemas["MailBlockText"]>;
 
 export const mailTextsQuery = queryOptions({
   queryKey: ["mail-texts"],
-  queryFn: async ({ signal }): Promise<MailText[]> =>
-    (await getJson<MailTextList>(`${SETTINGS}/mail-texts`, signal)).data.map(({ id, attributes }) => ({
-      id,
-      ...attributes,
-    })),
+  queryFn: async ({ signal }) => (await call("GET /settings/mail-texts", { signal })).data.map(toEntity),
   staleTime: Number.POSITIVE_INFINITY,
 });

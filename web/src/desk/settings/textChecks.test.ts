@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { tags } from "./attributes";
+import { tags } from "../ui/localised";
 import { addressFaults, variableFaults, variablesOf } from "./textChecks";
 
 const words = (tag: (typeof tags)[number], text: string) => addressFaults(tag, text).map(({ what }) => what);

@@ -1,4 +1,4 @@
-import type { Tag } from "./attributes";
+import type { Tag } from "../ui/localised";
 
 /** Errors in a text that a firm words itself, with their places. */
 

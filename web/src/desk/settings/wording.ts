@@ -1,6 +1,6 @@
-import type { Localised } from "../api/types";
 import { textOf } from "../records/fields";
-import { type Attributes, isPlain, listOf, localisedOf, type Tag, withTag } from "./attributes";
+import type { Localised, Tag } from "../ui/localised";
+import { type Attributes, isPlain, listOf, localisedOf, withTag } from "./attributes";
 import type { TextShape } from "./LocalisedField";
 import type { PortalText } from "./queries";
 import { type ContentName, contentDefaults, contentNames } from "./settingFields";

@@ -5,7 +5,8 @@ import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
-import { path, send, sendJson } from "../api/client";
+import { call } from "../api/client";
+import { uncheckedBody } from "../api/uncheckedBody";
 import { useT } from "../i18n";
 import type { Attributes, FormField, Leaf } from "../records/fields";
 import { RecordForm, type Saving } from "../records/RecordForm";
@@ -89,8 +90,12 @@ function Texts() {
           if (!base) return;
           // Everything else in the settings stays as it is now; the revision says that nobody changed it meanwhile.
           const now = await readLicence();
-          await send("PUT", path`/backoffice/v1/licence/${now.id}`, {
-            body: { version: base.version + 1, attributes: withGreeting(now.attributes, attributes, texts) },
+          await call("PUT /licence/{external_id}", {
+            path: { external_id: now.id },
+            body: uncheckedBody({
+              version: base.version + 1,
+              attributes: withGreeting(now.attributes, attributes, texts),
+            }),
             headers: base.revision ? { "If-Match": `"${base.revision}"` } : {},
           });
           await done();
@@ -127,8 +132,10 @@ function Branch() {
       start={{ domain: `${slug}-` }}
       submit={t("desk.common.save")}
       onSave={async (attributes: Attributes) => {
-        await sendJson("PUT", path`/backoffice/v1/branches/${String(attributes.domain)}`, {
-          body: { version: 1, attributes },
+        const [name, domain] = [String(attributes.name), String(attributes.domain)];
+        await call("PUT /branches/{external_id}", {
+          path: { external_id: domain },
+          body: { version: 1, attributes: { name, domain } },
         });
         await done();
       }}

@@ -1,18 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "../../shared/api/error";
-import { getJson, path, withQuery } from "../api/client";
+import { call } from "../api/client";
+import type { Schemas } from "../api/operations";
 import { firm } from "../firm/boot";
-import type { Attributes } from "../records/fields";
-import type { DeskRecord } from "../records/store";
 import { hasGreeting } from "./texts";
 
 /** The firm's settings under its short name, with which the name of each of its branches begins. */
-export async function readLicence(signal?: AbortSignal): Promise<DeskRecord> {
+export async function readLicence(signal?: AbortSignal): Promise<Schemas["LicenceRecord"]> {
   const parts = (firm().domain ?? "").split("-");
   for (let count = parts.length; count > 0; count -= 1) {
     const slug = parts.slice(0, count).join("-");
     try {
-      return (await getJson<{ data: DeskRecord }>(path`/backoffice/v1/licence/${slug}`, signal)).data;
+      return (await call("GET /licence/{external_id}", { path: { external_id: slug }, signal })).data;
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404 || count === 1) throw error;
     }
@@ -25,10 +24,10 @@ export const licenceQuery = queryOptions({
   queryFn: ({ signal }) => readLicence(signal),
 });
 
-async function count(segment: string, signal: AbortSignal): Promise<number> {
-  const address = withQuery(`/backoffice/v1/${segment}`, { limit: 2 });
-  return (await getJson<{ data: unknown[] }>(address, signal)).data.length;
-}
+type Counted = "branches" | "advisers" | "consumers";
+
+const count = async (segment: Counted, signal: AbortSignal): Promise<number> =>
+  (await call(`GET /${segment}`, { query: { limit: 2 }, signal })).data.length;
 
 export const stepNames = ["texts", "branch", "adviser", "colleagues", "client"] as const;
 export type StepName = (typeof stepNames)[number];
@@ -41,11 +40,11 @@ export const stepsQuery = queryOptions({
       readLicence(signal),
       count("branches", signal),
       count("advisers", signal),
-      getJson<{ items: unknown[] }>("/backoffice/v1/staff", signal),
+      call("GET /staff", { signal }),
       count("consumers", signal),
     ]);
     return {
-      texts: hasGreeting(licence.attributes as Attributes),
+      texts: hasGreeting(licence.attributes),
       branch: branches > 0,
       adviser: advisers > 0,
       colleagues: staff.items.length > 1,

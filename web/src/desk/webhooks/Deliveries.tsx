@@ -8,11 +8,11 @@ import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { Skeletons } from "../../shared/ui/Skeletons";
+import { deliveryStatusValues } from "../api/backOfficeEnums.gen";
 import { useT } from "../i18n";
 import css from "../ui/Rows.module.css";
 import { Segments } from "../ui/Segments";
-import { type Delivery, deliveriesQuery, resendDelivery } from "./queries";
-import { type DeliveryStatus, deliveryStatuses } from "./status";
+import { type Delivery, type DeliveryStatus, deliveriesQuery, resendDelivery } from "./queries";
 import own from "./Webhooks.module.css";
 
 const statusKinds = { pending: "open", delivered: "good", failed: "bad" } as const;
@@ -48,7 +48,7 @@ export function Deliveries({ id, status, onStatus }: DeliveriesProps) {
           value={status ?? "all"}
           options={[
             { value: "all", label: t("desk.webhooks.all") },
-            ...deliveryStatuses.map((value) => ({ value, label: t(`desk.webhooks.delivery.${value}`) })),
+            ...deliveryStatusValues.map((value) => ({ value, label: t(`desk.webhooks.delivery.${value}`) })),
           ]}
           onChange={(value) => onStatus(value === "all" ? undefined : (value as DeliveryStatus))}
         />

@@ -174,7 +174,7 @@ function About({ endpoint: { id, attributes } }: { endpoint: StoredEndpoint }) {
       </div>
       {open === "change" ? (
         <EndpointDialog
-          endpoint={{ id, attributes }}
+          endpoint={{ type: "webhook-endpoints", id, attributes }}
           onSaved={() => {
             notify.success(t("desk.webhooks.saved"));
             close();

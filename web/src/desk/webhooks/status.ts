@@ -1,6 +1,5 @@
-/** States of a delivery. */
-export const deliveryStatuses = ["pending", "delivered", "failed"] as const;
-export type DeliveryStatus = (typeof deliveryStatuses)[number];
+import { deliveryStatusValues } from "../api/backOfficeEnums.gen";
+import type { Schemas } from "../api/operations";
 
-export const isDeliveryStatus = (value: unknown): value is DeliveryStatus =>
-  deliveryStatuses.some((status) => status === value);
+export const isDeliveryStatus = (value: unknown): value is Schemas["DeliveryStatus"] =>
+  deliveryStatusValues.some((status) => status === value);

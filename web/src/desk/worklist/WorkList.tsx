@@ -10,13 +10,22 @@ import { Icon } from "../../shared/ui/Icon";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { QueryBoundary } from "../../shared/ui/QueryBoundary";
 import { Skeletons } from "../../shared/ui/Skeletons";
-import { type Queue, type QueueName, queueNames, type WorkItem, type WorkScope } from "../api/types";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import { useMember, useRight, useWritesRecords } from "../session/session";
 import { Segments } from "../ui/Segments";
 import { useRowKeys } from "../ui/useRowKeys";
 import { ago, daysSince } from "../ui/when";
-import { chosenScope, queuePage, queuesQuery, scopesOf, type Whose } from "./queues";
+import {
+  chosenScope,
+  type Queue,
+  type QueueName,
+  queuePage,
+  queuesQuery,
+  scopesOf,
+  type Whose,
+  type WorkItem,
+  type WorkScope,
+} from "./queues";
 import css from "./WorkList.module.css";
 
 /** Only an administrator of a new firm needs it. */
@@ -104,15 +113,14 @@ interface QueuesProps {
 function Queues({ queues, whose, asked }: QueuesProps) {
   const t = useT();
   const search = useSearch({ from: "/" });
-  const ordered = queueNames.flatMap((name) => queues.find(({ queue }) => queue === name) ?? []);
   // Without a choice the first queue in which something waits.
-  const current = asked ?? ordered.find(({ count }) => count > 0)?.queue ?? "deliveries";
-  const isAllEmpty = ordered.every(({ count }) => count === 0);
+  const current = asked ?? queues.find(({ count }) => count > 0)?.queue ?? "deliveries";
+  const isAllEmpty = queues.every(({ count }) => count === 0);
   return (
     <>
       <nav aria-label={t("desk.workList.queues")}>
         <ul className={css.queues}>
-          {ordered.map(({ queue, count, oldest_at: oldest }) => (
+          {queues.map(({ queue, count, oldest_at: oldest }) => (
             <li key={queue}>
               <Link
                 to="/"
@@ -145,7 +153,7 @@ function Queues({ queues, whose, asked }: QueuesProps) {
           key={current}
           queue={current}
           whose={whose}
-          count={ordered.find(({ queue }) => queue === current)?.count ?? 0}
+          count={queues.find(({ queue }) => queue === current)?.count ?? 0}
         />
       )}
     </>

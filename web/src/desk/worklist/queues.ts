@@ -1,16 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getJson, path, withQuery } from "../api/client";
-import {
-  type Member,
-  type Page,
-  type Queue,
-  type QueueName,
-  queueNames,
-  type WorkItem,
-  type WorkScope,
-} from "../api/types";
+import { workQueueValues } from "../api/backOfficeEnums.gen";
+import { call } from "../api/client";
+import type { QueryOf, Schemas } from "../api/operations";
+import type { Member } from "../session/schemas";
 
-export const isQueueName = (value: unknown): value is QueueName => queueNames.includes(value as QueueName);
+export type QueueName = Schemas["WorkQueue"];
+export type Queue = Schemas["WorklistQueue"];
+export type WorkItem = Schemas["WorklistItem"];
+export type WorkScope = NonNullable<QueryOf<"GET /worklist">["scope"]>;
+
+export const isQueueName = (value: unknown): value is QueueName =>
+  workQueueValues.some((name) => name === value);
 
 type Viewer = Pick<Member, "scope" | "branch" | "adviser">;
 
@@ -30,9 +30,7 @@ export function chosenScope(asked: WorkScope | undefined, viewer: Viewer): WorkS
   return asked && allowed.includes(asked) ? asked : (allowed.at(-1) ?? "mine");
 }
 
-const WORK_LIST = "/backoffice/v1/worklist";
-
-/** Clients whose work is requested, and the member who asks. */
+/** Whose work is asked for, and the member who asks. */
 export interface Whose {
   scope: WorkScope;
   of: Viewer;
@@ -44,15 +42,14 @@ const scopeParameter = ({ scope, of }: Whose) => (scope === scopesOf(of).at(-1) 
 export const queuesQuery = (whose: Whose) =>
   queryOptions({
     queryKey: ["work-list", whose.scope],
-    queryFn: async ({ signal }) => {
-      const address = withQuery(WORK_LIST, { scope: scopeParameter(whose) });
-      return (await getJson<{ queues: Queue[] }>(address, signal)).queues;
-    },
+    queryFn: async ({ signal }) =>
+      (await call("GET /worklist", { query: { scope: scopeParameter(whose) }, signal })).queues,
   });
 
 /** A page of a queue, the oldest first. */
 export const queuePage = (queue: QueueName, whose: Whose, after: string | null, signal: AbortSignal) =>
-  getJson<Page<WorkItem>>(
-    withQuery(path`/backoffice/v1/worklist/${queue}`, { scope: scopeParameter(whose), after, limit: 50 }),
+  call("GET /worklist/{queue}", {
+    path: { queue },
+    query: { scope: scopeParameter(whose), after, limit: 50 },
     signal,
-  );
+  });

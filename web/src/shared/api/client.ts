@@ -1,8 +1,17 @@
-import { languageTag } from "../i18n/language";
-import { actionToken, domain, expireActionSession, startRequest } from "./apiContext";
-import { requestConfirmation, requiredConfirmation } from "./confirmation";
+import { actionToken, domain, expireActionSession } from "./apiContext";
 import { ApiError, parseError } from "./error";
-import { parseFileName } from "./fileName";
+import {
+  authoriseBearer,
+  buildHeaders,
+  downloadFile,
+  fetchAuthorised,
+  fetchInSession,
+  type HttpRequest,
+  type OnProgress,
+  type Session,
+  sendRequest,
+  withLoadingBar,
+} from "./http";
 import { type Entity, type Resource, toEntity } from "./jsonapi";
 import {
   type Attributes,
@@ -30,119 +39,49 @@ export interface RequestOptions {
   beforeConfirmation?: () => void;
 }
 
-interface HttpRequest extends RequestOptions {
-  method: string;
-  url: string;
-  body?: unknown;
-  /** The time limit of each attempt in milliseconds, the body of its response included. */
-  timeout?: number;
-}
+/** The consumer's session. After a page load its token is requested before the first request. */
+const session: Session = {
+  async token() {
+    if (claims() && !accessToken()) await refreshTokens(null);
+    return accessToken();
+  },
+  authorise: authoriseBearer,
+  renew: refreshTokens,
+  expire: expireSession,
+};
 
-/** The HTTP request of an operation. The types of its path and body were checked where it is called. */
+/** The session for one action, whose token cannot be renewed. */
+const oneActionSession: Session = {
+  token: actionToken,
+  authorise: (headers, token) => headers.set("Token", token),
+  async renew(refused) {
+    expireActionSession(refused);
+    return false;
+  },
+  expire: () => undefined,
+};
+
+const sessions = { session, action: oneActionSession, none: null };
+
+/** The request of an operation. The types of its path and body were checked where it is called. */
 function requestOf(
   operation: OperationName,
-  { path, ...options }: RequestOptions & { path?: Record<string, string> | undefined; body?: unknown } = {},
+  {
+    path,
+    query,
+    auth = "session",
+    ...options
+  }: RequestOptions & { path?: Record<string, string> | undefined; body?: unknown } = {},
 ): HttpRequest {
   const [method = "", template = ""] = operation.split(" ");
-  const query = options.query ? `?${new URLSearchParams(options.query)}` : "";
-  return { ...options, method, url: buildPath(template, path) + query };
+  const url = buildPath(template, path) + (query ? `?${new URLSearchParams(query)}` : "");
+  return { ...options, method, url, headers: withBranch(options.headers), session: sessions[auth] };
 }
 
-function buildHeaders({
-  body,
-  auth = "session",
-  headers = {},
-}: RequestOptions & { body?: unknown }): Headers {
-  const all = new Headers(headers);
-  all.set("Accept-Language", languageTag());
+/** Names the branch of the page, unless the headers name one. */
+function withBranch(headers: Record<string, string> = {}): Record<string, string> {
   const branch = domain();
-  if (branch && !all.has("X-Domain")) all.set("X-Domain", branch);
-  if (body !== undefined && !(body instanceof FormData)) all.set("Content-Type", "application/json");
-  if (auth === "action") all.set("Token", actionToken() ?? "");
-  const access = auth === "session" ? accessToken() : null;
-  if (access) all.set("Authorization", `Bearer ${access}`);
-  return all;
-}
-
-async function fetchRaw(request: HttpRequest): Promise<Response> {
-  const { url, method, body, timeout } = request;
-  const signal = timeout ? AbortSignal.timeout(timeout) : request.signal;
-  const init: RequestInit = { method, headers: buildHeaders(request), cache: "no-store" };
-  if (body !== undefined) init.body = body instanceof FormData ? body : JSON.stringify(body);
-  if (signal) init.signal = signal;
-  try {
-    return await fetch(url, init);
-  } catch (cause) {
-    if (signal?.aborted) throw cause;
-    throw new ApiError(0, "NETWORK", "");
-  }
-}
-
-/** The codes of a 401 that are about what the consumer proved, and not about the token. */
-const proofCodes = new Set(["INVALID_OTP", "AUTH_LOGIN_FAILED", "PASSKEY_REFUSED", "IDENTITY_REFUSED"]);
-
-/** Whether a 401 is about the token. */
-async function isExpired(response: Response): Promise<boolean> {
-  if (response.status !== 401) return false;
-  const { code } = await parseError(response.clone());
-  return !proofCodes.has(code);
-}
-
-/**
- * Sends a request with the session's token. After a page load the token is requested first. A 401 is followed by one
- * renewal, which all requests share, and one retry.
- */
-async function withSession(attempt: () => Promise<Response>): Promise<Response> {
-  if (claims() && !accessToken()) await refreshTokens(null);
-  const used = accessToken();
-  const response = await attempt();
-  if (!used || !(await isExpired(response)) || !(await refreshTokens(used))) return response;
-  const retried = await attempt();
-  if (await isExpired(retried)) expireSession();
-  return retried;
-}
-
-/** Sends a request with the token of the session for one action, which cannot be renewed. */
-async function withActionToken(attempt: () => Promise<Response>): Promise<Response> {
-  const used = actionToken();
-  const response = await attempt();
-  if (await isExpired(response)) expireActionSession(used);
-  return response;
-}
-
-/** Sends a request with the token that `auth` names. */
-function fetchAuthorised(request: HttpRequest): Promise<Response> {
-  const attempt = () => fetchRaw(request);
-  if (request.auth === "none") return attempt();
-  return request.auth === "action" ? withActionToken(attempt) : withSession(attempt);
-}
-
-/**
- * Sends a request. When the server requires a confirmation of identity, the consumer is asked for it and the same
- * request is sent again with the same headers.
- */
-async function sendRequest(request: HttpRequest): Promise<Response> {
-  let response = await withLoadingBar(() => fetchAuthorised(request));
-  // At most twice: the server may require the second method after the first was confirmed.
-  for (let confirmations = 0; confirmations < 2 && response.status === 403; confirmations += 1) {
-    const required = requiredConfirmation(await parseError(response.clone()));
-    if (!required) break;
-    request.beforeConfirmation?.();
-    if (!(await requestConfirmation(required))) throw new ApiError(403, "CONFIRMATION_CANCELLED", "");
-    response = await withLoadingBar(() => fetchAuthorised(request));
-  }
-  if (!response.ok) throw await parseError(response);
-  return response;
-}
-
-/** Shows the loading bar at the top of the page while the work runs. */
-async function withLoadingBar<T>(work: () => Promise<T>): Promise<T> {
-  const done = startRequest();
-  try {
-    return await work();
-  } finally {
-    done();
-  }
+  return branch ? { "X-Domain": branch, ...headers } : headers;
 }
 
 /** Calls an operation that responds with one resource. */
@@ -185,46 +124,17 @@ export async function sendCommand<N extends OperationName>(
   await sendRequest(requestOf(operation, options));
 }
 
-/** Called with the share of a file that has been received, from 0 to 1. */
-export type OnProgress = (share: number) => void;
+/** Requests the stream that reports changes. */
+export const openStream = (signal: AbortSignal): Promise<Response> =>
+  fetchAuthorised(requestOf("GET /api/stream", { signal, headers: { Accept: "text/event-stream" } }));
 
-/** Returns true for a request that its time limit aborted, which some browsers report as any other abort. */
-const isTimeout = (cause: unknown): boolean =>
-  cause instanceof Error && (cause.name === "TimeoutError" || cause.name === "AbortError");
-
-/**
- * Downloads a file within `timeout` milliseconds, with the file name of the response. The time begins anew when the request
- * is sent again after a confirmation of identity.
- */
-export async function download(
+/** Downloads a file within `timeout` milliseconds, with the file name of the response. */
+export function download(
   url: string,
   onProgress?: OnProgress,
   timeout = DOWNLOAD_TIMEOUT,
 ): Promise<DownloadedFile> {
-  try {
-    const response = await sendRequest({ method: "GET", url, timeout });
-    const blob = await withLoadingBar(() => readBody(response, onProgress));
-    return { blob, name: parseFileName(response.headers.get("content-disposition")) };
-  } catch (cause) {
-    if (isTimeout(cause)) throw new ApiError(0, "TIMEOUT", "");
-    // An interrupted body counts as a network error.
-    throw cause instanceof ApiError ? cause : new ApiError(0, "NETWORK", "");
-  }
-}
-
-async function readBody(response: Response, onProgress: OnProgress | undefined): Promise<Blob> {
-  const total = Number(response.headers.get("content-length"));
-  const type = response.headers.get("content-type") ?? "";
-  if (!onProgress || !response.body || !(total > 0)) return response.blob();
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  const reader = response.body.getReader();
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    pieces.push(read.value);
-    size += read.value.length;
-    onProgress(Math.min(size / total, 1));
-  }
-  return new Blob(pieces, { type });
+  return downloadFile({ method: "GET", url, headers: withBranch(), session, timeout }, onProgress);
 }
 
 interface UploadOptions {
@@ -238,26 +148,24 @@ export function upload<N extends UploadName>(
   operation: N,
   { form, headers, onProgress, ...options }: UploadOptions & PathOption<N>,
 ): Promise<Entity<Attributes<N>>> {
-  const { method, url } = requestOf(operation, options);
-  const attempt = () =>
+  const request = { ...requestOf(operation, { ...options, headers }), body: form };
+  const attempt = (token: string | null) =>
     new Promise<Response>((resolve, reject) => {
-      const request = new XMLHttpRequest();
-      request.open(method, url);
-      for (const [name, value] of buildHeaders({ body: form, headers }))
-        request.setRequestHeader(name, value);
-      request.upload.onprogress = (event) => onProgress?.(event.loaded, event.total);
-      request.onerror = () => reject(new ApiError(0, "NETWORK", ""));
-      request.onload = () =>
+      const transfer = new XMLHttpRequest();
+      transfer.open(request.method, request.url);
+      for (const [name, value] of buildHeaders(request, token)) transfer.setRequestHeader(name, value);
+      transfer.upload.onprogress = (event) => onProgress?.(event.loaded, event.total);
+      transfer.onerror = () => reject(new ApiError(0, "NETWORK", ""));
+      transfer.onload = () =>
         resolve(
-          new Response(request.status === 204 ? null : request.responseText, { status: request.status }),
+          new Response(transfer.status === 204 ? null : transfer.responseText, { status: transfer.status }),
         );
-      request.send(form);
+      transfer.send(form);
     });
-  const done = startRequest();
-  return (async () => {
-    const response = await withSession(attempt);
+  return withLoadingBar(async () => {
+    const response = await fetchInSession(session, attempt);
     if (!response.ok) throw await parseError(response);
     const { data }: { data: Resource<Attributes<N>> } = await response.json();
     return toEntity(data);
-  })().finally(done);
+  });
 }

@@ -3366,7 +3366,8 @@ export interface components {
                      */
                     first_product_id?: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
             meta: components["schemas"]["DefinitionListMeta"];
         };
@@ -3909,7 +3910,10 @@ export interface components {
         Locale: "nl" | "en";
         /** @description A text by tag, as in `{"nl": "Welkom", "nl-x-informal": "Hoi", "en": "Welcome"}`. */
         Localised: {
-            [key: string]: string;
+            nl?: string;
+            "nl-x-informal"?: string;
+            en?: string;
+            "en-x-informal"?: string;
         };
         Login: {
             /** @description A user name or an e-mail address. */
@@ -3965,7 +3969,8 @@ export interface components {
                     user_agent?: string | null;
                     details: Record<string, unknown>;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3979,7 +3984,8 @@ export interface components {
                     url: components["schemas"]["ByLanguage_Link"];
                     image: components["schemas"]["ByLanguage_Picture"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3992,7 +3998,8 @@ export interface components {
                     name: string;
                     domain: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4004,7 +4011,8 @@ export interface components {
                 attributes: {
                     translation: components["schemas"]["Localised"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4017,7 +4025,8 @@ export interface components {
                     code: string;
                     label: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4030,7 +4039,8 @@ export interface components {
                     /** @description Whether the firm has supplied the general conditions; until then nobody can agree to them. */
                     has_general_conditions: boolean;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4049,7 +4059,8 @@ export interface components {
                     /** Format: date-time */
                     last_used_at: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4068,7 +4079,8 @@ export interface components {
                     language: string | null;
                     importantDocumentCategory: components["schemas"]["Category"] | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4081,7 +4093,8 @@ export interface components {
                     /** Format: uuid */
                     product_id: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4094,7 +4107,8 @@ export interface components {
                     /** Format: uuid */
                     product_id: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4108,7 +4122,8 @@ export interface components {
                     iso_code: components["schemas"]["Locale"];
                     is_default?: boolean;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4122,7 +4137,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4136,7 +4152,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4150,7 +4167,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4164,7 +4182,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4178,7 +4197,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4192,7 +4212,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4206,7 +4227,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4220,7 +4242,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4234,7 +4257,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4248,7 +4272,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4262,7 +4287,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4276,7 +4302,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4303,7 +4330,8 @@ export interface components {
                     appointment: components["schemas"]["AppointmentMoment"] | null;
                     appointment_before: components["schemas"]["AppointmentMoment"] | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4315,7 +4343,8 @@ export interface components {
                 attributes: {
                     label: components["schemas"]["Localised"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4336,7 +4365,8 @@ export interface components {
                     recovery_codes?: string[] | null;
                     auth_result?: components["schemas"]["AuthResult"] | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4383,7 +4413,8 @@ export interface components {
                     consumer_name: string | null;
                     public_number: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4409,7 +4440,8 @@ export interface components {
                     seal: string | null;
                     product: components["schemas"]["ActionProduct"] | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4436,7 +4468,8 @@ export interface components {
                     /** @description Whether it is the session that asks. */
                     is_current: boolean;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4466,7 +4499,8 @@ export interface components {
                     action_id: string | null;
                     product: components["schemas"]["ActionProduct"] | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -4495,7 +4529,8 @@ export interface components {
                     withdrawn: components["schemas"]["WithdrawnContract"] | null;
                     adviser: components["schemas"]["AdviserContact"] | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
         /** @description The body of `POST /api/products/mortgages/{id}/edit-market-value`. */
@@ -4558,7 +4593,8 @@ export interface components {
                     moved_from: components["schemas"]["MessageDossier"] | null;
                     attachments: components["schemas"]["MessageFile"][];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
             meta: components["schemas"]["MessageListMeta"];
         };
@@ -4843,7 +4879,8 @@ export interface components {
                      */
                     recoveryCodes?: string[] | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -4862,7 +4899,8 @@ export interface components {
                     /** @description Said once, when it is made. */
                     address: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -4882,7 +4920,8 @@ export interface components {
                      */
                     expires_at: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -4898,7 +4937,8 @@ export interface components {
                     confirmed: components["schemas"]["ProposalConfirmations"];
                     state: components["schemas"]["ProposalState"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -4919,7 +4959,8 @@ export interface components {
                     /** @description The partner's names: `firstName` and, above, `displayName`. */
                     firstName: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -4940,7 +4981,8 @@ export interface components {
                     /** @description Whether invoices can be paid here: the firm has a payment provider. */
                     can_pay_invoices: boolean;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -4953,7 +4995,8 @@ export interface components {
                 attributes: {
                     received: boolean;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -4972,7 +5015,8 @@ export interface components {
                      */
                     revision: number | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -4986,7 +5030,8 @@ export interface components {
                     /** @description Whether the firm has supplied the general conditions; until then nobody can agree to them. */
                     has_general_conditions: boolean;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5006,7 +5051,8 @@ export interface components {
                     /** Format: date-time */
                     last_used_at: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5023,7 +5069,8 @@ export interface components {
                      */
                     url: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5037,7 +5084,8 @@ export interface components {
                     /** Format: uuid */
                     product_id: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5051,7 +5099,8 @@ export interface components {
                     /** Format: uuid */
                     product_id: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5064,7 +5113,8 @@ export interface components {
                 attributes: {
                     data: components["schemas"]["InventoryProviders"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5079,7 +5129,8 @@ export interface components {
                     iso_code: components["schemas"]["Locale"];
                     is_default?: boolean;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5094,7 +5145,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5109,7 +5161,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5124,7 +5177,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5139,7 +5193,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5154,7 +5209,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5169,7 +5225,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5184,7 +5241,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5199,7 +5257,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5214,7 +5273,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5229,7 +5289,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5244,7 +5305,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5259,7 +5321,8 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5285,7 +5348,8 @@ export interface components {
                     /** @description That the firm wrote. */
                     messages: boolean;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5309,7 +5373,8 @@ export interface components {
                     /** @default null */
                     notice: components["schemas"]["Localised"] | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5322,7 +5387,8 @@ export interface components {
                 attributes: {
                     show_domain_chooser: boolean;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5341,7 +5407,8 @@ export interface components {
                     /** @description The provider's word for it. */
                     label: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5382,7 +5449,8 @@ export interface components {
                     in_paid_employment: boolean | null;
                     ever_divorced: boolean | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5404,7 +5472,8 @@ export interface components {
                     recovery_codes?: string[] | null;
                     auth_result?: components["schemas"]["AuthResult"] | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5426,7 +5495,8 @@ export interface components {
                      */
                     expires_at: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5445,7 +5515,8 @@ export interface components {
                     /** @description Whether the account can be linked to an identity provider instead: it has no way of signing in yet. */
                     identity_providers: boolean;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5460,7 +5531,8 @@ export interface components {
                     /** @description The provider's page, where the consumer pays; only while the payment can be made there. */
                     url: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5478,7 +5550,8 @@ export interface components {
                     /** @description The insurer's id of this offer, which the answer may name. */
                     quote_id: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5526,7 +5599,8 @@ export interface components {
                     consumer_name: string | null;
                     public_number: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5552,7 +5626,8 @@ export interface components {
                      */
                     locked_time_remaining?: number | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5583,7 +5658,8 @@ export interface components {
                     /** @description Why it was refused. */
                     reason: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5606,7 +5682,8 @@ export interface components {
                      */
                     last_success_at: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5650,7 +5727,8 @@ export interface components {
                      */
                     font_size: number;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5666,7 +5744,8 @@ export interface components {
                     /** @description For typing over, in base32. */
                     secret: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5696,7 +5775,8 @@ export interface components {
                     withdrawn: components["schemas"]["WithdrawnContract"] | null;
                     adviser: components["schemas"]["AdviserContact"] | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The envelope around one resource. */
@@ -5709,7 +5789,8 @@ export interface components {
                 attributes: {
                     approval_url: string;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
         };
         /** @description The body of `POST /api/products/mortgages/{id}/update-present-opportunity-to-consumer`. */
@@ -6105,7 +6186,8 @@ export interface components {
                     /** @description Why it was refused. */
                     reason: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
             meta: components["schemas"]["ProposalListMeta"];
         };
@@ -6175,7 +6257,8 @@ export interface components {
                      */
                     last_success_at: string | null;
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
             meta: components["schemas"]["PushSubscriptionMeta"];
         };
@@ -6320,7 +6403,8 @@ export interface components {
                     moved_from: components["schemas"]["MessageDossier"] | null;
                     attachments: components["schemas"]["MessageFile"][];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
             meta: components["schemas"]["SentMessageMeta"];
         };
@@ -6424,7 +6508,8 @@ export interface components {
                     /** @description The names of the others who read the thread besides the firm. */
                     people: string[];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             }[];
             meta: components["schemas"]["ThreadListMeta"];
         };
@@ -6456,7 +6541,8 @@ export interface components {
                     /** @description The names of the others who read the thread besides the firm. */
                     people: string[];
                 };
-                meta?: components["schemas"]["ResourceMeta"] | null;
+                /** @description Of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
             };
             meta: components["schemas"]["UnreadMessages"];
         };

@@ -1,14 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { generate, generateLimits, limitsTarget, target } from "../../../scripts/schema.mjs";
+import { generators, targetOf } from "../../../scripts/schema.mjs";
 
-test("the API's types are those of openapi.json (run `make schema`)", { timeout: 60_000 }, async () => {
-  expect(readFileSync(target, "utf8")).toBe(await generate());
-});
-
-test("the limits are those of openapi.json (run `make schema`)", () => {
-  expect(readFileSync(limitsTarget, "utf8")).toBe(generateLimits());
-});
+for (const [place, generate] of Object.entries(generators))
+  test(`${place} is that of the description (run \`make schema\`)`, { timeout: 60_000 }, async () => {
+    expect(readFileSync(targetOf(place), "utf8")).toBe(await generate());
+  });
 
 test("the answer to a damage report describes the field that names the insurance", () => {
   const { components, paths } = JSON.parse(readFileSync("../openapi.json", "utf8"));

@@ -21,7 +21,6 @@ impl Components {
         for segment in Segment::all() {
             components.add_json_schema(&record_name(segment), records::schema(segment), "Field");
         }
-        components.schemas.insert("RecordMeta".to_owned(), record_meta());
         components
     }
 
@@ -49,9 +48,9 @@ impl Components {
         self.schemas.insert(name.to_owned(), schema);
     }
 
-    /// Names a schema of a response, whose parts are named already, and returns a reference to it.
-    pub fn response(&mut self, name: &str, schema: Value) -> Value {
-        self.add(vec![(name.to_owned(), schema)], name, "Response")
+    /// Names the schemas of a response, and returns a reference to the one named `root`.
+    pub fn response(&mut self, parts: Vec<(String, Value)>, root: &str) -> Value {
+        self.add(parts, root, "Response")
     }
 
     /// Names the schema of a request and its definitions, and returns a reference to it.
@@ -67,6 +66,12 @@ impl Components {
     /// A record of a segment as it is kept.
     pub fn stored_record(&mut self, segment: Segment) -> Value {
         let (name, attributes) = (record_name(segment), reference(&record_name(segment)));
+        let meta = match segment {
+            Segment::Consumers | Segment::Actions | Segment::Documents => format!("{name}Meta"),
+            Segment::Product(_) => "ProductMeta".to_owned(),
+            _ => "RecordMeta".to_owned(),
+        };
+        self.insert(&meta, record_meta(segment));
         let record = json!({
             "type": "object",
             "required": ["type", "id", "attributes", "meta"],
@@ -74,7 +79,7 @@ impl Components {
                 "type": { "const": segment.path() },
                 "id": { "type": "string", "description": "The firm's own id." },
                 "attributes": attributes,
-                "meta": reference("RecordMeta"),
+                "meta": reference(&meta),
             },
         });
         self.insert(&format!("{name}Record"), record);
@@ -117,34 +122,53 @@ impl Components {
         self.add(parts, name, suffix)
     }
 
-    /// Adds schemas that refer to each other by name. One whose name stands for something else already gets the suffix.
+    /// Adds schemas that refer to each other by name. One whose name stands for something else already gets the suffix, and
+    /// a number where that is taken as well.
     fn add(&mut self, parts: Vec<(String, Value)>, root: &str, suffix: &str) -> Value {
-        let mut names: BTreeMap<String, String> =
-            parts.iter().map(|(name, _)| (name.clone(), name.clone())).collect();
-        let parts: Vec<(String, Value)> =
+        let parts: BTreeMap<String, Value> =
             parts.into_iter().map(|(name, schema)| (name, adapted(schema))).collect();
-        // A schema that refers to a renamed one may differ from its namesake for that alone: until nothing changes.
-        loop {
-            let mut renamed = false;
-            for (name, schema) in &parts {
-                let other = self.schemas.get(&names[name]);
-                let is_taken = other.is_some_and(|other| !is_same(other, &with_references(schema, &names)));
-                if is_taken && names[name] == *name {
-                    names.insert(name.clone(), format!("{name}{suffix}"));
-                    renamed = true;
-                }
-            }
-            if !renamed {
-                break;
-            }
-        }
-        for (name, schema) in &parts {
-            let own = &names[name];
-            if !self.schemas.contains_key(own) {
-                self.schemas.insert(own.clone(), with_references(schema, &names));
-            }
+        let mut names = BTreeMap::new();
+        for name in parts.keys() {
+            self.add_part(name, &parts, suffix, &mut names);
         }
         reference(&names[root])
+    }
+
+    /// Adds one schema after those that it refers to, because two that refer to different schemas differ.
+    fn add_part(
+        &mut self,
+        name: &str,
+        parts: &BTreeMap<String, Value>,
+        suffix: &str,
+        names: &mut BTreeMap<String, String>,
+    ) {
+        let Some(schema) = parts.get(name).filter(|_| !names.contains_key(name)) else { return };
+        // A schema that refers to itself keeps its name.
+        names.insert(name.to_owned(), name.to_owned());
+        for other in references(schema) {
+            self.add_part(&other, parts, suffix, names);
+        }
+        let schema = with_references(schema, names);
+        let numbered = (2..).map(|number| format!("{name}{suffix}{number}"));
+        let own = [name.to_owned(), format!("{name}{suffix}")].into_iter().chain(numbered).find(|own| {
+            let is_part = own != name && parts.contains_key(own);
+            !is_part && self.schemas.get(own).is_none_or(|other| is_same(other, &schema))
+        });
+        let own = own.unwrap_or_default();
+        self.schemas.entry(own.clone()).or_insert(schema);
+        names.insert(name.to_owned(), own);
+    }
+}
+
+/// The names of the schemas that a schema refers to.
+fn references(schema: &Value) -> Vec<String> {
+    match schema {
+        Value::Object(members) => {
+            let own = members.get("$ref").and_then(Value::as_str).and_then(|text| text.rsplit('/').next());
+            own.map(str::to_owned).into_iter().chain(members.values().flat_map(references)).collect()
+        }
+        Value::Array(items) => items.iter().flat_map(references).collect(),
+        _ => Vec::new(),
     }
 }
 
@@ -221,6 +245,12 @@ fn without_words(schema: &Value) -> Value {
             });
             let mut kept: Map<String, Value> =
                 members.map(|(key, value)| (key.clone(), without_words(value))).collect();
+            // Their order says nothing.
+            for key in ["enum", "required"] {
+                if let Some(values) = kept.get_mut(key).and_then(Value::as_array_mut) {
+                    values.sort_by_key(Value::to_string);
+                }
+            }
             kept.sort_keys();
             Value::Object(kept)
         }
@@ -320,36 +350,95 @@ fn fold_constants(members: &mut Map<String, Value>) {
     }
 }
 
-/// The part of a record that the portal knows besides.
-fn record_meta() -> Value {
+/// What the portal knows of a record of a segment besides its attributes.
+fn record_meta(segment: Segment) -> Value {
     let moment =
-        |what: &str| json!({ "type": ["string", "null"], "format": "date-time", "description": what });
-    let text = |what: &str| json!({ "type": ["string", "null"], "description": what });
-    json!({
-        "type": "object",
-        "required": ["portal_id", "version", "revision", "updated_at", "managed_by", "managed_by_name"],
-        "properties": {
-            "portal_id": { "type": "string", "format": "uuid", "description": "The portal's own id." },
-            "version": { "type": "integer", "description": "The version that was put last." },
-            "revision": text("Changes with everything that the firm or a consumer changes; for `If-Match`."),
-            "updated_at": moment("The moment of the last change."),
-            "managed_by": {
-                "type": "string", "enum": ["system", "desk"],
-                "description": "The records of the firm's `system` are changed there and not at the `desk`.",
-            },
-            "managed_by_name": text("The name of the service key or of the member of staff."),
-            "archived_at": moment("Products and actions: since when consumers no longer see it."),
-            "has_password": { "type": "boolean", "description": "Consumers: there is a password." },
-            "has_passkey": { "type": "boolean", "description": "Consumers: there is a passkey." },
-            "two_factor_enabled": { "type": "boolean", "description": "Consumers: there is an authenticator app." },
-            "two_factor_reset_at": moment("Consumers: the moment at which a reset of the second factor takes effect."),
-            "invited_at": moment("Consumers: the moment of the last invitation."),
-            "partner_name": text("Consumers: the name of the partner."),
-            "ended_at": moment("Consumers: the end of the relationship."),
-            "answered_by": text("Actions: the external id of whoever answered."),
-            "answered_at": moment("Actions: the moment of the answer."),
-            "processed_at": moment("Actions: the moment at which the firm had processed the answer."),
-            "rejection": text("Actions: the reason of the last rejection."),
-        },
-    })
+        |text: &str| json!({ "type": ["string", "null"], "format": "date-time", "description": text });
+    let text = |text: &str| json!({ "type": ["string", "null"], "description": text });
+    let flag = |text: &str| json!({ "type": "boolean", "description": text });
+    let archived_at = ("archived_at", moment("The moment since which consumers no longer see it."));
+    let more = match segment {
+        Segment::Consumers => vec![
+            ("has_password", flag("There is a password.")),
+            ("has_passkey", flag("There is a passkey.")),
+            ("two_factor_enabled", flag("There is an authenticator app.")),
+            ("two_factor_reset_at", moment("The moment at which a reset of the second factor takes effect.")),
+            ("activated_at", moment("The moment of the first sign-in.")),
+            ("invited_at", moment("The moment of the last invitation.")),
+            ("partner_name", text("The name of the partner.")),
+            ("ended_at", moment("The end of the relationship.")),
+        ],
+        Segment::Actions => vec![
+            archived_at,
+            (
+                "answered_by",
+                json!({
+                    "type": "array", "items": { "type": "string" },
+                    "description": "The external ids of the owners who have answered.",
+                }),
+            ),
+            ("answered_at", moment("The moment of the answer.")),
+            ("processed_at", moment("The moment at which the firm had processed the answer.")),
+            ("rejection", text("The reason of the last rejection.")),
+        ],
+        Segment::Product(_) => {
+            let done =
+                "The fields that the consumer's acts set, whatever the firm's next version says of them.";
+            vec![
+                archived_at,
+                (
+                    "done_by_consumer",
+                    json!({ "type": ["object", "null"], "additionalProperties": true, "description": done }),
+                ),
+            ]
+        }
+        Segment::Documents => vec![
+            (
+                "bytes",
+                json!({ "type": ["integer", "null"], "description": "The size of the content, in bytes." }),
+            ),
+            ("sha256", text("The SHA-256 of the content, in hexadecimal.")),
+        ],
+        Segment::Licence
+        | Segment::Branches
+        | Segment::Advisers
+        | Segment::Banners
+        | Segment::Notifications => Vec::new(),
+    };
+    let managers = "The records of the firm's `system` are changed there and not at the `desk`.";
+    let revision = "Changes with everything that the firm or a consumer changes; for `If-Match`.";
+    let fields = [
+        ("portal_id", json!({ "type": "string", "format": "uuid", "description": "The portal's own id." })),
+        ("version", json!({ "type": "integer", "description": "The version that was put last." })),
+        ("revision", text(revision)),
+        ("updated_at", moment("The moment of the last change.")),
+        ("managed_by", json!({ "type": "string", "enum": ["system", "desk"], "description": managers })),
+        ("managed_by_name", text("The name of the service key or of the member of staff.")),
+    ];
+    let properties: Map<String, Value> =
+        fields.into_iter().chain(more).map(|(name, schema)| (name.to_owned(), schema)).collect();
+    let required: Vec<&String> = properties.keys().collect();
+    json!({ "type": "object", "required": required, "properties": properties })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn different_schemas_of_one_name_get_names_of_their_own() {
+        let mut components = Components::default();
+        let mut add = |kind: &str| {
+            let one = json!({ "type": "object", "properties": { "data": { "$ref": "#/components/schemas/Part" } } });
+            components.response(vec![("One".into(), one), ("Part".into(), json!({ "type": kind }))], "One")
+        };
+        let names = ["string", "integer", "boolean", "integer"].map(|kind| add(kind)["$ref"].clone());
+        assert_eq!(
+            names,
+            ["One", "OneResponse", "OneResponse2", "OneResponse"]
+                .map(|name| json!(format!("{PREFIX}{name}")))
+        );
+        assert_eq!(components.map()["OneResponse2"]["properties"]["data"], reference("PartResponse2"));
+        assert_eq!(components.map()["PartResponse2"], json!({ "type": "boolean" }));
+    }
 }

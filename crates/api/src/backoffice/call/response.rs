@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, Schema};
 
 use super::components::Components;
-use crate::http::envelope::DataResponse;
+use crate::http::envelope::{DataResponse, ListResponse, SingleResponse};
 use domain::records::Segment;
 
 /// A response of a call that succeeds.
@@ -25,8 +25,8 @@ enum Content {
     /// One record of a segment, or a page of them.
     Record(Segment),
     Records(Segment),
-    /// Lines or events of a type, in a stream of a media type.
-    Stream(&'static str, fn(&mut Components) -> Value),
+    /// A type in another media type than `application/json`: JSON, or lines or events in a stream.
+    Other(&'static str, fn(&mut Components) -> Value),
     /// Bytes of a media type.
     File(&'static str),
 }
@@ -55,6 +55,18 @@ impl SuccessResponse {
         Self { status, description, content: Content::Json(response_schema::<T>), headers: &[] }
     }
 
+    /// One resource with the attributes of a type.
+    pub const fn single<T: ToSchema>(status: u16, description: &'static str) -> Self {
+        let content = Content::Json(single_schema::<T>);
+        Self { status, description, content, headers: &[] }
+    }
+
+    /// A list of resources with the attributes of a type.
+    pub const fn list<T: ToSchema>(status: u16, description: &'static str) -> Self {
+        let content = Content::Json(list_schema::<T>);
+        Self { status, description, content, headers: &[] }
+    }
+
     /// JSON of a type within `data`.
     pub const fn data<T: ToSchema>(status: u16, description: &'static str) -> Self {
         Self { status, description, content: Content::Json(data_schema::<T>), headers: &[] }
@@ -81,12 +93,22 @@ impl SuccessResponse {
         Self { headers, ..Self::bytes(media_type, description) }
     }
 
+    /// JSON of a type under a media type of its own.
+    pub const fn json_as<T: ToSchema>(media_type: &'static str, description: &'static str) -> Self {
+        Self {
+            status: 200,
+            description,
+            content: Content::Other(media_type, response_schema::<T>),
+            headers: &[],
+        }
+    }
+
     /// Lines or events, each of a type, in a stream of a media type.
     pub const fn stream<T: ToSchema>(media_type: &'static str, description: &'static str) -> Self {
         Self {
             status: 200,
             description,
-            content: Content::Stream(media_type, response_schema::<T>),
+            content: Content::Other(media_type, response_schema::<T>),
             headers: &[],
         }
     }
@@ -122,7 +144,7 @@ impl SuccessResponse {
             Content::Json(schema) => response["content"] = json_of(schema(components)),
             Content::Record(segment) => response["content"] = json_of(components.stored_record(segment)),
             Content::Records(segment) => response["content"] = json_of(components.record_list(segment)),
-            Content::Stream(media_type, schema) => {
+            Content::Other(media_type, schema) => {
                 response["content"] = json!({ media_type: { "schema": schema(components) } });
             }
             Content::File(media_type) => {
@@ -190,17 +212,38 @@ impl ErrorResponse {
     }
 }
 
-/// A generic type does not name the schema of its own parameter.
+fn single_schema<T: ToSchema>(components: &mut Components) -> Value {
+    envelope_schema::<SingleResponse<T>, T>("Response", components)
+}
+
+fn list_schema<T: ToSchema>(components: &mut Components) -> Value {
+    envelope_schema::<ListResponse<T>, T>("List", components)
+}
+
 fn data_schema<T: ToSchema>(components: &mut Components) -> Value {
-    response_schema::<T>(components);
-    response_schema::<DataResponse<T>>(components)
+    envelope_schema::<DataResponse<T>, T>("Response", components)
+}
+
+/// The schema of an envelope, named after its content: an envelope has one name of its own for every content, and does not
+/// name the schema of that.
+fn envelope_schema<E: ToSchema, T: ToSchema>(suffix: &str, components: &mut Components) -> Value {
+    let mut parts = parts_of::<E>();
+    parts.extend(parts_of::<T>());
+    parts.push((T::name().into_owned(), json!(T::schema())));
+    let name = format!("{}{suffix}", T::name());
+    parts.push((name.clone(), json!(E::schema())));
+    components.response(parts, &name)
 }
 
 fn response_schema<T: ToSchema>(components: &mut Components) -> Value {
+    let mut parts = parts_of::<T>();
+    parts.push((T::name().into_owned(), json!(T::schema())));
+    components.response(parts, &T::name())
+}
+
+/// The schemas that a type refers to, by name.
+fn parts_of<T: ToSchema>() -> Vec<(String, Value)> {
     let mut parts: Vec<(String, RefOr<Schema>)> = Vec::new();
     T::schemas(&mut parts);
-    for (name, schema) in parts {
-        components.response(&name, json!(schema));
-    }
-    components.response(&T::name(), json!(T::schema()))
+    parts.into_iter().map(|(name, schema)| (name, json!(schema))).collect()
 }

@@ -16,7 +16,6 @@ use crate::backoffice::message_attributes::{
     FirmMessage, FirmMessageList, FirmThread, FirmThreadList, SentFirmMessage,
 };
 use crate::http::body::EmptyBody;
-use crate::http::envelope::SingleResponse;
 use crate::multipart::MAX_BODY_BYTES;
 
 /// The calls about messages. A message may have files, so its body may be larger than others.
@@ -169,7 +168,7 @@ fn read_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<ReadByFirm>(),
-        responses: vec![SuccessResponse::json::<SingleResponse<FirmThread>>(200, "The thread.")],
+        responses: vec![SuccessResponse::single::<FirmThread>(200, "The thread.")],
         errors: vec![NO_MESSAGES, NO_MESSAGE],
     }
 }
@@ -187,7 +186,7 @@ fn advice_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<EmptyBody>(),
-        responses: vec![SuccessResponse::json::<SingleResponse<FirmMessage>>(
+        responses: vec![SuccessResponse::single::<FirmMessage>(
             200,
             "The message; one that was marked before stays as it is.",
         )],

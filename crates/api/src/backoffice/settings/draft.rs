@@ -34,6 +34,7 @@ pub struct Draft {
     base_version: i64,
     updated_at: DateTime<Utc>,
     updated_by: EventActor,
+    #[schema(value_type = domain::values::Object)]
     attributes: Value,
     /// Problems that block publishing it.
     problems: Vec<SettingsProblem>,

@@ -65,6 +65,7 @@ pub struct SettingsVersionDetails {
     #[serde(flatten)]
     line: SettingsHistoryLine,
     /// Without `hosts`.
+    #[schema(value_type = domain::values::Object)]
     attributes: Value,
     /// Against the version before it.
     differences: Vec<Difference>,

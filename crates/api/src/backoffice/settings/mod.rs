@@ -48,6 +48,7 @@ pub struct SettingsInForce {
     #[schema(required = true)]
     published_by: Option<EventActor>,
     /// Attributes as in `GET /licence/{slug}`, without `hosts`.
+    #[schema(value_type = domain::values::Object)]
     attributes: Value,
     /// The firm's host names, which the operator sets.
     hosts: Vec<String>,
@@ -146,10 +147,7 @@ fn mail_texts_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::json::<ListResponse<MailBlockText>>(
-            200,
-            "Every block, by its key.",
-        )],
+        responses: vec![SuccessResponse::list::<MailBlockText>(200, "Every block, by its key.")],
         errors: vec![],
     }
 }

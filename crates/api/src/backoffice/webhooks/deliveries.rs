@@ -78,11 +78,16 @@ pub struct DeliveryAttributes {
     status: DeliveryState,
     attempt_count: i64,
     /// Not before the endpoint's `quiet_until`, unless it was asked for by hand.
+    #[schema(required = true)]
     next_attempt_at: Option<DateTime<Utc>>,
+    #[schema(required = true)]
     delivered_at: Option<DateTime<Utc>>,
+    #[schema(required = true)]
     failed_at: Option<DateTime<Utc>>,
     /// The status that the last attempt was answered with.
+    #[schema(required = true)]
     last_status: Option<i64>,
+    #[schema(required = true)]
     last_error: Option<String>,
     created_at: DateTime<Utc>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -94,7 +99,9 @@ pub struct DeliveryAttributes {
 pub struct AttemptAttributes {
     at: DateTime<Utc>,
     /// Absent when there was no answer.
+    #[schema(required = true)]
     status: Option<u16>,
+    #[schema(required = true)]
     error: Option<String>,
     duration_ms: i64,
 }
@@ -218,7 +225,7 @@ fn show_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::json::<SingleResponse<DeliveryAttributes>>(
+        responses: vec![SuccessResponse::single::<DeliveryAttributes>(
             200,
             "The delivery, with its attempts.",
         )],

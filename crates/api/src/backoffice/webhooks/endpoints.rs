@@ -22,7 +22,7 @@ use crate::backoffice::events::cursor;
 use crate::backoffice::key::Firm;
 use crate::http::body::Json;
 use crate::http::client::Client;
-use crate::http::envelope::{ListResponse, SingleResponse};
+use crate::http::envelope::ListResponse;
 use crate::http::error::ApiResult;
 use crate::state::App;
 
@@ -117,7 +117,7 @@ fn list_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::json::<ListResponse<EndpointAttributes>>(200, "All endpoints.")],
+        responses: vec![SuccessResponse::list::<EndpointAttributes>(200, "All endpoints.")],
         errors: vec![],
     }
 }
@@ -144,10 +144,7 @@ fn create_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<NewEndpoint>(),
-        responses: vec![SuccessResponse::json::<SingleResponse<EndpointAttributes>>(
-            201,
-            "The endpoint, with its secret.",
-        )],
+        responses: vec![SuccessResponse::single::<EndpointAttributes>(201, "The endpoint, with its secret.")],
         errors: vec![
             ErrorResponse::new(
                 410,
@@ -195,7 +192,7 @@ fn show_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::json::<SingleResponse<EndpointAttributes>>(200, "The endpoint.")],
+        responses: vec![SuccessResponse::single::<EndpointAttributes>(200, "The endpoint.")],
         errors: vec![ErrorResponse::NOT_FOUND],
     }
 }
@@ -218,10 +215,7 @@ fn change_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<Change>(),
-        responses: vec![SuccessResponse::json::<SingleResponse<EndpointAttributes>>(
-            200,
-            "The endpoint after the change.",
-        )],
+        responses: vec![SuccessResponse::single::<EndpointAttributes>(200, "The endpoint after the change.")],
         errors: vec![ErrorResponse::NOT_FOUND, ErrorResponse::INVALID],
     }
 }
@@ -288,7 +282,7 @@ fn rotate_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<Rotate>(),
-        responses: vec![SuccessResponse::json::<SingleResponse<EndpointAttributes>>(
+        responses: vec![SuccessResponse::single::<EndpointAttributes>(
             200,
             "The endpoint, with its new secret.",
         )],

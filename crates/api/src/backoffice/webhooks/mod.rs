@@ -7,6 +7,7 @@ pub mod replay;
 use app::Actor;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
+use domain::events::DisabledReason;
 use domain::service_keys::Scope;
 use serde::Serialize;
 use store::feed::{self, Epochs};
@@ -31,20 +32,26 @@ pub fn calls() -> Calls {
 #[schema(as = Endpoint)]
 pub struct EndpointAttributes {
     url: String,
+    #[schema(required = true)]
     description: Option<String>,
     /// Absent: every type.
+    #[schema(required = true)]
     event_types: Option<Vec<String>>,
     enabled: bool,
-    /// `asked`, `gone` or `failing`.
+    #[schema(required = true, value_type = Option<DisabledReason>)]
     disabled_reason: Option<String>,
+    #[schema(required = true)]
     disabled_at: Option<DateTime<Utc>>,
     /// Since when every attempt failed.
+    #[schema(required = true)]
     failing_since: Option<DateTime<Utc>>,
     /// Until when it asked to be left alone (429 or 503 with `Retry-After`); absent once it has taken something since.
+    #[schema(required = true)]
     quiet_until: Option<DateTime<Utc>>,
     /// The last cursor of the feed that has become a delivery.
     cursor: String,
     /// Until when the secret before this one signs as well.
+    #[schema(required = true)]
     previous_secret_until: Option<DateTime<Utc>>,
     created_at: DateTime<Utc>,
     /// Shown this once: when the endpoint is made, or its secret is changed.

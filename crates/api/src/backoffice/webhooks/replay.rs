@@ -23,7 +23,7 @@ use crate::backoffice::key::Firm;
 use crate::backoffice::model::is_representable_timestamp;
 use crate::http::body::Json;
 use crate::http::client::Client;
-use crate::http::envelope::{self, SingleResponse};
+use crate::http::envelope;
 use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 
@@ -73,7 +73,7 @@ fn test_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::json::<SingleResponse<Testing>>(202, "The event is on its way.")],
+        responses: vec![SuccessResponse::single::<Testing>(202, "The event is on its way.")],
         errors: vec![ErrorResponse::NOT_FOUND, ErrorResponse::new(422, "The endpoint is disabled.")],
     }
 }
@@ -98,7 +98,7 @@ fn replay_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<Replay>(),
-        responses: vec![SuccessResponse::json::<SingleResponse<EndpointAttributes>>(
+        responses: vec![SuccessResponse::single::<EndpointAttributes>(
             202,
             "The endpoint, which hears them again.",
         )],

@@ -112,7 +112,7 @@ sqlite_and_postgres! {
         let now = portal.app.now();
         let new = store::mails::NewMail { id: mail, scope: anna.scope(), kind: "password_forgotten".to_owned() };
         store::mails::add(&tx, new, now).await.unwrap();
-        store::mails::end(&tx, (licence, mail), store::mails::MailState::Failed, None, Some("no route"), now).await.unwrap();
+        store::mails::end(&tx, (licence, mail), domain::mail::MailState::Failed, None, Some("no route"), now).await.unwrap();
         tx.commit().await.unwrap();
         let report = health(&portal, VANDIJK).await;
         assert_eq!(report["undelivered_mails"][0]["is_resendable"], false, "{report}");

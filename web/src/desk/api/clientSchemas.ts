@@ -1,0 +1,18 @@
+import type { Entity } from "../../shared/api/jsonapi";
+import type { Attributes, Schemas } from "../api/operations";
+
+/** What the back office says of clients. */
+
+export type Consumer = Schemas["Consumer"];
+export type ConsumerRecord = Schemas["ConsumerRecord"];
+export type ActionRecord = Schemas["ActionRecord"];
+export type AccountState = Schemas["AccountState"];
+export type FoundClient = Schemas["SearchResult"];
+export type ClientProduct = Schemas["ClientProduct"];
+
+/** A file that a client delivered. */
+export type Upload = Entity<Schemas["Upload"]>;
+/** An answer as it was sealed. */
+export type Answer = Entity<Schemas["Answer"]>;
+/** A withdrawal from a contract. */
+export type Withdrawal = Entity<Attributes<"GET /withdrawals">>;

@@ -1,0 +1,78 @@
+import type {
+  JsonBody,
+  OperationIn,
+  OperationNameIn,
+  Option,
+  OptionArguments,
+  PathParams,
+} from "../../shared/api/operations";
+import type { components as BackOffice, paths as BackOfficePaths } from "./backOffice.gen";
+import type { components as SignIn, paths as SignInPaths } from "./signIn.gen";
+
+/** The operations that the desk calls: those of the back office, and its own sign-in. */
+
+/** The schemas of the back office's API. */
+export type Schemas = BackOffice["schemas"];
+
+/** The schemas of the desk's sign-in. */
+export type SignInSchemas = SignIn["schemas"];
+
+interface Paths extends BackOfficePaths, SignInPaths {}
+
+/** The method and path template of an operation, such as `GET /uploads/{id}`. */
+export type OperationName = OperationNameIn<Paths>;
+
+type Operation<N extends OperationName> = OperationIn<Paths, N>;
+
+type Json<R> = R extends { content: { "application/json": infer B } | { "application/schema+json": infer B } }
+  ? B
+  : undefined;
+
+/** The JSON of an operation's response; `undefined` for one without a body. */
+export type JsonResponse<N extends OperationName> =
+  Operation<N> extends { responses: infer R } ? Json<R[keyof R]> : never;
+
+/** The attributes of an operation's resource, or of each resource of its list. */
+export type Attributes<N extends OperationName> =
+  JsonResponse<N> extends { data: { attributes: infer A } | { attributes: infer A }[] } ? A : never;
+
+type Content<N extends OperationName> =
+  Operation<N> extends { requestBody?: infer R } ? (R extends { content: infer C } ? keyof C : never) : never;
+
+/** The body that an operation takes: JSON, a form with files, or lines of JSON. */
+type Body<N extends OperationName> =
+  | JsonBody<Operation<N>>
+  | ("multipart/form-data" extends Content<N> ? FormData : never)
+  | ("application/x-ndjson" extends Content<N> ? Blob : never);
+
+/** The parameters in a place; where `N` is one of several, those of any of them. */
+type Parameters<N extends OperationName, Place extends "query" | "header"> = N extends OperationName
+  ? Operation<N> extends { parameters: { [K in Place]?: infer P extends object } }
+    ? P
+    : never
+  : never;
+
+/** Parameters of the query without a value are not sent. */
+type Nullable<Q extends object> = { [K in keyof Q]: Q[K] | null | undefined };
+
+/** The parameters of an operation's query. */
+export type QueryOf<N extends OperationName> = Nullable<Parameters<N, "query">>;
+
+type QueryOption<N extends OperationName> = [Parameters<N, "query">] extends [never]
+  ? { query?: never }
+  : Operation<N> extends { parameters: { query: object } }
+    ? { query: QueryOf<N> }
+    : { query?: QueryOf<N> };
+
+/** The headers that are for an operation alone, such as `If-Match`. */
+type HeaderOption<N extends OperationName> = [Parameters<N, "header">] extends [never]
+  ? { headers?: never }
+  : { headers?: Parameters<N, "header"> };
+
+/** The parameters of an operation's path. */
+export type PathOf<N extends OperationName> = PathParams<Operation<N>>;
+
+/** The options of a call: `Options` with what the operation takes; not required if it takes nothing. */
+export type CallArguments<N extends OperationName, Options> = OptionArguments<
+  Options & Option<"path", PathOf<N>> & Option<"body", Body<N>> & QueryOption<N> & HeaderOption<N>
+>;

@@ -1,0 +1,1313 @@
+// Made by `make schema` from openapi-desk.json. Do not edit.
+
+export interface paths {
+    "/desk/api/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with an e-mail address and a password, which leads on to the second factor, or to setting up the first.
+         * @description An unknown address gets the answer of a wrong password, in the same time.
+         */
+        post: operations["post_desk_api_auth_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/auth/two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Complete a sign-in by a code of the authenticator app. */
+        post: operations["post_desk_api_auth_two_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/auth/two-factor/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prepare an authenticator app; it works once a code confirms it, within ten minutes. */
+        post: operations["post_desk_api_auth_two_factor_setup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/auth/two-factor/setup/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm the authenticator app with a code of it. */
+        post: operations["post_desk_api_auth_two_factor_setup_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/auth/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Continue the session of the cookie, which is read for calls with `X-Token-Transport: cookie` alone. */
+        post: operations["post_desk_api_auth_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign out: end the session of the token, and with `X-Token-Transport: cookie` that of the cookie. */
+        post: operations["post_desk_api_auth_logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/auth/request-unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link that lets this account try to sign in although it is locked.
+         * @description At most one mail in fifteen minutes. Nothing tells whether there is such an account.
+         */
+        post: operations["post_desk_api_auth_request_unlock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/auth/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Use the link: this browser counts as one of the account's devices, whose failures are counted apart. */
+        post: operations["post_desk_api_auth_unlock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in, and what they may do. */
+        get: operations["get_desk_api_auth_me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set another password, or the first; the account's other sessions end, and a notice is mailed. */
+        put: operations["put_desk_api_auth_password"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/auth/invitation/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom an invitation is for. */
+        get: operations["get_desk_api_auth_invitation_token"];
+        put?: never;
+        /**
+         * Begin with an invitation: choose a password, and set up a second factor next.
+         * @description The link works until there is a second factor.
+         */
+        post: operations["post_desk_api_auth_invitation_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/auth/identity/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in at an identity provider.
+         * @description The answer has the address to which the browser goes, and a cookie by which it is known when it comes back, within ten
+         *     minutes.
+         */
+        post: operations["post_desk_api_auth_identity_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/auth/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with what the provider sent along.
+         * @description Whatever is wrong with it, the answer is that of a wrong password. At the level `substantial` or `high` it counts as both
+         *     factors; below that the session is pending, or to set up a second factor.
+         */
+        post: operations["post_desk_api_auth_identity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/auth/identities/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to link an identity provider to the account. */
+        post: operations["post_desk_api_auth_identities_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/auth/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Link the identity provider from which the browser came back; the account's other sessions end, and a notice is mailed. */
+        post: operations["post_desk_api_auth_identities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/auth/identities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Unlink an identity provider; the account's other sessions end, and a notice is mailed. */
+        delete: operations["delete_desk_api_auth_identities_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/auth/confirm/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to prove at an identity provider that is linked to the account who is signed in; `confirm` takes what it sends
+         *     along.
+         */
+        post: operations["post_desk_api_auth_confirm_identity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/auth/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a challenge: without a token to sign in by whichever passkey, with one to complete that sign-in, or to prove
+         *     oneself again.
+         */
+        post: operations["post_desk_api_auth_passkey_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/auth/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in by a passkey, or complete a pending sign-in by one. */
+        post: operations["post_desk_api_auth_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/auth/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove again who is signed in: by a code, by a passkey (its challenge is that of `passkey/options`), or by a sign-in at an
+         *     identity provider, which counts as a second factor from the level `substantial` on.
+         */
+        post: operations["post_desk_api_auth_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/auth/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a challenge to add a passkey. */
+        post: operations["post_desk_api_auth_passkeys_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/auth/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The passkeys of the account, the newest first. */
+        get: operations["get_desk_api_auth_passkeys"];
+        put?: never;
+        /** Add the passkey that was made for a challenge; a session that waited for a second factor is complete then. */
+        post: operations["post_desk_api_auth_passkeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/auth/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give a passkey another name. */
+        put: operations["put_desk_api_auth_passkeys_id"];
+        post?: never;
+        /** Remove a passkey; the account's other sessions end, and a notice is mailed. */
+        delete: operations["delete_desk_api_auth_passkeys_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        AcceptInvitation: {
+            /** @description Needed for signing in with an authenticator app; a passkey does without. */
+            password?: string | null;
+        };
+        /** @description A passkey that was added. */
+        AddedStaffPasskey: {
+            passkey: components["schemas"]["StaffPasskey"];
+            session: components["schemas"]["StaffSession"];
+        };
+        /**
+         * @description The level of assurance of a sign-in (eIDAS, art. 8), the lowest first.
+         * @enum {string}
+         */
+        AssuranceLevel: "low" | "substantial" | "high";
+        /**
+         * @description Whose clients a member of staff sees.
+         * @enum {string}
+         */
+        ClientScope: "own" | "branch" | "all";
+        DeskFirm: {
+            name: string;
+            desk: components["schemas"]["DeskMode"];
+            /** @description The firm's own reasons for rejecting a document; empty: those that the desk begins with. */
+            rejection_reasons: components["schemas"]["RejectionReason"][];
+        };
+        /**
+         * @description What the firm's own people do at the desk.
+         * @enum {string}
+         */
+        DeskMode: "off" | "review" | "full";
+        /** @description What the provider put into the address of the page to which it sent the browser back. */
+        IdentityCallback: {
+            state: string;
+            /** @description Absent where the provider did not let the person in. */
+            code?: string | null;
+            /** @description Which provider it was (RFC 9207). */
+            iss?: string | null;
+            /** @description Why the person was not let in, in the provider's words. */
+            error?: string | null;
+        };
+        /** @description Where the browser goes. */
+        IdentityRedirect: {
+            /**
+             * @description The page of the provider; it sends the browser back to `/sign-in/callback`, at the desk to
+             *     `/desk/sign-in/callback`.
+             */
+            url: string;
+        };
+        /** @description Whom an invitation is for. */
+        InvitedColleague: {
+            name: string;
+            email: string;
+            firm: string;
+            /**
+             * Format: int32
+             * @description The score from 0 to 100 that a new password must reach.
+             */
+            minimum_password_strength: number;
+        };
+        /** @description A text by tag, as in `{"nl": "Welkom", "nl-x-informal": "Hoi", "en": "Welcome"}`. */
+        Localised: {
+            nl?: string;
+            "nl-x-informal"?: string;
+            en?: string;
+            "en-x-informal"?: string;
+        };
+        /** @description A passkey that was made for a challenge. */
+        NewStaffPasskey: {
+            /** Format: uuid */
+            challenge: string;
+            name: string;
+            /** @description `RegistrationResponseJSON`. */
+            credential: Record<string, unknown>;
+        };
+        NewStaffPassword: {
+            password: string;
+        };
+        /** @description A reason for which the firm's people reject a document. */
+        RejectionReason: {
+            /** @description Unique in the list: small letters, digits, hyphens and underscores. */
+            code: string;
+            /** @description What it is called at the desk. */
+            label: components["schemas"]["Localised"];
+            /** @description What the client reads, until whoever rejects changes it. */
+            text: components["schemas"]["Localised"];
+        };
+        /**
+         * @description A second factor of a member of staff.
+         * @enum {string}
+         */
+        SecondFactor: "totp" | "passkey";
+        /** @description Who is signed in. */
+        SignedInMember: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            email: string;
+            role: components["schemas"]["StaffRole"];
+            scope: components["schemas"]["ClientScope"];
+            /** @description The external id of their branch. */
+            branch: string | null;
+            /** @description The external id of their adviser record. */
+            adviser: string | null;
+        };
+        /** @description What an authenticator app needs to know. */
+        StaffAppSecret: {
+            /** @description In base32, for typing over. */
+            secret: string;
+            otpauth_url: string;
+            /** @description The QR code of the address, as an SVG. */
+            qr_svg: string;
+        };
+        StaffCode: {
+            /** @description Of the authenticator app. */
+            code?: string;
+        };
+        /** @description By what somebody proves again who they are: a code, a passkey, or a sign-in at an identity provider. */
+        StaffConfirmation: {
+            /** @description Of the authenticator app. */
+            code?: string | null;
+            /** Format: uuid */
+            challenge?: string | null;
+            credential?: Record<string, unknown> | null;
+            identity?: components["schemas"]["IdentityCallback"] | null;
+        };
+        /** @description An identity provider that is linked to the account. */
+        StaffIdentity: {
+            /** Format: uuid */
+            id: string;
+            /** @description Its id in the licence. */
+            provider: string;
+            /** @description As the licence has it; the id where the licence has the provider no longer. */
+            name: string;
+            level: components["schemas"]["AssuranceLevel"] | null;
+            /** Format: date-time */
+            linked_at: string;
+            /** Format: date-time */
+            last_used_at: string | null;
+        };
+        StaffIdentityStart: {
+            /** @description The provider's id in the licence. */
+            provider: string;
+            /** @description The token of the link of an invitation: whoever comes back is linked to its account. */
+            invitation?: string | null;
+        };
+        StaffLinkStart: {
+            /** @description The provider's id in the licence. */
+            provider: string;
+        };
+        StaffLogin: {
+            email?: string;
+            password?: string;
+        };
+        /** @description A passkey of the account. */
+        StaffPasskey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_used_at: string | null;
+            /** @description Whether it is kept on more than one device. */
+            is_synced: boolean;
+        };
+        /** @description What the browser answered. */
+        StaffPasskeyAnswer: {
+            /** Format: uuid */
+            challenge: string;
+            /** @description `AuthenticationResponseJSON`. */
+            credential: Record<string, unknown>;
+        };
+        /** @description What to ask the authenticator, and until when. */
+        StaffPasskeyChallenge: {
+            /**
+             * Format: uuid
+             * @description To hand back with the answer.
+             */
+            challenge: string;
+            /**
+             * @description For `PublicKeyCredential.parseCreationOptionsFromJSON` to add a passkey, and `parseRequestOptionsFromJSON` to use
+             *     one.
+             */
+            options: Record<string, unknown>;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        StaffPasskeyList: {
+            items: components["schemas"]["StaffPasskey"][];
+        };
+        StaffPasskeyName: {
+            /** @description 1 to 60 characters. */
+            name: string;
+        };
+        /** @description Who somebody is at the desk, and what they may do there. */
+        StaffProfile: {
+            member: components["schemas"]["SignedInMember"];
+            firm: components["schemas"]["DeskFirm"];
+            rights: components["schemas"]["StaffRight"][];
+            passkeys: components["schemas"]["StaffPasskey"][];
+            /** @description Whether there is an authenticator app. */
+            totp: boolean;
+            /** @description Whether there is a password. */
+            password: boolean;
+            /** @description The identity providers that are linked, the one linked last first. */
+            identities: components["schemas"]["StaffIdentity"][];
+            /**
+             * Format: int32
+             * @description The score from 0 to 100 that a new password must reach.
+             */
+            minimum_password_strength: number;
+        };
+        /**
+         * @description A right of a member of staff: the scopes of service keys, and one of the desk's own.
+         * @enum {string}
+         */
+        StaffRight: "records" | "read" | "handover" | "privacy" | "licence" | "staff";
+        /**
+         * @description What a member of staff is for.
+         * @enum {string}
+         */
+        StaffRole: "adviser" | "handler" | "admin" | "auditor";
+        /** @description A session that was opened or completed. */
+        StaffSession: {
+            stage: components["schemas"]["StaffStage"];
+            /** @description For the header `Authorization: Bearer`. */
+            token: string;
+            /**
+             * Format: date-time
+             * @description When the session ends unless it is used before then.
+             */
+            expires_at: string;
+            /** @description What completes a pending session. */
+            methods: components["schemas"]["SecondFactor"][];
+            member: components["schemas"]["SignedInMember"];
+        };
+        /**
+         * @description How far a sign-in at the desk has come.
+         * @enum {string}
+         */
+        StaffStage: "pending" | "setup" | "full";
+        StaffUnlock: {
+            /** @description As in the link `/desk/unlock/{token}`. */
+            token?: string;
+        };
+        StaffUnlockRequest: {
+            email?: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    post_desk_api_auth_login: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `cookie`: the refresh token travels in a cookie that scripts cannot read (for the portal's own page); `body`, or
+                 *     left out: in the body.
+                 */
+                "X-Token-Transport"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffLogin"];
+            };
+        };
+        responses: {
+            /** @description Pending, or to set up a second factor: never complete */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSession"];
+                };
+            };
+        };
+    };
+    post_desk_api_auth_two_factor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `cookie`: the refresh token travels in a cookie that scripts cannot read (for the portal's own page); `body`, or
+                 *     left out: in the body.
+                 */
+                "X-Token-Transport"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffCode"];
+            };
+        };
+        responses: {
+            /** @description Complete */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSession"];
+                };
+            };
+        };
+    };
+    post_desk_api_auth_two_factor_setup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffAppSecret"];
+                };
+            };
+        };
+    };
+    post_desk_api_auth_two_factor_setup_confirm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `cookie`: the refresh token travels in a cookie that scripts cannot read (for the portal's own page); `body`, or
+                 *     left out: in the body.
+                 */
+                "X-Token-Transport"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffCode"];
+            };
+        };
+        responses: {
+            /** @description Complete */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSession"];
+                };
+            };
+        };
+    };
+    post_desk_api_auth_resume: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `cookie`: the refresh token travels in a cookie that scripts cannot read (for the portal's own page); `body`, or
+                 *     left out: in the body.
+                 */
+                "X-Token-Transport"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Complete, with a fresh token */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSession"];
+                };
+            };
+        };
+    };
+    post_desk_api_auth_logout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `cookie`: the refresh token travels in a cookie that scripts cannot read (for the portal's own page); `body`, or
+                 *     left out: in the body.
+                 */
+                "X-Token-Transport"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out; the cookie is removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_desk_api_auth_request_unlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffUnlockRequest"];
+            };
+        };
+        responses: {
+            /** @description If there is such an account, a link is on its way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_desk_api_auth_unlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffUnlock"];
+            };
+        };
+        responses: {
+            /** @description Signing in can be tried in this browser; the link is spent */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_desk_api_auth_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProfile"];
+                };
+            };
+        };
+    };
+    put_desk_api_auth_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStaffPassword"];
+            };
+        };
+        responses: {
+            /** @description It works from now on */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_desk_api_auth_invitation_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As in the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedColleague"];
+                };
+            };
+        };
+    };
+    post_desk_api_auth_invitation_token: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `cookie`: the refresh token travels in a cookie that scripts cannot read (for the portal's own page); `body`, or
+                 *     left out: in the body.
+                 */
+                "X-Token-Transport"?: string | null;
+            };
+            path: {
+                /** @description As in the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitation"];
+            };
+        };
+        responses: {
+            /** @description To set up a second factor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSession"];
+                };
+            };
+        };
+    };
+    post_desk_api_auth_identity_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffIdentityStart"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityRedirect"];
+                };
+            };
+        };
+    };
+    post_desk_api_auth_identity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `cookie`: the refresh token travels in a cookie that scripts cannot read (for the portal's own page); `body`, or
+                 *     left out: in the body.
+                 */
+                "X-Token-Transport"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityCallback"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSession"];
+                };
+            };
+        };
+    };
+    post_desk_api_auth_identities_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffLinkStart"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityRedirect"];
+                };
+            };
+        };
+    };
+    post_desk_api_auth_identities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityCallback"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffIdentity"];
+                };
+            };
+        };
+    };
+    delete_desk_api_auth_identities_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As in `me` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It opens the account no more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_desk_api_auth_confirm_identity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffLinkStart"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityRedirect"];
+                };
+            };
+        };
+    };
+    post_desk_api_auth_passkey_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `options` are `PublicKeyCredentialRequestOptionsJSON` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPasskeyChallenge"];
+                };
+            };
+        };
+    };
+    post_desk_api_auth_passkey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `cookie`: the refresh token travels in a cookie that scripts cannot read (for the portal's own page); `body`, or
+                 *     left out: in the body.
+                 */
+                "X-Token-Transport"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffPasskeyAnswer"];
+            };
+        };
+        responses: {
+            /** @description Complete */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSession"];
+                };
+            };
+        };
+    };
+    post_desk_api_auth_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffConfirmation"];
+            };
+        };
+        responses: {
+            /** @description The proof counts for five minutes */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_desk_api_auth_passkeys_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `options` are `PublicKeyCredentialCreationOptionsJSON` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPasskeyChallenge"];
+                };
+            };
+        };
+    };
+    get_desk_api_auth_passkeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPasskeyList"];
+                };
+            };
+        };
+    };
+    post_desk_api_auth_passkeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `cookie`: the refresh token travels in a cookie that scripts cannot read (for the portal's own page); `body`, or
+                 *     left out: in the body.
+                 */
+                "X-Token-Transport"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStaffPasskey"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedStaffPasskey"];
+                };
+            };
+        };
+    };
+    put_desk_api_auth_passkeys_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As in the list */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffPasskeyName"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPasskey"];
+                };
+            };
+        };
+    };
+    delete_desk_api_auth_passkeys_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As in the list */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It does not work any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}
