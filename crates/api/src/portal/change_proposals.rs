@@ -173,7 +173,7 @@ async fn propose(
 ) -> SubmitResult {
     let value = body.value.to_string();
     let content: [&[u8]; 3] = [b"change-proposal", body.field.as_bytes(), value.as_bytes()];
-    let request = IdempotentRequest::new(&app, &identity, &client, &headers, &content)?;
+    let request = IdempotentRequest::new(&identity, &client, &headers, &content)?;
     let change = ProposedChange { field: &body.field, value: &body.value };
     let to_body = |proposal: &ChangeProposal| {
         let response = SingleResponse { data: resource(proposal.clone()) };

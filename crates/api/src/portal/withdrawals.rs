@@ -154,7 +154,7 @@ async fn confirm(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult 
     let (app, at) = (&acting.app, acting.app.now());
     let contract = reading::parse_id(&id, Code::ContractNotFound)?;
     let request = acting.request()?;
-    request.check().await?;
+    request.key.check(app.store.reader()).await?;
     let value = acting.value()?;
     let whose = (Source::Session(&request.submitter), &*request.submitter.licence);
     let sent = SentWithdrawal { contract, given: &value, at };

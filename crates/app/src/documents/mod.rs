@@ -1,6 +1,8 @@
 //! Documents: what consumers upload, what the portal generates for them, and the receipts of their answers.
 
 mod contents;
+pub mod deliveries;
+pub mod downloads;
 mod evidence;
 pub mod firm_documents;
 mod generated;

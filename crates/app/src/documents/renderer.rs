@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::submissions::locale_of;
+use crate::submissions::{Submitter, locale_of};
 use base64::Engine;
 use chrono::NaiveDate;
 use documents::rendering::{Attachment, Branding, DocumentBody, DocumentSpec, blocks_from_html};
@@ -20,6 +20,12 @@ use crate::{Result, Services};
 pub struct Recipient {
     pub scope: Scope,
     pub licence: Arc<store::licences::Licence>,
+}
+
+impl From<&Submitter> for Recipient {
+    fn from(submitter: &Submitter) -> Self {
+        Self { scope: submitter.scope, licence: Arc::clone(&submitter.licence) }
+    }
 }
 
 /// For whom a document is made, and in whose name.
