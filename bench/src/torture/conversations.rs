@@ -113,7 +113,11 @@ impl Conversation {
     }
 
     /// Has both sides send what is left, and compares what was acknowledged with what is there and what the feed tells.
-    pub async fn compare(&self, server: &Server, mut writers: [Writer; 2]) -> anyhow::Result<ConversationCount> {
+    pub async fn compare(
+        &self,
+        server: &Server,
+        mut writers: [Writer; 2],
+    ) -> anyhow::Result<ConversationCount> {
         for writer in &mut writers {
             writer.finish(server.address).await?;
         }
@@ -142,7 +146,10 @@ impl Conversation {
         })
         .await?;
         let sent: Vec<&String> = own.acknowledged.iter().filter(|id| *id != proposal).collect();
-        let mut count = ConversationCount { messages: sent.len() + of_firm.acknowledged.len(), ..ConversationCount::default() };
+        let mut count = ConversationCount {
+            messages: sent.len() + of_firm.acknowledged.len(),
+            ..ConversationCount::default()
+        };
         if written_by("self") == sent {
             count.in_order += sent.len();
         }

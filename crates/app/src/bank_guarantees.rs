@@ -31,7 +31,9 @@ pub async fn decide(
     submission.presented_documents.extend(presented);
     let product = submission.action.product.as_ref().map(|product| product.id);
     let has_conditions = match product.filter(|_| answer.accepted) {
-        Some(product) => has_guarantee_conditions(&submission.tx, submission.scope().licence, product).await?,
+        Some(product) => {
+            has_guarantee_conditions(&submission.tx, submission.scope().licence, product).await?
+        }
         None => true,
     };
     submission.submit(|context| bank_guarantee::decide(context, &answer, has_conditions)).await?;

@@ -13,7 +13,6 @@ use crate::schema::{Fields, add_violation};
 use crate::threads::is_visible;
 use crate::values::{Email, is_email, is_phone};
 
-
 /// Reads a proposed value: as it is kept, without space around its texts.
 ///
 /// # Errors

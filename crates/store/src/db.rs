@@ -7,8 +7,8 @@ use uuid::Uuid;
 
 use crate::evidence_keys::EvidenceKeys;
 use crate::sql::postgres::{Begin, Connections, Standby, Transaction};
-use crate::sql::sqlite::{self, ReadConnection, Readers, WriteTransaction, Writer};
 use crate::sql::sealed::Sealed;
+use crate::sql::sqlite::{self, ReadConnection, Readers, WriteTransaction, Writer};
 use crate::sql::{Db, Row, Value};
 use crate::{Result, StoreError};
 

@@ -67,7 +67,10 @@ impl<'a> ActionSubmission<'a> {
     }
 
     /// Decides without writing anything.
-    pub(crate) fn decide<T>(&self, decide: impl FnOnce(&Context) -> std::result::Result<T, Rejection>) -> Result<T> {
+    pub(crate) fn decide<T>(
+        &self,
+        decide: impl FnOnce(&Context) -> std::result::Result<T, Rejection>,
+    ) -> Result<T> {
         evaluate(&self.submitter.licence.settings, &self.action, self.now, decide)
     }
 

@@ -150,12 +150,7 @@ async fn find_of_message(db: &impl Db, scope: Scope, message: Uuid) -> Result<Th
 ///
 /// # Errors
 /// `MESSAGE_NOT_FOUND`.
-async fn stored_message(
-    db: &impl Db,
-    view: &ThreadView,
-    scope: Scope,
-    id: Uuid,
-) -> Result<ThreadMessage> {
+async fn stored_message(db: &impl Db, view: &ThreadView, scope: Scope, id: Uuid) -> Result<ThreadMessage> {
     let thread = view.thread.as_ref().ok_or(Code::MessageNotFound)?;
     let found = messages::find(db, scope, thread.id, id).await?;
     Ok(found.ok_or(Code::MessageNotFound)?)

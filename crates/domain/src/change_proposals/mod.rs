@@ -10,9 +10,9 @@ use serde_json::Value;
 use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
 use utoipa::ToSchema;
 
-pub use settings::{ProposalMode, ProposalSettings};
-pub(crate) use comparison::{ADDRESS, PHONES};
 pub use comparison::is_same;
+pub(crate) use comparison::{ADDRESS, PHONES};
+pub use settings::{ProposalMode, ProposalSettings};
 
 /// How long a proposed account number waits before the firm decides or it comes into force.
 pub const ACCOUNT_NUMBER_WAITS: TimeDelta = TimeDelta::hours(24);

@@ -45,7 +45,6 @@ pub struct PublishedVersion {
     published_at: DateTime<Utc>,
 }
 
-
 impl From<CheckedDraft> for Draft {
     fn from(CheckedDraft { draft, problems }: CheckedDraft) -> Self {
         Self {
