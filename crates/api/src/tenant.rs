@@ -8,6 +8,7 @@ use app::Services;
 use app::sign_in::Visit;
 use axum::http::{HeaderMap, header};
 use chrono::{DateTime, Utc};
+use domain::licence::host_of;
 use domain::values::picture_host;
 use store::licences::{Branch, Licence};
 use uuid::Uuid;
@@ -172,12 +173,6 @@ fn local_host(licence: &Licence) -> String {
 pub fn requested_host(headers: &HeaderMap) -> Option<String> {
     let host = headers.get(header::HOST)?.to_str().ok()?;
     Some(host.rsplit_once(':').map_or(host, |(name, _)| name).to_ascii_lowercase())
-}
-
-/// The host name of an address, in small letters.
-pub fn host_of(url: &str) -> Option<String> {
-    let url = url::Url::parse(url).ok()?;
-    url.host_str().map(str::to_ascii_lowercase)
 }
 
 /// Remembers the directory for a moment, because every request needs it and it hardly ever changes.

@@ -127,7 +127,7 @@ pub async fn have_begun(files: &FileStore) -> Result<bool> {
 /// # Errors
 /// When the file store is away.
 pub async fn tolerated_lines(services: &Services) -> Result<Option<Uuid>> {
-    if services.store.is_file() {
+    if services.store.as_store().is_file() {
         return Ok(None);
     }
     let content = match services.files.get(BEGINNING).await {

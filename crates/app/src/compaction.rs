@@ -1,14 +1,14 @@
 //! Takes what deleted rows left behind out of the files of `SQLite`.
 
-use store::Store;
-
 use crate::error::{Error, Result};
+use crate::services::Services;
 
 /// A larger database is rewritten by hand: nobody writes while it lasts, some seconds for each gigabyte.
 const LARGEST_AT_NIGHT: u64 = 1024 * 1024 * 1024;
 
 /// Truncates the write-ahead log, and rewrites a database of before `secure_delete` once.
-pub async fn at_night(store: &Store) -> Result<()> {
+pub async fn at_night(services: &Services) -> Result<()> {
+    let store = services.store.as_store();
     if store.may_hold_deleted_rows().await?
         && let Some((file, bytes)) = store.file_and_size().await?
     {
@@ -19,7 +19,7 @@ pub async fn at_night(store: &Store) -> Result<()> {
                 "deleted rows may still be readable in the database file: stop the program and run `balie migrate --vacuum`"
             );
         } else {
-            by_hand(store).await?;
+            by_hand(services).await?;
         }
     }
     // A reader in the way is no fault: the next night comes.
@@ -28,7 +28,8 @@ pub async fn at_night(store: &Store) -> Result<()> {
 }
 
 /// Rewrites the database, if its disk has room for two copies.
-pub async fn by_hand(store: &Store) -> Result<()> {
+pub async fn by_hand(services: &Services) -> Result<()> {
+    let store = services.store.as_store();
     let Some((file, bytes)) = store.file_and_size().await? else { return Ok(()) };
     let folder = file.parent().unwrap_or(&file);
     let disk = rustix::fs::statvfs(folder).map_err(Error::internal)?;

@@ -265,3 +265,18 @@ pub async fn complete_unattended(
     partner_sessions::set_state(&tx, scope, session.action, session.id, FINISHED, now).await?;
     tx.commit().await.map_err(Error::from)
 }
+
+/// Ends a session at the provider that came to nothing, in the state that it ended in.
+///
+/// # Errors
+/// When the database is away.
+pub async fn end_session(
+    services: &Services,
+    scope: Scope,
+    (action, session): (Uuid, &str),
+    state: &str,
+) -> Result<()> {
+    let tx = services.store.begin().await?;
+    partner_sessions::set_state(&tx, scope, action, session, state, services.now()).await?;
+    Ok(tx.commit().await?)
+}

@@ -138,6 +138,12 @@ impl Error {
         )
     }
 
+    /// The code that is answered, also for a failure.
+    pub fn answered_code(&self) -> Code {
+        let failure = if self.is_unavailable() { Code::MysqlError } else { Code::InternalError };
+        self.code().unwrap_or(failure)
+    }
+
     /// The code of a refusal; absent for a failure.
     pub fn code(&self) -> Option<Code> {
         match self {

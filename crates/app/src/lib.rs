@@ -4,10 +4,12 @@
 pub mod account_emails;
 mod act_limits;
 pub mod actor;
+pub mod anchors;
 pub mod appointments;
 pub mod audit;
 pub mod audit_kind;
 pub mod bank_guarantees;
+pub mod batches;
 pub mod bounces;
 pub mod bundle;
 pub mod calendar_feeds;
@@ -26,6 +28,7 @@ pub mod drafts;
 pub mod erasure_keys;
 pub mod error;
 pub mod events;
+pub mod expiry;
 pub mod export;
 pub mod fingerprints;
 pub mod grants;
@@ -33,6 +36,9 @@ pub mod health;
 pub mod home_insurance;
 pub mod idempotency;
 pub mod identities;
+pub mod job_queue;
+pub mod mail_log;
+pub mod mailed_links;
 pub mod metrics;
 pub mod notices;
 pub mod payments;
@@ -69,7 +75,9 @@ pub use erasure_keys::ErasureKeys;
 pub use error::{Error, Result, SubmitError, require_owned};
 pub use fingerprints::FingerprintKey;
 pub use sealing_keys::SealingKeys;
-pub use services::{Clock, DocumentWorkers, IdGenerator, PushKeys, Services, SystemClock, TimeOrderedIds};
+pub use services::{
+    Clock, Database, DocumentWorkers, IdGenerator, PushKeys, Services, SystemClock, TimeOrderedIds,
+};
 
 /// Prefix of temporary files, by which a start finds those that a crash left behind.
 pub const TEMP_PREFIX: &str = "balie-";

@@ -434,3 +434,13 @@ async fn tell(
     }
     Ok(())
 }
+
+/// Records that the confirmation of a withdrawal was sent.
+///
+/// # Errors
+/// When the database is away.
+pub async fn record_confirmation(services: &Services, licence: Uuid, withdrawal: Uuid) -> Result<()> {
+    let tx = services.store.begin().await?;
+    stored::set_state(&tx, (licence, withdrawal), WithdrawalState::Confirmed).await?;
+    Ok(tx.commit().await?)
+}

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
-use api::backoffice::ndjson::{BatchProcessor, LineResult, process_lines};
+use app::batches::{BatchProcessor, LineResult, process_lines};
 use app::records::Notifications;
 use clap::Args;
 use futures::StreamExt;

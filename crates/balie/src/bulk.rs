@@ -1,12 +1,14 @@
 //! `balie bulk`: many operations from a file.
 
-use api::backoffice::bulk::Bulk as Work;
+use std::sync::Arc;
+
 use app::Caller;
+use app::batches::Bulk as Work;
 use clap::Args;
 
 use crate::batch::{self, BatchArgs};
 use crate::config::Config;
-use crate::{import, serve};
+use crate::installation::Installation;
 
 #[derive(Args)]
 #[command(
@@ -21,11 +23,17 @@ pub struct BulkArgs {
 
 /// Does what the file says; fails when a line was refused.
 pub async fn run(config: &Config, BulkArgs { lines }: BulkArgs) -> anyhow::Result<()> {
-    let app = serve::build_app(config).await?;
-    let licence = import::licence(&app, &lines.licence).await?;
+    let installation = Installation::open(config).await?;
+    let licence = installation.licence(&lines.licence).await?;
     let (notifications, caller) = (lines.notifications(), Caller::operator());
-    let work = Work { app: app.clone(), licence, notifications, caller };
+    let work = Work {
+        services: installation.services.clone(),
+        licence,
+        notifications,
+        caller,
+        on_tenant_change: Arc::new(|| {}),
+    };
     let ended = batch::run(&lines.file, work, "lines were refused; the others are done").await;
-    app.services.store.clone().close().await?;
+    installation.close().await?;
     ended
 }

@@ -6,8 +6,9 @@ use anyhow::{anyhow, ensure};
 use app::{Caller, bundle};
 use clap::Args;
 
+use crate::archive_file;
 use crate::config::Config;
-use crate::{archive_file, import, serve};
+use crate::installation::Installation;
 
 #[derive(Args)]
 #[command(
@@ -29,15 +30,12 @@ pub async fn run(config: &Config, arguments: BundleArgs) -> anyhow::Result<()> {
     let BundleArgs { licence, dossier, to } = arguments;
     // Nothing is made, and no line left in the trail, for a file that cannot be written.
     ensure!(!to.exists(), "{} exists", to.display());
-    let app = serve::build_app(config).await?;
-    let firm = import::licence(&app, &licence).await?;
-    let bundle = Box::pin(bundle::for_firm(&app, firm, &dossier, None, &Caller::operator())).await;
-    let bundle = bundle.map_err(|error| {
-        let error = api::ApiError::from(error);
-        anyhow!("{}: {error:?}", error.code)
-    })?;
+    let installation = Installation::open(config).await?;
+    let firm = installation.licence(&licence).await?;
+    let bundle = Box::pin(bundle::for_firm(&installation, firm, &dossier, None, &Caller::operator())).await;
+    let bundle = bundle.map_err(|error| anyhow!("{}: {error:?}", error.answered_code()))?;
     let count = bundle.files();
-    archive_file::write(&to, bundle.stream(&app)).await?;
+    archive_file::write(&to, bundle.stream(&installation)).await?;
     println!("{}: {count} files", to.display());
-    Ok(app.services.store.clone().close().await?)
+    Ok(installation.close().await?)
 }

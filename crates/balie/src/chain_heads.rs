@@ -3,14 +3,13 @@
 use std::str::FromStr;
 
 use anyhow::{Context, ensure};
-use api::App;
 use app::Caller;
 use app::chain_heads::{accept, outside};
 use clap::Subcommand;
 use store::{licences, submissions};
 
 use crate::config::Config;
-use crate::{import, serve};
+use crate::installation::Installation;
 
 #[derive(Subcommand)]
 pub enum ChainHeadsCommand {
@@ -34,20 +33,20 @@ pub enum ChainHeadsCommand {
 }
 
 pub async fn run(config: &Config, command: ChainHeadsCommand) -> anyhow::Result<()> {
-    let app = serve::build_app(config).await?;
+    let installation = Installation::open(config).await?;
     match command {
-        ChainHeadsCommand::Show => show(&app).await?,
+        ChainHeadsCommand::Show => show(&installation).await?,
         ChainHeadsCommand::Accept { licence, reason } => {
             ensure!(!reason.trim().is_empty(), "--reason: say why");
-            accept_of(&app, &licence, &reason).await?;
+            accept_of(&installation, &licence, &reason).await?;
         }
     }
-    Ok(app.services.store.clone().close().await?)
+    Ok(installation.close().await?)
 }
 
-async fn show(app: &App) -> anyhow::Result<()> {
-    let firms = licences::all(app.store.reader()).await?;
-    for one in outside(&app.files, None).await? {
+async fn show(installation: &Installation) -> anyhow::Result<()> {
+    let firms = licences::all(installation.store.reader()).await?;
+    for one in outside(&installation.files, None).await? {
         let firm = firms.iter().find(|(firm, ..)| firm.id == one.head.licence);
         let slug = firm.map_or_else(|| one.head.licence.to_string(), |(firm, ..)| firm.slug.clone());
         let (chain, place, hash) = (one.head.chain, one.head.position, hex::encode(&one.head.hash));
@@ -60,9 +59,9 @@ async fn show(app: &App) -> anyhow::Result<()> {
 }
 
 /// Accepts the present ends of a firm's chains, and says what was put aside.
-pub async fn accept_of(app: &App, slug: &str, reason: &str) -> anyhow::Result<()> {
-    let licence = import::licence(app, slug).await?;
-    let accepted = accept(app, licence, reason, &Caller::operator()).await?;
+pub async fn accept_of(installation: &Installation, slug: &str, reason: &str) -> anyhow::Result<()> {
+    let licence = installation.licence(slug).await?;
+    let accepted = accept(installation, licence, reason, &Caller::operator()).await?;
     for (chain, place) in &accepted.aside {
         println!("{slug}: the end of the {chain} chain at place {place} is put aside");
     }
@@ -98,16 +97,16 @@ impl FromStr for OldChain {
 
 impl OldChain {
     /// Signs the end of the chain, if it is as named and nothing outside the database says that it was signed before.
-    pub async fn accept(&self, app: &App) -> anyhow::Result<()> {
-        let licence = import::licence(app, &self.licence).await?;
-        let recorded = outside(&app.files, Some(licence)).await?;
+    pub async fn accept(&self, installation: &Installation) -> anyhow::Result<()> {
+        let licence = installation.licence(&self.licence).await?;
+        let recorded = outside(&installation.files, Some(licence)).await?;
         ensure!(
             !recorded.iter().any(|one| one.head.chain == store::evidence::Chain::Evidence),
             "{}: a signed end of this chain stands outside the database: it was signed before",
             self.licence
         );
-        let tx = app.store.begin().await?;
-        submissions::accept_old_chain(&tx, licence, (self.position, &self.hash), app.now())
+        let tx = installation.store.begin().await?;
+        submissions::accept_old_chain(&tx, licence, (self.position, &self.hash), installation.now())
             .await
             .with_context(|| self.licence.clone())?;
         tx.commit().await?;

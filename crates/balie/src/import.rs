@@ -1,17 +1,16 @@
 //! `balie import`: many records from a file.
 
 use std::path::Path;
+use std::sync::Arc;
 
-use anyhow::{Context, bail};
-use api::App;
-use api::backoffice::import::Import as Work;
+use anyhow::Context;
 use app::Caller;
+use app::batches::Import as Work;
 use clap::Args;
-use uuid::Uuid;
 
 use crate::batch::{self, BatchArgs};
 use crate::config::Config;
-use crate::serve;
+use crate::installation::Installation;
 
 #[derive(Args)]
 #[command(
@@ -26,21 +25,20 @@ pub struct ImportArgs {
 
 /// Imports the file; fails when a record was refused.
 pub async fn run(config: &Config, ImportArgs { lines }: ImportArgs) -> anyhow::Result<()> {
-    let app = serve::build_app(config).await?;
-    let licence = licence(&app, &lines.licence).await?;
+    let installation = Installation::open(config).await?;
+    let licence = installation.licence(&lines.licence).await?;
     let (notifications, caller) = (lines.notifications(), Caller::operator());
-    let work = Work { app: app.clone(), licence, notifications, is_dry_run: false, caller };
+    let work = Work {
+        services: installation.services.clone(),
+        licence,
+        notifications,
+        is_dry_run: false,
+        caller,
+        on_tenant_change: Arc::new(|| {}),
+    };
     let ended = batch::run(&lines.file, work, "records were refused; the others are in").await;
-    app.services.store.clone().close().await?;
+    installation.close().await?;
     ended
-}
-
-/// The id of the firm with this short name.
-pub async fn licence(app: &App, slug: &str) -> anyhow::Result<Uuid> {
-    match store::licences::by_slug(app.store.reader(), slug).await? {
-        Some(found) => Ok(found.id),
-        None => bail!("there is no licence {slug:?}; make it with: balie licence apply FILE --slug {slug}"),
-    }
 }
 
 /// A file's text.

@@ -3,19 +3,18 @@
 use std::path::PathBuf;
 
 use anyhow::ensure;
-use api::App;
-use api::tenant::host_of;
 use app::Caller;
 use app::records::dictionary_warnings;
 use app::settings::{NewVersion, put_version};
 use clap::Subcommand;
-use domain::licence::{DeskMode, IdentityProvider, Licence as Settings};
+use domain::licence::{DeskMode, IdentityProvider, Licence as Settings, host_of};
 use domain::records::{self, Record, Segment};
 use store::Tx;
 use uuid::Uuid;
 
 use crate::config::Config;
-use crate::{import, serve};
+use crate::import;
+use crate::installation::Installation;
 
 #[derive(Subcommand)]
 pub enum LicenceCommand {
@@ -67,10 +66,10 @@ pub async fn check(file: PathBuf) -> anyhow::Result<()> {
 
 pub async fn apply(config: &Config, file: PathBuf, slug: &str) -> anyhow::Result<()> {
     let settings = read(&import::text(&file).await?)?;
-    let app = serve::build_app(config).await?;
-    put(&app, slug, &settings).await?;
+    let installation = Installation::open(config).await?;
+    put(&installation, slug, &settings).await?;
     for provider in &settings.identity_providers {
-        if let Err(mismatch) = app.services.partners.identity.account(slug, provider) {
+        if let Err(mismatch) = installation.services.partners.identity.account(slug, provider) {
             let id = &provider.id;
             println!(
                 "warning: identity provider {id} is not used: {mismatch} (partners.identity.{slug}.{id})"
@@ -78,7 +77,7 @@ pub async fn apply(config: &Config, file: PathBuf, slug: &str) -> anyhow::Result
         }
     }
     println!("{slug}: applied");
-    Ok(app.services.store.clone().close().await?)
+    Ok(installation.close().await?)
 }
 
 /// Reads a licence, or names all its faults.
@@ -98,14 +97,14 @@ pub fn read(text: &str) -> anyhow::Result<Settings> {
 }
 
 /// Makes a firm, or gives it these settings under the next version; settings that stand already stay as they are.
-pub async fn put(app: &App, slug: &str, settings: &Settings) -> anyhow::Result<Uuid> {
+pub async fn put(installation: &Installation, slug: &str, settings: &Settings) -> anyhow::Result<Uuid> {
     ensure!(
         !slug.is_empty()
             && slug.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-'),
         "a short name has small letters, digits and hyphens: {slug:?}"
     );
-    let tx = app.store.begin().await?;
-    check_public_host(app, &tx, slug, settings).await?;
+    let tx = installation.store.begin().await?;
+    check_public_host(installation, &tx, slug, settings).await?;
     check_hosts(&tx, slug, settings).await?;
     let known = store::licences::by_slug(&tx, slug).await?;
     let known = match known {
@@ -118,9 +117,8 @@ pub async fn put(app: &App, slug: &str, settings: &Settings) -> anyhow::Result<U
     }
     let version = known.as_ref().map_or(1, |known| known.version + 1);
     let new = NewVersion { slug, before: known.as_ref(), version, settings };
-    let (id, _) = put_version(app, &tx, new, &Caller::operator()).await?;
+    let (id, _) = put_version(installation, &tx, new, &Caller::operator()).await?;
     tx.commit().await?;
-    app.tenants.invalidate();
     Ok(id)
 }
 
@@ -138,8 +136,13 @@ async fn check_hosts(tx: &Tx, slug: &str, settings: &Settings) -> anyhow::Result
 }
 
 /// The host of `public_url` is no firm's while there are several: their visitors all come there.
-async fn check_public_host(app: &App, tx: &Tx, slug: &str, settings: &Settings) -> anyhow::Result<()> {
-    let Some(public) = host_of(&app.settings.public_url) else { return Ok(()) };
+async fn check_public_host(
+    installation: &Installation,
+    tx: &Tx,
+    slug: &str,
+    settings: &Settings,
+) -> anyhow::Result<()> {
+    let Some(public) = host_of(&installation.public_url) else { return Ok(()) };
     let is_public = |host: &String| host.eq_ignore_ascii_case(&public);
     let mut others = store::licences::all(tx).await?;
     others.retain(|(licence, ..)| licence.slug != slug);

@@ -22,6 +22,7 @@ mod embedded;
 mod evidence_key;
 mod http_server;
 mod import;
+mod installation;
 mod licence;
 mod outgoing;
 mod privacy;
@@ -41,6 +42,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use config::Config;
+use installation::Installation;
 use source::Source;
 
 #[derive(Parser)]
@@ -203,7 +205,7 @@ async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
         Command::Migrate { vacuum, accept_old_chain } => migrate(config, vacuum, &accept_old_chain).await,
         Command::ChainHeads(command) => chain_heads::run(config, command).await,
         Command::EvidenceKey(_) => evidence_key::show(config),
-        Command::Import(arguments) => import::run(config, arguments).await,
+        Command::Import(arguments) => Box::pin(import::run(config, arguments)).await,
         Command::Bulk(arguments) => bulk::run(config, arguments).await,
         Command::Bundle(arguments) => bundle::run(config, arguments).await,
         Command::ServiceKey(command) => service_key::run(config, command).await,
@@ -232,16 +234,16 @@ async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
 /// Brings the database up to date, signs the old chains that the operator names, and records the ends of all chains outside
 /// the database.
 async fn migrate(config: &Config, vacuum: bool, old: &[chain_heads::OldChain]) -> anyhow::Result<()> {
-    let app = serve::build_app(config).await?;
+    let installation = Installation::open(config).await?;
     if vacuum {
-        app::compaction::by_hand(&app.store).await?;
+        app::compaction::by_hand(&installation).await?;
     }
     for chain in old {
-        chain.accept(&app).await?;
+        chain.accept(&installation).await?;
     }
     // The unit does this before each start, which must not wait for the file store.
-    if let Err(error) = app::chain_heads::HeadRecorder::new(app.services.clone()).record().await {
+    if let Err(error) = app::chain_heads::HeadRecorder::new(installation.services.clone()).record().await {
         tracing::warn!(%error, "the ends of the chains are not recorded yet; `balie serve` does so");
     }
-    Ok(app.services.store.clone().close().await?)
+    Ok(installation.close().await?)
 }

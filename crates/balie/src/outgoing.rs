@@ -5,7 +5,7 @@ use clap::Subcommand;
 use store::{Store, feed, outgoing};
 
 use crate::config::Config;
-use crate::serve;
+use crate::installation::open_store;
 
 #[derive(Subcommand)]
 pub enum OutgoingCommand {
@@ -22,7 +22,7 @@ pub enum OutgoingCommand {
 }
 
 pub async fn run(config: &Config, command: OutgoingCommand) -> anyhow::Result<()> {
-    let store = serve::open_store(config).await?;
+    let store = open_store(config).await?;
     match command {
         OutgoingCommand::Hold => {
             let tx = store.begin().await?;

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, ensure};
-use api::App;
 use app::Caller;
 use app::audit::record_access;
 use app::cleanup::{FOLDERS, delete_orphans};
@@ -22,8 +21,9 @@ use store::licences::Licence;
 use store::privacy::{RetentionCursor, RetentionOutcome};
 use uuid::Uuid;
 
+use crate::archive_file;
 use crate::config::Config;
-use crate::{archive_file, import, serve};
+use crate::installation::Installation;
 
 /// Number of a firm's lines that are read at once.
 const LINES: u64 = 500;
@@ -100,68 +100,75 @@ pub struct Who {
 }
 
 impl Who {
-    async fn find(&self, app: &App) -> anyhow::Result<Scope> {
-        let licence = import::licence(app, &self.licence).await?;
-        let found = store::privacy::status(app.store.reader(), licence, &self.consumer).await?;
+    async fn find(&self, installation: &Installation) -> anyhow::Result<Scope> {
+        let licence = installation.licence(&self.licence).await?;
+        let found = store::privacy::status(installation.store.reader(), licence, &self.consumer).await?;
         let (scope, _) =
             found.with_context(|| format!("{} has no consumer {:?}", self.licence, self.consumer))?;
         Ok(scope)
     }
 }
 
-fn fault(error: impl Into<api::ApiError>) -> anyhow::Error {
-    let error = error.into();
-    anyhow::anyhow!("{}: {error:?}", error.code)
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` hands it over")]
+fn fault(error: app::Error) -> anyhow::Error {
+    anyhow::anyhow!("{}: {error:?}", error.answered_code())
 }
 
 pub async fn run(config: &Config, command: PrivacyCommand) -> anyhow::Result<()> {
-    let app = serve::build_app(config).await?;
+    let installation = Installation::open(config).await?;
     let caller = Caller::operator();
     match command {
         PrivacyCommand::Retain { dry_run, yes, licence } => {
             if !dry_run {
-                require_plausible_clock(&app, yes).await?;
+                require_plausible_clock(&installation, yes).await?;
             }
-            retain(&app, dry_run, licence.as_deref()).await?;
+            retain(&installation, dry_run, licence.as_deref()).await?;
         }
         PrivacyCommand::Erasures => {
-            for entry in erasure_list::read(&app.files).await.map_err(fault)? {
+            for entry in erasure_list::read(&installation.files).await.map_err(fault)? {
                 println!("{entry}");
             }
         }
-        PrivacyCommand::Sweep { force } => sweep_all(&app, force).await?,
-        PrivacyCommand::List { licence } => list(&app, &licence).await?,
-        PrivacyCommand::Trail { licence, consumer } => trail(&app, &licence, consumer.as_deref()).await?,
-        PrivacyCommand::Show(who) => show(&app, &who).await?,
-        PrivacyCommand::Export { who, to } => export_consumer(&app, &who, &to, &caller).await?,
+        PrivacyCommand::Sweep { force } => sweep_all(&installation, force).await?,
+        PrivacyCommand::List { licence } => list(&installation, &licence).await?,
+        PrivacyCommand::Trail { licence, consumer } => {
+            trail(&installation, &licence, consumer.as_deref()).await?;
+        }
+        PrivacyCommand::Show(who) => show(&installation, &who).await?,
+        PrivacyCommand::Export { who, to } => export_consumer(&installation, &who, &to, &caller).await?,
         PrivacyCommand::Hold { who, reason } => {
             ensure!(!reason.trim().is_empty(), "--reason: say why");
-            privacy::place_hold(&app, who.find(&app).await?, &reason, &caller).await.map_err(fault)?;
-            show(&app, &who).await?;
+            privacy::place_hold(&installation, who.find(&installation).await?, &reason, &caller)
+                .await
+                .map_err(fault)?;
+            show(&installation, &who).await?;
         }
         PrivacyCommand::Lift(who) => {
-            let lifted = privacy::release_hold(&app, who.find(&app).await?, &caller).await.map_err(fault)?;
+            let lifted = privacy::release_hold(&installation, who.find(&installation).await?, &caller)
+                .await
+                .map_err(fault)?;
             ensure!(lifted, "nothing is held");
-            show(&app, &who).await?;
+            show(&installation, &who).await?;
         }
         PrivacyCommand::Erase(who) => {
-            let scope = who.find(&app).await?;
-            print(&privacy::erase(&app, scope, &who.consumer, &caller).await.map_err(fault)?)?;
-            carry_out_jobs(&app).await?;
+            let scope = who.find(&installation).await?;
+            print(&privacy::erase(&installation, scope, &who.consumer, &caller).await.map_err(fault)?)?;
+            carry_out_jobs(&installation).await?;
         }
         PrivacyCommand::TakeBack(who) => {
-            let licence = import::licence(&app, &who.licence).await?;
-            let taken =
-                privacy::cancel_erasure_of(&app, licence, &who.consumer, &caller).await.map_err(fault)?;
+            let licence = installation.licence(&who.licence).await?;
+            let taken = privacy::cancel_erasure_of(&installation, licence, &who.consumer, &caller)
+                .await
+                .map_err(fault)?;
             ensure!(taken, "no erasure was asked for");
-            carry_out_jobs(&app).await?;
+            carry_out_jobs(&installation).await?;
             // Of somebody who was erased altogether there is nothing to show.
-            if store::privacy::status(app.store.reader(), licence, &who.consumer).await?.is_some() {
-                show(&app, &who).await?;
+            if store::privacy::status(installation.store.reader(), licence, &who.consumer).await?.is_some() {
+                show(&installation, &who).await?;
             }
         }
     }
-    Ok(app.services.store.clone().close().await?)
+    Ok(installation.close().await?)
 }
 
 fn print(answer: &Answer) -> anyhow::Result<()> {
@@ -169,17 +176,17 @@ fn print(answer: &Answer) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn show(app: &App, who: &Who) -> anyhow::Result<()> {
-    let scope = who.find(app).await?;
-    print(&privacy::show(app, scope.licence, &who.consumer).await.map_err(fault)?)
+async fn show(installation: &Installation, who: &Who) -> anyhow::Result<()> {
+    let scope = who.find(installation).await?;
+    print(&privacy::show(installation, scope.licence, &who.consumer).await.map_err(fault)?)
 }
 
-async fn list(app: &App, licence: &str) -> anyhow::Result<()> {
-    let licence = import::licence(app, licence).await?;
-    let terms = privacy::terms(app, licence).await.map_err(fault)?;
+async fn list(installation: &Installation, licence: &str) -> anyhow::Result<()> {
+    let licence = installation.licence(licence).await?;
+    let terms = privacy::terms(installation, licence).await.map_err(fault)?;
     let mut after = String::new();
     loop {
-        let found = store::privacy::standings(app.store.reader(), licence, &after, LINES).await?;
+        let found = store::privacy::standings(installation.store.reader(), licence, &after, LINES).await?;
         let Some((last, _)) = found.last() else { return Ok(()) };
         after.clone_from(last);
         for (consumer, standing) in found {
@@ -188,9 +195,9 @@ async fn list(app: &App, licence: &str) -> anyhow::Result<()> {
     }
 }
 
-async fn trail(app: &App, licence: &str, consumer: Option<&str>) -> anyhow::Result<()> {
-    let firm = import::licence(app, licence).await?;
-    let db = app.store.reader();
+async fn trail(installation: &Installation, licence: &str, consumer: Option<&str>) -> anyhow::Result<()> {
+    let firm = installation.licence(licence).await?;
+    let db = installation.store.reader();
     let consumer: Option<Uuid> = match consumer {
         None => None,
         Some(name) => {
@@ -217,22 +224,27 @@ async fn trail(app: &App, licence: &str, consumer: Option<&str>) -> anyhow::Resu
     }
 }
 
-async fn export_consumer(app: &App, who: &Who, to: &Path, caller: &Caller) -> anyhow::Result<()> {
-    let scope = who.find(app).await?;
-    let entries = export::entries(app, scope).await.map_err(fault)?;
+async fn export_consumer(
+    installation: &Installation,
+    who: &Who,
+    to: &Path,
+    caller: &Caller,
+) -> anyhow::Result<()> {
+    let scope = who.find(installation).await?;
+    let entries = export::entries(installation, scope).await.map_err(fault)?;
     let count = entries.len();
     let consumers = [Some(scope.consumer)];
-    record_access(app, (scope.licence, &consumers), "data.exported", &json!({}), caller)
+    record_access(installation, (scope.licence, &consumers), "data.exported", &json!({}), caller)
         .await
         .map_err(fault)?;
-    archive_file::write(to, export::archive(app, entries)).await?;
+    archive_file::write(to, export::archive(installation, entries)).await?;
     println!("{}: {count} files", to.display());
     Ok(())
 }
 
 /// The firms with this short name, or all of them.
-async fn licences(app: &App, slug: Option<&str>) -> anyhow::Result<Vec<Licence>> {
-    let all = store::licences::all(app.store.reader()).await?;
+async fn licences(installation: &Installation, slug: Option<&str>) -> anyhow::Result<Vec<Licence>> {
+    let all = store::licences::all(installation.store.reader()).await?;
     let chosen: Vec<Licence> = all
         .into_iter()
         .map(|(licence, ..)| licence)
@@ -242,12 +254,12 @@ async fn licences(app: &App, slug: Option<&str>) -> anyhow::Result<Vec<Licence>>
     Ok(chosen)
 }
 
-async fn retain(app: &App, dry_run: bool, slug: Option<&str>) -> anyhow::Result<()> {
-    for licence in licences(app, slug).await? {
+async fn retain(installation: &Installation, dry_run: bool, slug: Option<&str>) -> anyhow::Result<()> {
+    for licence in licences(installation, slug).await? {
         let outcome = if dry_run {
-            privacy::trial(app, &licence).await.map_err(fault)?
+            privacy::trial(installation, &licence).await.map_err(fault)?
         } else {
-            delete(app, &licence).await?
+            delete(installation, &licence).await?
         };
         println!("{}{}", licence.slug, if dry_run { ": would delete" } else { ": deleted" });
         for (class, what, count) in &outcome.deleted {
@@ -260,49 +272,49 @@ async fn retain(app: &App, dry_run: bool, slug: Option<&str>) -> anyhow::Result<
 
 /// # Errors
 /// Where the clock stands implausibly far from the last run, and the operator does not vouch for it.
-async fn require_plausible_clock(app: &App, is_vouched_for: bool) -> anyhow::Result<()> {
-    if let Some(doubt) = privacy::find_clock_doubt(app).await.map_err(fault)? {
+async fn require_plausible_clock(installation: &Installation, is_vouched_for: bool) -> anyhow::Result<()> {
+    if let Some(doubt) = privacy::find_clock_doubt(installation).await.map_err(fault)? {
         ensure!(
             is_vouched_for,
             "{doubt}: nothing is deleted; set the clock right, or say --yes if it is right"
         );
     }
-    privacy::record_run(app).await.map_err(fault)
+    privacy::record_run(installation).await.map_err(fault)
 }
 
-async fn delete(app: &App, licence: &Licence) -> anyhow::Result<RetentionOutcome> {
+async fn delete(installation: &Installation, licence: &Licence) -> anyhow::Result<RetentionOutcome> {
     let bar = ProgressBar::new_spinner();
     let mut whole = RetentionOutcome::default();
     let mut place = Some(RetentionCursor::START);
     while let Some(here) = place {
-        let (outcome, next) = privacy::retain(app, licence, here, 1).await.map_err(fault)?;
+        let (outcome, next) = privacy::retain(installation, licence, here, 1).await.map_err(fault)?;
         whole.merge(outcome);
         place = next;
         bar.set_message(format!("{}: {} deleted, at {}", licence.slug, whole.count(), here.stage.name()));
         bar.tick();
     }
     bar.finish_and_clear();
-    carry_out_jobs(app).await?;
+    carry_out_jobs(installation).await?;
     Ok(whole)
 }
 
 /// Carries out the jobs of what was deleted: it may be that nobody serves.
-async fn carry_out_jobs(app: &App) -> anyhow::Result<()> {
-    let clock = Arc::clone(&app.clock);
-    let worker = Worker::new(app.store.clone(), Arc::new(move || clock.now()));
+async fn carry_out_jobs(installation: &Installation) -> anyhow::Result<()> {
+    let clock = Arc::clone(&installation.clock);
+    let worker = Worker::new(installation.store.clone(), Arc::new(move || clock.now()));
     let worker = worker
-        .register(FileDeletionHandler { files: app.files.clone() })
-        .register(ErasureListHandler(app.services.clone()));
+        .register(FileDeletionHandler { files: installation.files.clone() })
+        .register(ErasureListHandler(installation.services.clone()));
     while worker.run_once().await? > 0 {}
     Ok(())
 }
 
-async fn sweep_all(app: &App, force: bool) -> anyhow::Result<()> {
+async fn sweep_all(installation: &Installation, force: bool) -> anyhow::Result<()> {
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} folders  {eta} left")?;
     let bar = ProgressBar::new(FOLDERS.into()).with_style(style);
     let mut swept = 0;
     for folder in 0..FOLDERS {
-        swept += delete_orphans(app, folder..folder + 1, force)
+        swept += delete_orphans(installation, folder..folder + 1, force)
             .await
             .map_err(|error| fault(error).context("`--force` deletes them all the same"))?;
         bar.inc(1);

@@ -6,7 +6,7 @@ use app::recovery::{self, ResetRequest, Wait};
 use clap::{Args, Subcommand};
 
 use crate::config::Config;
-use crate::{import, serve};
+use crate::installation::Installation;
 
 #[derive(Args)]
 pub struct ConsumerArgs {
@@ -50,36 +50,37 @@ pub enum SessionsCommand {
 }
 
 pub async fn two_factor(config: &Config, command: TwoFactorCommand) -> anyhow::Result<()> {
-    let app = serve::build_app(config).await?;
+    let installation = Installation::open(config).await?;
     let caller = Caller::operator();
     match command {
         TwoFactorCommand::Reset { whose, now } => {
-            let licence = import::licence(&app, &whose.licence).await?;
+            let licence = installation.licence(&whose.licence).await?;
             let wait = if now { Wait::None } else { Wait::Day };
             let request = ResetRequest { wait, identity_check: None };
-            let at = recovery::reset_two_factor(&app, licence, &whose.consumer, request, &caller).await?;
+            let at =
+                recovery::reset_two_factor(&installation, licence, &whose.consumer, request, &caller).await?;
             match at {
                 Some(at) => println!("two-factor is off from {at} on"),
                 None => println!("two-factor is not on"),
             }
         }
         TwoFactorCommand::Keep { whose } => {
-            let licence = import::licence(&app, &whose.licence).await?;
+            let licence = installation.licence(&whose.licence).await?;
             let cancelled =
-                recovery::cancel_two_factor_reset(&app, licence, &whose.consumer, &caller).await?;
+                recovery::cancel_two_factor_reset(&installation, licence, &whose.consumer, &caller).await?;
             println!("{}", if cancelled { "withdrawn" } else { "there was no reset" });
         }
     }
-    Ok(app.services.store.clone().close().await?)
+    Ok(installation.close().await?)
 }
 
 pub async fn sessions(
     config: &Config,
     SessionsCommand::End { whose }: SessionsCommand,
 ) -> anyhow::Result<()> {
-    let app = serve::build_app(config).await?;
-    let licence = import::licence(&app, &whose.licence).await?;
-    let ended = recovery::end_sessions(&app, licence, &whose.consumer, &Caller::operator()).await?;
+    let installation = Installation::open(config).await?;
+    let licence = installation.licence(&whose.licence).await?;
+    let ended = recovery::end_sessions(&installation, licence, &whose.consumer, &Caller::operator()).await?;
     println!("{ended} sessions ended");
-    Ok(app.services.store.clone().close().await?)
+    Ok(installation.close().await?)
 }

@@ -8,10 +8,7 @@ use anyhow::Context;
 use api::keys::Keys;
 use api::{App, Settings};
 use app::chain_heads::HeadRecorder;
-use app::{
-    DocumentWorkers, ErasureKeys, FingerprintKey, PushKeys, SealingKeys, Services, SystemClock,
-    TimeOrderedIds, privacy,
-};
+use app::{Services, privacy};
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::worker::Worker;
 use jobs::audit_chain::AuditSealer;
@@ -39,6 +36,7 @@ use tokio::task::JoinHandle;
 
 use crate::config::Config;
 use crate::http_server::{HttpServer, raise_descriptor_limit, stopped};
+use crate::installation::Installation;
 use crate::private;
 
 /// Time that requests and jobs in progress get after a signal to stop.
@@ -49,14 +47,8 @@ pub const CLOCKS_APART: TimeDelta = TimeDelta::seconds(20);
 /// Interval of the checks of free disk space.
 const DISKS_EVERY: Duration = Duration::from_mins(1);
 
-/// The application on its database and files.
-pub async fn build_app(config: &Config) -> anyhow::Result<App> {
-    let files = config.file_store()?;
-    let mut store = open_store(config).await?;
-    if let Some(url) = &config.standby_database_url {
-        store = store.with_standby(url).context("standby_database_url")?;
-    }
-    std::fs::create_dir_all(&config.scratch).context("scratch")?;
+/// The application that serves the installation's use cases.
+pub fn build_app(config: &Config, services: &Services) -> anyhow::Result<App> {
     let settings = Settings {
         public_url: config.public_url.clone(),
         security_contacts: config.security_contacts.clone(),
@@ -70,57 +62,33 @@ pub async fn build_app(config: &Config) -> anyhow::Result<App> {
         scratch: config.scratch.clone(),
         calls_per_minute: config.calls_per_minute,
     };
-    let partners = config.partners()?;
-    let secrets = config.secret_bytes()?;
-    let keys = Keys::new(&secrets);
-    let worker = Worker::of_this_program().context("this program's own file")?;
-    let documents = DocumentWorkers::new(worker, config.scanner()?, config.scratch.clone(), files.clone());
-    let storage = Arc::new(config.storage_guard(&files)?);
-    let services = Services {
-        store,
-        files,
-        partners,
-        documents: Arc::new(documents),
-        clock: Arc::new(SystemClock),
-        ids: Arc::new(TimeOrderedIds),
-        erasure_keys: Arc::new(ErasureKeys::new(&secrets)),
-        sealing_keys: Arc::new(SealingKeys::new(&secrets)),
-        seals: Arc::new(config.paper_seals()?),
-        fingerprints: Arc::new(FingerprintKey::new(&secrets)),
-        push_keys: Arc::new(PushKeys::new(&secrets)),
-        hashing_permits: Arc::default(),
-        answer_times: Arc::default(),
-        storage,
-    };
-    Ok(App::new(services, keys, settings, crate::embedded::web_app()))
-}
-
-/// The database, brought up to date.
-pub async fn open_store(config: &Config) -> anyhow::Result<Store> {
-    Store::open_with_keys(&config.database_url, config.evidence_keys()?).await.context("database")
+    let keys = Keys::new(&config.secret_bytes()?);
+    Ok(App::new(services.clone(), keys, settings, crate::embedded::web_app()))
 }
 
 pub async fn run(config: &Config) -> anyhow::Result<()> {
-    let app = build_app(config).await?;
-    serve(config, app).await
+    let installation = Installation::open(config).await?;
+    serve(config, installation).await
 }
 
 /// Listens until a signal comes, then lets requests and jobs that are under way finish.
-pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
+pub async fn serve(config: &Config, installation: Installation) -> anyhow::Result<()> {
     raise_descriptor_limit();
+    let app = build_app(config, &installation)?;
     let listener =
         TcpListener::bind(config.listen).await.with_context(|| format!("listen on {}", config.listen))?;
     let stop = stop_signal()?;
     let operations = operations(config, &app, stop.clone()).await?;
     tracing::info!(address = %config.listen, "serving");
     let refusals = app.clone();
-    let heads = before_start(config, &app).await?;
+    let heads = before_start(config, &installation).await?;
     let (live, stopping) = (Arc::clone(&app.live), stop.clone());
     tokio::spawn(async move {
         stopped(stopping).await;
         live.close();
     });
-    let background = tokio::spawn(background(Background::of(config, &app, heads)?, stop.clone()));
+    let background =
+        tokio::spawn(background(Background::of(config, &installation, &app, heads)?, stop.clone()));
     let flushing = tokio::spawn(api::security::run(app.clone(), stopped(stop.clone())));
     let mut routes = api::router(app);
     if operations.is_some() {
@@ -145,28 +113,27 @@ pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
         tracing::warn!(?error, "writing refused access to the audit trail failed");
     }
     audit_sealer.finish().await;
-    refusals.services.store.clone().close().await?;
-    Ok(())
+    Ok(installation.close().await?)
 }
 
 /// Does the background work alone, beside processes that serve.
 pub async fn run_worker(config: &Config) -> anyhow::Result<()> {
-    let app = build_app(config).await?;
+    let installation = Installation::open(config).await?;
+    let app = build_app(config, &installation)?;
     let stop = stop_signal()?;
     let operations = operations(config, &app, stop.clone()).await?;
-    let heads = before_start(config, &app).await?;
+    let heads = before_start(config, &installation).await?;
     tracing::info!("worker started");
-    Box::pin(background(Background::of(config, &app, heads)?, stop)).await.finish().await;
+    Box::pin(background(Background::of(config, &installation, &app, heads)?, stop)).await.finish().await;
     if let Some(operations) = operations {
         operations.await.context("operations port")?;
     }
-    app.services.store.clone().close().await?;
-    Ok(())
+    Ok(installation.close().await?)
 }
 
 /// Prepares any work: the chains are compared with their ends outside the database, the night is planned, and what a
 /// crash left of uploads is cleared away.
-async fn before_start(config: &Config, app: &App) -> anyhow::Result<HeadRecorder> {
+async fn before_start(config: &Config, app: &Installation) -> anyhow::Result<HeadRecorder> {
     for place in private::open_to_others(config) {
         tracing::warn!(place = %place.display(), "readable by other users; run chmod go= on it");
     }
@@ -197,7 +164,7 @@ async fn before_start(config: &Config, app: &App) -> anyhow::Result<HeadRecorder
         tracing::warn!(%error, "the chains are not compared with their ends outside the database yet, will retry");
     }
     nightly::plan(&app.services).await.context("the nightly job")?;
-    make_search_terms(app).await?;
+    make_search_terms(&app.store).await?;
     clean_temp_dir(&config.scratch, app.now() - TimeDelta::days(1)).context("scratch")?;
     // Beside the serving: what it finds is for the operator, and nothing waits for it.
     let (documents, scratch) = (Arc::clone(&app.documents), config.scratch.clone());
@@ -206,7 +173,7 @@ async fn before_start(config: &Config, app: &App) -> anyhow::Result<HeadRecorder
 }
 
 /// Says when something was written by a clock that was ahead of this one, which may be behind.
-async fn report_clock(app: &App) -> anyhow::Result<()> {
+async fn report_clock(app: &Services) -> anyhow::Result<()> {
     if let Some(latest) = store::audit::latest(app.store.reader()).await?
         && latest > app.now() + CLOCKS_APART
     {
@@ -225,10 +192,10 @@ fn internal(error: &app::Error) -> anyhow::Error {
 }
 
 /// Makes what clients are found by, for those who were written before there was any of it.
-async fn make_search_terms(app: &App) -> anyhow::Result<()> {
+async fn make_search_terms(store: &Store) -> anyhow::Result<()> {
     let mut total = 0;
     loop {
-        let tx = app.store.begin().await?;
+        let tx = store.begin().await?;
         let made = store::search::write_missing(&tx).await?;
         tx.commit().await?;
         total += made;
@@ -303,12 +270,17 @@ struct Background {
 }
 
 impl Background {
-    fn of(config: &Config, app: &App, heads: HeadRecorder) -> anyhow::Result<Self> {
+    fn of(
+        config: &Config,
+        installation: &Installation,
+        app: &App,
+        heads: HeadRecorder,
+    ) -> anyhow::Result<Self> {
         Ok(Self {
             services: app.services.clone(),
-            worker: worker(config, app)?,
-            webhook_dispatcher: webhook_dispatcher(config, app)?,
-            notices: notices(app),
+            worker: worker(config, installation, app)?,
+            webhook_dispatcher: webhook_dispatcher(config, installation)?,
+            notices: notices(installation),
             audit_sealer: AuditSealer { services: app.services.clone(), heads },
         })
     }
@@ -340,13 +312,13 @@ async fn watch_disks(services: Services, stop: impl Future<Output = ()>) {
 }
 
 /// Creates the task that sends consumers' digests, not yet started.
-fn notices(app: &App) -> Notices {
+fn notices(app: &Installation) -> Notices {
     let clock = Arc::clone(&app.clock);
     Notices { store: app.store.clone(), now: Arc::new(move || clock.now()) }
 }
 
 /// Creates the dispatcher of webhooks, not yet started.
-fn webhook_dispatcher(config: &Config, app: &App) -> anyhow::Result<WebhookDispatcher> {
+fn webhook_dispatcher(config: &Config, app: &Installation) -> anyhow::Result<WebhookDispatcher> {
     let (clock, keys) = (Arc::clone(&app.clock), Arc::clone(&app.sealing_keys));
     Ok(WebhookDispatcher {
         store: app.store.clone(),
@@ -357,7 +329,7 @@ fn webhook_dispatcher(config: &Config, app: &App) -> anyhow::Result<WebhookDispa
 }
 
 /// The jobs of this process, not yet started.
-fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
+fn worker(config: &Config, installation: &Installation, app: &App) -> anyhow::Result<JobWorker> {
     let clock = Arc::clone(&app.clock);
     let now: Now = Arc::new(move || clock.now());
     let letters = AccountEmailHandler {
@@ -371,6 +343,7 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
     let (keys, withdrawal_keys) = (Arc::clone(&app.keys), Arc::clone(&app.keys));
     let bundles = DigestHandler {
         services: app.services.clone(),
+        store: installation.store.clone(),
         mailer: letters.mailer.clone(),
         public_url: config.public_url.clone(),
         unsubscribe: Arc::new(move |consumer| keys.unsubscribe_token(consumer)),
@@ -384,7 +357,8 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
         public_url: config.public_url.clone(),
     };
     let resets = TwoFactorResetHandler(app.services.clone());
-    let worker = JobWorker::new(app.store.clone(), now).register(letters).register(bundles).register(resets);
+    let worker =
+        JobWorker::new(installation.store.clone(), now).register(letters).register(bundles).register(resets);
     let proposals = ProposalDueHandler(app.services.clone());
     let worker = worker.register(withdrawals).register(to_staff).register(proposals);
     let worker = worker
@@ -396,7 +370,7 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
         outbound: OutboundClient::new(partners::push::LIMITS, config.allow_private_push)?,
         contact: config.push_contact(),
     });
-    let worker = worker.register(WalTruncation { store: app.store.clone() });
+    let worker = worker.register(WalTruncation { store: installation.store.clone() });
     let time_stamps = TimeStamps { services: app.services.clone() };
     let nightly = MaintenanceJob { services: app.services.clone() };
     Ok(worker

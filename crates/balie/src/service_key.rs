@@ -11,7 +11,7 @@ use store::service_keys::ServiceKey as Key;
 use uuid::Uuid;
 
 use crate::config::Config;
-use crate::{import, serve};
+use crate::installation::Installation;
 
 #[derive(Subcommand)]
 pub enum ServiceKeyCommand {
@@ -54,28 +54,29 @@ pub enum ServiceKeyCommand {
 }
 
 pub async fn run(config: &Config, command: ServiceKeyCommand) -> anyhow::Result<()> {
-    let app = serve::build_app(config).await?;
+    let installation = Installation::open(config).await?;
     match command {
         ServiceKeyCommand::Create { licence, name, scopes, expires, networks } => {
-            let licence = import::licence(&app, &licence).await?;
+            let licence = installation.licence(&licence).await?;
             ensure!(name_fault(&name).is_none(), "--name: 1 to 100 characters on one line");
             if let Some(day) = expires {
-                let is_ahead = end_of_day(day).is_some_and(|end| end > app.now());
+                let is_ahead = end_of_day(day).is_some_and(|end| end > installation.now());
                 ensure!(is_ahead, "--expires: this day is past");
             }
             let input = ServiceKeyInput { name, scopes, networks, last_day: expires };
-            let (_, secret) = service_keys::create(&app, licence, input, &Caller::operator()).await?;
+            let (_, secret) =
+                service_keys::create(&installation, licence, input, &Caller::operator()).await?;
             println!("{secret}");
         }
         ServiceKeyCommand::List { licence } => {
-            let licence = import::licence(&app, &licence).await?;
-            for key in service_keys::list(&app, licence).await? {
-                println!("{}", line(&key, app.now()));
+            let licence = installation.licence(&licence).await?;
+            for key in service_keys::list(&installation, licence).await? {
+                println!("{}", line(&key, installation.now()));
             }
         }
         ServiceKeyCommand::Revoke { licence, id } => {
-            let licence = import::licence(&app, &licence).await?;
-            match service_keys::revoke(&app, licence, id, &Caller::operator()).await {
+            let licence = installation.licence(&licence).await?;
+            match service_keys::revoke(&installation, licence, id, &Caller::operator()).await {
                 Ok(()) => {}
                 Err(error) if error.code() == Some(Code::RecordNotFound) => {
                     bail!("there is no key {id} of this firm that still works")
@@ -85,7 +86,7 @@ pub async fn run(config: &Config, command: ServiceKeyCommand) -> anyhow::Result<
             println!("revoked");
         }
     }
-    Ok(app.services.store.clone().close().await?)
+    Ok(installation.close().await?)
 }
 
 /// A key on one line, its fields with two spaces between.

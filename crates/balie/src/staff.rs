@@ -1,7 +1,6 @@
 //! `balie staff`: accounts of the firm's own people, for the first administrator and for whoever cannot sign in any more.
 
 use anyhow::Context;
-use api::App;
 use app::Caller;
 use app::staff::{self, ColleagueChange, InviteBy, NewColleague};
 use clap::{Args, Subcommand};
@@ -11,7 +10,7 @@ use domain::staff::{ClientScope, StaffRole, may_sign_in};
 use store::staff::StaffMember;
 
 use crate::config::Config;
-use crate::{import, serve};
+use crate::installation::Installation;
 
 #[derive(Args)]
 pub struct WhoseArgs {
@@ -83,30 +82,32 @@ pub enum StaffCommand {
 }
 
 pub async fn run(config: &Config, command: StaffCommand) -> anyhow::Result<()> {
-    let app = serve::build_app(config).await?;
+    let installation = Installation::open(config).await?;
     let caller = Caller::operator();
     match command {
         StaffCommand::Create { whose, name, role, scope, branch, adviser, locale, print_link } => {
-            let licence = import::licence(&app, &whose.licence).await?;
+            let licence = installation.licence(&whose.licence).await?;
             let locale = Locale::from_tag(&locale).context("--locale: nl or en")?;
             let new = NewColleague { name, email: whose.email, role, scope, branch, adviser, locale };
-            let created = staff::create(&app, licence, new, invite_by(print_link), &caller).await;
+            let created = staff::create(&installation, licence, new, invite_by(print_link), &caller).await;
             let (member, secret) = created.map_err(explained)?;
             println!("{}", line(&member));
-            tell(&app, &member, secret).await?;
+            tell(&installation, &member, secret).await?;
         }
         StaffCommand::List { licence } => {
-            let licence = import::licence(&app, &licence).await?;
-            for member in staff::list(&app, licence).await? {
+            let licence = installation.licence(&licence).await?;
+            for member in staff::list(&installation, licence).await? {
                 println!("{}", line(&member));
             }
         }
         StaffCommand::Disable { whose } => {
-            let member = find(&app, &whose).await?;
+            let member = find(&installation, &whose).await?;
             let change = ColleagueChange { disabled: Some(true), ..ColleagueChange::default() };
-            staff::change(&app, member.licence, member.id, change, &caller).await.map_err(explained)?;
+            staff::change(&installation, member.licence, member.id, change, &caller)
+                .await
+                .map_err(explained)?;
             println!("disabled");
-            let all = staff::list(&app, member.licence).await?;
+            let all = staff::list(&installation, member.licence).await?;
             if !all.iter().any(|member| member.standing().is_working_admin()) {
                 println!(
                     "note: no administrator of this firm can sign in; make one with `balie staff create`"
@@ -114,15 +115,15 @@ pub async fn run(config: &Config, command: StaffCommand) -> anyhow::Result<()> {
             }
         }
         StaffCommand::Reset { whose, reason, print_link } => {
-            let member = find(&app, &whose).await?;
+            let member = find(&installation, &whose).await?;
             let how = (reason.as_str(), invite_by(print_link));
-            let reset = staff::reset(&app, member.licence, member.id, how, &caller).await;
+            let reset = staff::reset(&installation, member.licence, member.id, how, &caller).await;
             let (member, secret) = reset.map_err(explained)?;
             println!("reset");
-            tell(&app, &member, secret).await?;
+            tell(&installation, &member, secret).await?;
         }
     }
-    Ok(app.services.store.clone().close().await?)
+    Ok(installation.close().await?)
 }
 
 const fn invite_by(print_link: bool) -> InviteBy {
@@ -130,16 +131,20 @@ const fn invite_by(print_link: bool) -> InviteBy {
 }
 
 /// Says how the invitation goes out, and whether the firm's desk is closed.
-async fn tell(app: &App, member: &StaffMember, secret: Option<String>) -> anyhow::Result<()> {
-    let firm = store::licences::by_id(app.store.reader(), member.licence).await?;
+async fn tell(
+    installation: &Installation,
+    member: &StaffMember,
+    secret: Option<String>,
+) -> anyhow::Result<()> {
+    let firm = store::licences::by_id(installation.store.reader(), member.licence).await?;
     let firm = firm.context("the firm is gone")?;
     match secret {
         None => println!("the invitation is mailed to {}", member.email),
         Some(secret) => {
-            let db = app.store.reader();
+            let db = installation.store.reader();
             let branch = store::licences::branch_for(db, &firm, member.branch.as_deref()).await?;
             let branch = branch.map(|domain| format!("?domain={domain}")).unwrap_or_default();
-            println!("{}/desk/invitation/{secret}{branch}", firm.settings.base_url(&app.settings.public_url));
+            println!("{}/desk/invitation/{secret}{branch}", firm.settings.base_url(&installation.public_url));
         }
     }
     if !may_sign_in(firm.settings.desk) {
@@ -148,9 +153,9 @@ async fn tell(app: &App, member: &StaffMember, secret: Option<String>) -> anyhow
     Ok(())
 }
 
-async fn find(app: &App, whose: &WhoseArgs) -> anyhow::Result<StaffMember> {
-    let licence = import::licence(app, &whose.licence).await?;
-    let found = store::staff::by_email(app.store.reader(), licence, &whose.email).await?;
+async fn find(installation: &Installation, whose: &WhoseArgs) -> anyhow::Result<StaffMember> {
+    let licence = installation.licence(&whose.licence).await?;
+    let found = store::staff::by_email(installation.store.reader(), licence, &whose.email).await?;
     found.with_context(|| format!("the firm has no account for {}", whose.email))
 }
 

@@ -10,8 +10,9 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use store::licences::{self, Licence};
 
+use crate::anchors;
 use crate::config::Config;
-use crate::{anchors, serve};
+use crate::installation::Installation;
 
 /// The longest that a line waits for its batch where a program runs.
 const WAITS: TimeDelta = TimeDelta::minutes(5);
@@ -30,10 +31,10 @@ pub struct VerifyEvidence {
 }
 
 pub async fn run(config: &Config, arguments: VerifyEvidence) -> anyhow::Result<()> {
-    let app = serve::build_app(config).await?;
+    let installation = Installation::open(config).await?;
     let anchors = arguments.against.as_deref().map(anchors::read).transpose()?.unwrap_or_default();
     let roots = config.timestamp_roots()?;
-    let all = licences::all(app.store.reader()).await?;
+    let all = licences::all(installation.store.reader()).await?;
     let chosen: Vec<Licence> = all
         .into_iter()
         .map(|(licence, _, _)| licence)
@@ -50,7 +51,7 @@ pub async fn run(config: &Config, arguments: VerifyEvidence) -> anyhow::Result<(
             broken += 1;
         }
     }
-    let heads = outside(&app.files, None).await?;
+    let heads = outside(&installation.files, None).await?;
     if arguments.licence.is_none() {
         let is_gone = |one: &&OutsideHead| !chosen.iter().any(|licence| licence.id == one.head.licence);
         if let Some(one) = heads.iter().find(is_gone) {
@@ -64,17 +65,17 @@ pub async fn run(config: &Config, arguments: VerifyEvidence) -> anyhow::Result<(
             bar.set_message(format!("{slug}: {} answers, {} files", so_far.answers, so_far.files));
             bar.tick();
         };
-        let checked = verify_against(&app, id, &anchors, tell).await;
+        let checked = verify_against(&installation, id, &anchors, tell).await;
         bar.finish_and_clear();
         let checked = checked.map_err(|error| anyhow::anyhow!("{slug}: {error:?}"))?;
         println!("{slug}: {}", summary(&checked));
-        let audit = verify_audit(&app, id, &anchors).await;
+        let audit = verify_audit(&installation, id, &anchors).await;
         let audit = audit.map_err(|error| anyhow::anyhow!("{slug}: {error:?}"))?;
         println!("{slug}: {}", told_of_audit(&audit));
-        if let Some(notes) = notes(&checked, &audit, app.now()) {
+        if let Some(notes) = notes(&checked, &audit, installation.now()) {
             println!("{slug}: {notes}");
         }
-        let stamps = verify_time_stamps(&app, id, roots.as_ref()).await;
+        let stamps = verify_time_stamps(&installation, id, roots.as_ref()).await;
         let stamps = stamps.map_err(|error| anyhow::anyhow!("{slug}: {error:?}"))?;
         if stamps.held > 0 {
             let issuers =
@@ -89,7 +90,7 @@ pub async fn run(config: &Config, arguments: VerifyEvidence) -> anyhow::Result<(
         }
         broken += u32::from([checked.broken, audit.broken, stamps.broken].iter().any(Option::is_some));
     }
-    app.services.store.clone().close().await?;
+    installation.close().await?;
     ensure!(broken == 0, "the evidence of {broken} of the firms is broken");
     Ok(())
 }

@@ -45,6 +45,7 @@ pub mod staff;
 pub mod storage;
 pub mod text_variables;
 pub mod threads;
+pub mod unique_names;
 pub mod values;
 pub mod withdrawal;
 pub mod worklist;

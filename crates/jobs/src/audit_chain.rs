@@ -4,8 +4,9 @@ use std::future::Future;
 use std::time::Duration;
 
 use app::Services;
+use app::anchors::chain_trail;
 use app::chain_heads::{HeadRecorder, tolerated_lines};
-use store::evidence::audit::{self, Reach, SealOutcome};
+use store::evidence::audit::{Reach, SealOutcome};
 use store::licences;
 use uuid::Uuid;
 
@@ -59,7 +60,7 @@ impl AuditSealer {
         let mut sealed = 0;
         for licence in licences::ids(services.store.bulk_reader()).await? {
             // One firm's trail must not keep the others' from being sealed.
-            match audit::seal(&services.store, licence, reach, tolerated, services.now()).await {
+            match chain_trail(services, licence, reach, tolerated).await {
                 Ok(found) => sealed += told(licence, found),
                 Err(error) => {
                     tracing::error!(%licence, %error, "the audit trail is not chained");

@@ -1,7 +1,7 @@
 //! Looks whether data that a consumer is sharing have come in, also when nobody has the page open any more.
 
-use app::Services;
-use app::data_sharing::{FinishedSession, complete_unattended};
+use app::data_sharing::{FinishedSession, complete_unattended, end_session};
+use app::{Services, job_queue};
 use async_trait::async_trait;
 use domain::data_sharing::{DataSharingCheckJob, OPEN, ProviderState, delay_before_attempt};
 use partners::data_sharing::{DataSharing, SharingError};
@@ -68,16 +68,11 @@ impl DataSharingHandler {
         let Some(pause) = delay_before_attempt(next.round) else {
             return self.end(scope, &next, "abandoned").await;
         };
-        let now = self.0.now();
-        let tx = self.0.store.begin().await?;
-        store::jobs::enqueue(&tx, self.0.new_id(), Some(scope.licence), &next, now + pause, now).await?;
-        Ok(tx.commit().await?)
+        Ok(job_queue::enqueue(&self.0, Some(scope.licence), &next, self.0.now() + pause).await?)
     }
 
     async fn end(&self, scope: Scope, check: &DataSharingCheckJob, state: &str) -> Result<(), JobError> {
-        let tx = self.0.store.begin().await?;
-        partner_sessions::set_state(&tx, scope, check.action, &check.session, state, self.0.now()).await?;
-        Ok(tx.commit().await?)
+        Ok(end_session(&self.0, scope, (check.action, &check.session), state).await?)
     }
 }
 

@@ -2,7 +2,6 @@
 
 pub mod audit_chain;
 pub mod change_proposals;
-mod cleanup;
 pub mod data_sharing;
 pub mod erasures;
 pub mod files;

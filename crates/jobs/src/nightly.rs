@@ -6,14 +6,14 @@
 
 use std::time::Duration;
 
+use app::anchors::anchor;
 use app::cleanup::{FOLDERS, delete_orphans};
-use app::{Services, compaction, privacy};
+use app::documents::seals::enqueue_unfinished;
+use app::{Services, compaction, job_queue, privacy};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use domain::job::Job;
 use serde::{Deserialize, Serialize};
-use store::documents::seals;
-use store::evidence;
 use store::jobs::ClaimedJob;
 use store::licences::Licence;
 use store::privacy::{RetentionCursor, RetentionStage};
@@ -156,11 +156,11 @@ impl Handler for MaintenanceJob {
                 if end < FOLDERS { vec![Step::DeleteOrphans { folder: end }] } else { Vec::new() }
             }
             Step::Seal { licence, after } => {
-                let last = seal(services, licence, after).await?;
+                let last = enqueue_unfinished(services, licence, after, PAPERS_PER_JOB).await?;
                 last.map(|after| Step::Seal { licence, after }).into_iter().collect()
             }
             Step::Compact => {
-                compaction::at_night(&services.store).await?;
+                compaction::at_night(services).await?;
                 Vec::new()
             }
         };
@@ -188,37 +188,6 @@ async fn finish_erasures(services: &Services) {
     if let Err(error) = privacy::erasure_list::apply(services).await {
         tracing::warn!(?error, "the list of erasures could not be compared with the database");
     }
-}
-
-/// Papers whose jobs failed for good, or that came before there was a key: some of them now, the others by the next job.
-async fn seal(services: &Services, licence: Uuid, after: Uuid) -> store::Result<Option<Uuid>> {
-    let db = services.store.bulk_reader();
-    let Some(found) = store::licences::by_id(db, licence).await? else { return Ok(None) };
-    let states = services.seals.unfinished(&found.slug);
-    let papers = seals::in_states(db, licence, &states, after, PAPERS_PER_JOB).await?;
-    let tx = services.store.begin().await?;
-    for paper in &papers {
-        seals::enqueue(&tx, licence, *paper, services.now()).await?;
-    }
-    tx.commit().await?;
-    Ok(papers.last().copied())
-}
-
-/// Seals what was written to the audit trail since, and tells the firm the ends of its chains.
-async fn anchor(services: &Services, licence: Uuid) -> store::Result<()> {
-    // All of them, also those that a clock put far away. A trail that cannot be sealed does not keep answers from being
-    // anchored.
-    let reach = evidence::audit::Reach::All;
-    if let Err(error) = evidence::audit::seal(&services.store, licence, reach, None, services.now()).await {
-        tracing::error!(%licence, %error, "the audit trail is not chained");
-    }
-    let tx = services.store.begin().await?;
-    for anchor in evidence::anchor(&tx, licence, services.now()).await? {
-        if services.seals.time_stamps().is_some() {
-            evidence::have_time_stamped(&tx, &anchor, services.now()).await?;
-        }
-    }
-    tx.commit().await
 }
 
 /// Begins a night at once.
@@ -250,9 +219,7 @@ pub async fn keep_planned(services: Services, stop: impl Future<Output = ()>) {
 
 async fn add(services: &Services, step: Step, run_at: DateTime<Utc>, of: String) -> store::Result<()> {
     let job = NightlyJob { step, of };
-    let tx = services.store.begin().await?;
-    store::jobs::enqueue(&tx, services.new_id(), None, &job, run_at, services.now()).await?;
-    tx.commit().await
+    job_queue::enqueue(services, None, &job, run_at).await
 }
 
 /// Half past two, UTC, of the night to come.

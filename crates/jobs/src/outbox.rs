@@ -1,6 +1,6 @@
 //! The last step of every mail: it is sent, and what became of it is recorded.
 
-use app::{Services, bounces};
+use app::{Services, mail_log};
 use chrono::{DateTime, Utc};
 use domain::mail::MailState;
 use domain::notices::concerns_mailbox;
@@ -30,10 +30,7 @@ impl Outbox {
     /// # Errors
     /// When the database is away.
     pub async fn begin(&self, id: Uuid, kind: &str, to: &Account) -> Result<(), JobError> {
-        let tx = self.services.store.begin().await?;
-        mails::add(&tx, NewMail { id, scope: to.scope(), kind: kind.to_owned() }, self.services.now())
-            .await?;
-        Ok(tx.commit().await?)
+        Ok(mail_log::add(&self.services, id, kind, to).await?)
     }
 
     /// Records of a mail that waits that it does not go out, because nobody is there to have it.
@@ -41,11 +38,7 @@ impl Outbox {
     /// # Errors
     /// When the database is away.
     pub async fn drop_waiting(&self, licence: Uuid, id: Uuid) -> Result<(), JobError> {
-        let tx = self.services.store.begin().await?;
-        if mails::find(&tx, licence, id).await?.is_some_and(|mail| mail.state == MailState::Waiting) {
-            mails::end(&tx, (licence, id), MailState::Dropped, None, None, self.services.now()).await?;
-        }
-        Ok(tx.commit().await?)
+        Ok(mail_log::drop_waiting(&self.services, licence, id).await?)
     }
 
     /// Sends a mail to an account's address, and records its end where it has come to one.
@@ -56,17 +49,9 @@ impl Outbox {
         let mailer =
             self.mailer.as_ref().ok_or_else(|| JobError::Retry("no mail server is configured".to_owned()))?;
         match mailer.send(mail).await {
-            Ok(()) => {
-                let now = self.services.now();
-                let tx = self.services.store.begin().await?;
-                mails::sent(&tx, (to.licence, id), &mail.to, now).await?;
-                mails::delivered(&tx, to.scope(), now).await?;
-                Ok(tx.commit().await?)
-            }
+            Ok(()) => Ok(mail_log::record_sent(&self.services, id, to, &mail.to).await?),
             Err(MailError::Rejected { code, text }) if concerns_mailbox(code, &text) => {
-                let tx = self.services.store.begin().await?;
-                bounces::record(&self.services, &tx, to, Some(id), &mail.to, &text).await?;
-                tx.commit().await?;
+                mail_log::record_bounce(&self.services, id, to, &mail.to, &text).await?;
                 Err(JobError::Fail(without(&mail.to, &text)))
             }
             Err(MailError::Rejected { text, .. } | MailError::Refused(text)) => {

@@ -1,8 +1,8 @@
 //! Asks the payment provider how payments are: after its call, and by itself for those that nobody came back from.
 
-use app::Services;
-use app::payments::{check, find_forgotten, find_unknown};
+use app::payments::{check, find_forgotten, find_unknown, record_handled};
 use app::submissions::Occasion;
+use app::{Services, job_queue};
 use async_trait::async_trait;
 use domain::actions::pay_invoice::PaymentStatus;
 use domain::actions::payment::{PaymentCheckJob, ProviderNotification, delay_before_attempt};
@@ -40,10 +40,7 @@ impl Handler for PaymentWebhookHandler {
         }
         find_unknown(&self.0, &id).await?;
         tracing::info!(provider_id = id, "webhook for an unknown payment");
-        let now = self.0.now();
-        let tx = store.begin().await?;
-        store::payments::handled(&tx, &id, now, now).await?;
-        Ok(tx.commit().await?)
+        Ok(record_handled(&self.0, &id).await?)
     }
 }
 
@@ -76,13 +73,10 @@ impl Handler for PaymentCheckHandler {
                 tracing::warn!(%payment, reason, "checking a payment failed, will retry");
             }
         }
-        let now = self.0.now();
         let next = PaymentCheckJob { payment, round: round + 1 };
         let Some(pause) = delay_before_attempt(next.round) else {
             return Err(JobError::Fail("the payment never ended".to_owned()));
         };
-        let tx = store.begin().await?;
-        store::jobs::enqueue(&tx, self.0.new_id(), Some(licence), &next, now + pause, now).await?;
-        Ok(tx.commit().await?)
+        Ok(job_queue::enqueue(&self.0, Some(licence), &next, self.0.now() + pause).await?)
     }
 }

@@ -1,14 +1,14 @@
 //! Sends push notifications by the push services of the browsers' makers.
 
-use app::Services;
 use app::push::{drop_ended, record_success};
+use app::{Services, job_queue};
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::push::{PushJob, PushMessage, TTL_SECS};
 use partners::http::{HttpError, OutboundClient};
 use partners::push::{PushRequest, Recipient, Urgency};
 use store::consumers;
-use store::jobs::{self, ClaimedJob};
+use store::jobs::ClaimedJob;
 use store::licences;
 use store::push_subscriptions;
 use uuid::Uuid;
@@ -95,10 +95,7 @@ impl Handler for PushHandler {
 impl PushHandler {
     /// Enqueues the notification for when messages may be sent again.
     async fn postpone(&self, job: &PushJob, licence: Uuid, until: DateTime<Utc>) -> Result<(), JobError> {
-        let (services, now) = (&self.services, self.services.now());
-        let tx = services.store.begin().await?;
         let later = PushJob { at: until, ..job.clone() };
-        jobs::enqueue(&tx, services.new_id(), Some(licence), &later, until, now).await?;
-        Ok(tx.commit().await?)
+        Ok(job_queue::enqueue(&self.services, Some(licence), &later, until).await?)
     }
 }

@@ -1,6 +1,7 @@
 //! Has anchors stamped by a time-stamp service (RFC 3161). While the service is away the jobs wait, and nothing else does.
 
 use app::Services;
+use app::anchors::keep_time_stamp;
 use async_trait::async_trait;
 use store::evidence;
 use store::evidence::TimeStampJob;
@@ -24,8 +25,6 @@ impl Handler for TimeStamps {
         let text = found.head().message();
         let token = services.seals.stamp_text(text.as_bytes(), services.now()).await;
         let token = token.map_err(JobError::Retry)?;
-        let tx = services.store.begin().await?;
-        evidence::keep_time_stamp(&tx, (found.licence, anchor), token).await?;
-        Ok(tx.commit().await?)
+        Ok(keep_time_stamp(services, &found, anchor, token).await?)
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use app::Services;
 use app::documents::{Recipient, withdrawals};
+use app::withdrawals::record_confirmation;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::licence::Licence as Settings;
@@ -73,14 +74,7 @@ impl Handler for WithdrawalMailHandler {
         mail.attachments.extend(pdf);
         outbox.send(claimed.id, &draft.account, &mail).await?;
         if job.to == WithdrawalReceiver::Confirmation {
-            let tx = self.services.store.begin().await?;
-            store::withdrawals::set_state(
-                &tx,
-                (draft.licence.id, job.withdrawal),
-                WithdrawalState::Confirmed,
-            )
-            .await?;
-            tx.commit().await?;
+            record_confirmation(&self.services, draft.licence.id, job.withdrawal).await?;
         }
         Ok(())
     }

@@ -7,6 +7,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use app::expiry;
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::FutureExt;
 use partners::trace;
@@ -16,7 +17,6 @@ use tokio::task::JoinSet;
 use tracing::Instrument;
 use uuid::Uuid;
 
-use crate::cleanup;
 use crate::handler::{AnyHandler, Handler, JobError};
 
 /// Source of the current time.
@@ -106,9 +106,9 @@ impl Worker {
                 return;
             }
             let now = (self.now)();
-            if swept_at.is_none_or(|at| now - at >= cleanup::EVERY) {
+            if swept_at.is_none_or(|at| now - at >= expiry::EVERY) {
                 swept_at = Some(now);
-                if let Err(error) = cleanup::run(&self.store, now).await {
+                if let Err(error) = expiry::run(&self.store, now).await {
                     tracing::warn!(%error, "cleanup failed");
                 }
             }
@@ -254,11 +254,12 @@ fn backoff_for(attempts: i64, max_attempts: i64) -> Option<TimeDelta> {
 mod tests {
     use std::path::Path;
 
-    use super::*;
     use async_trait::async_trait;
     use domain::job::Job;
     use serde::{Deserialize, Serialize};
     use tokio::sync::Notify;
+
+    use super::*;
 
     /// A job that knows nothing.
     #[derive(Deserialize, Serialize)]

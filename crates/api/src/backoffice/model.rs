@@ -2,8 +2,6 @@
 
 use chrono::{DateTime, Datelike, Utc};
 use domain::records::Segment;
-use domain::schema::Violation;
-use serde_json::{Map, Value};
 
 /// Returns true if records of a segment can be archived.
 pub const fn is_archivable(segment: Segment) -> bool {
@@ -18,60 +16,4 @@ pub const fn is_made_here(segment: Segment) -> bool {
 /// Returns true if both databases can store a moment; `PostgreSQL` begins some thousands of years before our era.
 pub(super) fn is_representable_timestamp(moment: DateTime<Utc>) -> bool {
     (1..=9999).contains(&moment.year())
-}
-
-/// A record as it came in.
-#[derive(Clone, Debug)]
-pub struct Incoming {
-    /// The path segment: `consumers`, `products/mortgage`.
-    pub kind: String,
-    pub external_id: String,
-    pub version: i64,
-    pub attributes: Value,
-}
-
-impl Incoming {
-    /// Reads a line's object, or names every member that is missing, of another type or unknown.
-    pub fn from_line(value: Value) -> Result<Self, Vec<Violation>> {
-        let Value::Object(mut members) = value else {
-            return Err(vec![Violation::new("", "type", "a line is a JSON object")]);
-        };
-        let mut faults = Vec::new();
-        let kind = text(&mut members, "type", &mut faults);
-        let external_id = text(&mut members, "external_id", &mut faults);
-        let mut missing = |name: &str| {
-            faults.push(Violation::new(format!("/{name}"), "required", format!("{name} is needed")));
-        };
-        let (version, attributes) = (members.remove("version"), members.remove("attributes"));
-        if version.is_none() {
-            missing("version");
-        }
-        if attributes.is_none() {
-            missing("attributes");
-        }
-        let whole = version.as_ref().and_then(Value::as_i64);
-        if version.is_some() && whole.is_none() {
-            faults.push(Violation::new("/version", "type", "a version is a whole number from 0 on"));
-        }
-        for name in members.keys() {
-            let message = "a line has type, external_id, version and attributes";
-            faults.push(Violation::new(format!("/{name}"), "unknown", message));
-        }
-        match (kind, external_id, whole, attributes) {
-            (Some(kind), Some(external_id), Some(version), Some(attributes)) if faults.is_empty() => {
-                Ok(Self { kind, external_id, version, attributes })
-            }
-            _ => Err(faults),
-        }
-    }
-}
-
-/// Takes a text out of a line.
-fn text(members: &mut Map<String, Value>, name: &str, faults: &mut Vec<Violation>) -> Option<String> {
-    match members.remove(name) {
-        Some(Value::String(text)) => return Some(text),
-        Some(_) => faults.push(Violation::new(format!("/{name}"), "type", format!("{name} is a text"))),
-        None => faults.push(Violation::new(format!("/{name}"), "required", format!("{name} is needed"))),
-    }
-    None
 }

@@ -8,13 +8,13 @@ use domain::actions::body::over_limits;
 use domain::codes::Code;
 use domain::records::unstorable;
 use domain::schema::Violation;
+use domain::unique_names;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::http::error::ApiError;
-use crate::http::unique_names;
 
 /// The largest JSON body that is read; drafts have a limit of their own below this one.
 const LIMIT: usize = 2 * 1024 * 1024;

@@ -9,4 +9,3 @@ pub mod error;
 pub mod headers;
 pub mod locale;
 pub mod query;
-pub mod unique_names;

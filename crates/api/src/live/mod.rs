@@ -11,8 +11,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use app::Database;
 use domain::codes::Code;
-use store::Store;
 use store::changes::{self, ChangePosition};
 use tokio::sync::broadcast::{self, Receiver, Sender};
 use tokio_util::sync::CancellationToken;
@@ -151,7 +151,7 @@ impl Drop for StreamPlace {
 /// `PORTAL_BUSY` where the process or the account has as many streams as it may have.
 pub async fn subscribe(
     updates: &Arc<LiveUpdates>,
-    store: &Store,
+    store: &Database,
     licence: Uuid,
     account: Uuid,
 ) -> ApiResult<Subscription> {
@@ -177,7 +177,7 @@ pub async fn subscribe(
 /// Looks at a firm until nobody listens any more.
 async fn watch(
     updates: Arc<LiveUpdates>,
-    store: Store,
+    store: Database,
     licence: Uuid,
     mut position: ChangePosition,
     sender: Sender<Arc<ChangeBatch>>,

@@ -258,7 +258,7 @@ async fn kept_passkey(portal: &Portal, owner: &Person) -> Uuid {
         created_at: portal.app.now(),
         last_used_at: None,
     };
-    let tx = portal.app.store.begin().await.expect("a transaction");
+    let tx = portal.store.begin().await.expect("a transaction");
     assert!(store::passkeys::add(&tx, &passkey).await.expect("a passkey"));
     tx.commit().await.expect("committed");
     passkey.id
@@ -276,7 +276,7 @@ async fn linked_identity(portal: &Portal, owner: &Person) -> Uuid {
         linked_at: portal.app.now(),
         last_used_at: None,
     };
-    let tx = portal.app.store.begin().await.expect("a transaction");
+    let tx = portal.store.begin().await.expect("a transaction");
     assert!(store::identities::add(&tx, &identity).await.expect("an identity"));
     tx.commit().await.expect("committed");
     identity.id

@@ -112,7 +112,7 @@ sqlite_and_postgres! {
             expires_at: now + TimeDelta::hours(1),
             used_at: None,
         };
-        let tx = portal.app.store.begin().await.unwrap();
+        let tx = portal.store.begin().await.unwrap();
         store::one_time_tokens::add(&tx, store::one_time_tokens::MailedPurpose::Password, link).await.unwrap();
         tx.commit().await.unwrap();
         start(&portal, secret).await.refused(401, "AUTH_START_PASSWORD_RESET_FAILED");
@@ -199,7 +199,7 @@ sqlite_and_postgres! {
         }
         let old = "abcd-efgh-ijkl-mnop";
         let hash = store::secrets::hash_secret(&old.replace('-', ""));
-        let tx = portal.app.store.begin().await.unwrap();
+        let tx = portal.store.begin().await.unwrap();
         store::recovery_codes::replace(&tx, anna, vec![hash]).await.unwrap();
         tx.commit().await.unwrap();
         let pending = portal.login("anna", PASSWORD).await.attributes();

@@ -199,10 +199,9 @@ sqlite_and_postgres! {
 
 /// The letters that wait to be mailed, by name.
 async fn letters(portal: &Portal) -> Vec<Value> {
-    let jobs =
-        store::testing::jobs(&portal.app.store, <domain::mail::AccountEmail as domain::job::Job>::NAME)
-            .await
-            .expect("jobs");
+    let jobs = store::testing::jobs(&portal.store, <domain::mail::AccountEmail as domain::job::Job>::NAME)
+        .await
+        .expect("jobs");
     jobs.into_iter().map(|mut letter| letter["letter"].take()).collect()
 }
 

@@ -10,8 +10,8 @@ use crate::support::{Person, Portal};
 /// Appends the buffered lines to the chain and anchors it, like the nightly job.
 async fn anchored(portal: &Portal, who: &Person) -> Vec<StoredAnchor> {
     let licence = who.scope.licence;
-    audit::seal_lines(&portal.app.store, licence, portal.app.now()).await.expect("sealed");
-    let tx = portal.app.store.begin().await.expect("a transaction");
+    audit::seal_lines(&portal.store, licence, portal.app.now()).await.expect("sealed");
+    let tx = portal.store.begin().await.expect("a transaction");
     let anchors = anchor(&tx, licence, portal.app.now()).await.expect("anchored");
     tx.commit().await.expect("committed");
     anchors
@@ -35,11 +35,11 @@ sqlite_and_postgres! {
         assert_eq!((&chains[0]["chain"], &chains[0]["position"]), (&"evidence".into(), &1.into()));
         assert_eq!(chains[0]["hash"], hex::encode(&anchors[0].hash));
         assert_eq!(chains[1]["chain"], "audit");
-        let keys = portal.app.store.evidence_keys().expect("keys");
+        let keys = portal.store.evidence_keys().expect("keys");
         assert_eq!(chains[1]["key_id"], keys.id());
         // A firm without an entry has nothing to tell.
         let other = portal.licence("noordzee").await;
-        let tx = portal.app.store.begin().await.expect("a transaction");
+        let tx = portal.store.begin().await.expect("a transaction");
         assert_eq!(anchor(&tx, other, portal.app.now()).await.expect("nothing"), []);
         let checked = verify(&portal.app, anna.scope.licence).await.expect("walked");
         assert_eq!((checked.anchors, checked.broken), (1, None));
@@ -57,11 +57,11 @@ sqlite_and_postgres! {
         let stored: Vec<Anchor> = anchored(&portal, &anna).await.into_iter().map(Anchor::from).collect();
         let checked = against(&portal, &anna, &stored).await;
         assert_eq!((checked.anchors, checked.broken), (2, None), "the portal's own note and the one elsewhere");
-        execute(&portal.app.store, "delete from submissions where chain_position = 3").await.expect("deleted");
+        execute(&portal.store, "delete from submissions where chain_position = 3").await.expect("deleted");
         let shortened = verify(&portal.app, anna.scope.licence).await.expect("walked").broken.expect("a break");
         assert!(matches!(shortened.what, Difference::Shortened { last: 2, .. }), "{shortened}");
         // The portal's own notes went along: only what was kept elsewhere shows it.
-        execute(&portal.app.store, "delete from evidence_anchors").await.expect("deleted");
+        execute(&portal.store, "delete from evidence_anchors").await.expect("deleted");
         assert_eq!(verify(&portal.app, anna.scope.licence).await.expect("walked").broken, None);
         let shortened = against(&portal, &anna, &stored).await.broken.expect("a break");
         assert!(matches!(shortened.what, Difference::Shortened { last: 2, .. }), "{shortened}");
@@ -72,7 +72,7 @@ sqlite_and_postgres! {
         let replaced = against(&portal, &anna, &stored).await.broken.expect("a break");
         assert!(matches!(replaced.what, Difference::Anchor { .. }), "{replaced}");
         // A whole chain that is gone.
-        execute(&portal.app.store, "delete from submissions").await.expect("deleted");
+        execute(&portal.store, "delete from submissions").await.expect("deleted");
         let gone = against(&portal, &anna, &stored).await.broken.expect("a break");
         assert!(matches!(gone.what, Difference::Shortened { last: 0, .. }), "{gone}");
     }

@@ -23,17 +23,17 @@ async fn broken(portal: &Portal, who: &Person) -> (i64, Difference) {
 }
 
 async fn seal(portal: &Portal, who: &Person) -> u64 {
-    audit::seal_lines(&portal.app.store, who.scope.licence, portal.app.now()).await.expect("sealed")
+    audit::seal_lines(&portal.store, who.scope.licence, portal.app.now()).await.expect("sealed")
 }
 
 async fn sql(portal: &Portal, statement: &str) {
-    execute(&portal.app.store, statement).await.expect("carried out");
+    execute(&portal.store, statement).await.expect("carried out");
 }
 
 /// An id as a literal of the database.
 fn literal(portal: &Portal, id: Uuid) -> String {
     let id = id.simple();
-    if portal.app.store.is_file() { format!("x'{id}'") } else { format!("'{id}'") }
+    if portal.store.is_file() { format!("x'{id}'") } else { format!("'{id}'") }
 }
 
 sqlite_and_postgres! {
@@ -83,7 +83,7 @@ sqlite_and_postgres! {
         let anna = portal.person("vandijk", "anna").await;
         approve(&portal, &anna, 0).await;
         seal(&portal, &anna).await;
-        let tx = portal.app.store.begin().await.expect("a transaction");
+        let tx = portal.store.begin().await.expect("a transaction");
         let anchors = anchor(&tx, anna.scope.licence, portal.app.now()).await.expect("anchored");
         tx.commit().await.expect("committed");
         sql(&portal, "delete from audit").await;
@@ -119,7 +119,7 @@ sqlite_and_postgres! {
 
 /// Two lines as they are written while the clock says this.
 async fn write_at(portal: &Portal, who: &Person, moment: DateTime<Utc>) {
-    let tx = portal.app.store.begin().await.expect("a transaction");
+    let tx = portal.store.begin().await.expect("a transaction");
     for place in 1..=2 {
         let entry = AuditEvent {
             id: Uuid::from_u128(audit::first_id_of(moment).as_u128() | place),
@@ -140,7 +140,7 @@ async fn write_at(portal: &Portal, who: &Person, moment: DateTime<Utc>) {
 sqlite_and_postgres! {
     async fn a_clock_that_was_ahead_leaves_the_trail_whole(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
-        let (store, licence, now) = (&portal.app.store, anna.scope.licence, portal.app.now());
+        let (store, licence, now) = (&portal.store, anna.scope.licence, portal.app.now());
         seal(&portal, &anna).await;
         let ahead = now + TimeDelta::hours(2);
         write_at(&portal, &anna, ahead).await;

@@ -132,7 +132,7 @@ sqlite_and_postgres! {
         let elsewhere = StaffMember {
             scope: ClientScope::Branch, branch: Some("elsewhere".to_owned()), adviser: Some("eva".to_owned()), ..eva.clone()
         };
-        let tx = portal.app.store.begin().await.unwrap();
+        let tx = portal.store.begin().await.unwrap();
         store::staff::update(&tx, &grant_all(elsewhere.gift()), &elsewhere).await.unwrap();
         tx.commit().await.unwrap();
         let feed = read(&portal, &made["address"], None).await;

@@ -159,7 +159,7 @@ sqlite_and_postgres! {
         };
         // A guest of an account without a sign-in reads the record, and hears what changed in it.
         assert_eq!(changed(&send(&guest).await), interest);
-        let tx = portal.app.store.begin().await.expect("a transaction");
+        let tx = portal.store.begin().await.expect("a transaction");
         store::consumers::set_password(&tx, anna.scope, "a hash", portal.app.now()).await.expect("a password");
         tx.commit().await.expect("committed");
         let reply = send(&guest).await;

@@ -64,10 +64,10 @@ async fn costs(portal: &Portal, names: &Names, token: &str) -> Vec<(String, u64)
         }
         // What is remembered for a moment is read before counting.
         portal.get(&path, token).await;
-        let before = portal.app.store.statements();
+        let before = portal.store.statements();
         let reply = portal.get(&path, token).await;
         assert!(reply.status.is_success() || reply.status == 404, "{path}: {}", reply.text);
-        costs.push((call.path, portal.app.store.statements() - before));
+        costs.push((call.path, portal.store.statements() - before));
     }
     costs
 }

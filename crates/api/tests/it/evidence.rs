@@ -92,12 +92,12 @@ sqlite_and_postgres! {
         ];
         for (change, restore, what) in changes {
             let name = format!("{change:?}");
-            tamper(&portal.app.store, row.id, change).await.expect("changed");
+            tamper(&portal.store, row.id, change).await.expect("changed");
             let broken = broken(&portal, anna.scope.licence).await;
             assert_eq!((broken.position, broken.entry, broken.what), (3, Some(row.id), what), "{name}");
-            tamper(&portal.app.store, row.id, restore).await.expect("restored");
+            tamper(&portal.store, row.id, restore).await.expect("restored");
         }
-        tamper(&portal.app.store, row.id, Corruption::Position(1_000)).await.expect("changed");
+        tamper(&portal.store, row.id, Corruption::Position(1_000)).await.expect("changed");
         let broken = broken(&portal, anna.scope.licence).await;
         let what = Difference::Place { expected: 3 };
         assert_eq!((broken.position, broken.entry, broken.what), (4, Some(rows[3].id), what));
@@ -110,13 +110,13 @@ sqlite_and_postgres! {
         let row = &rows[2];
         let changed = Submission { payload: json!({ "response": "no" }), ..row.clone() };
         let hash = Corruption::Hash(changed.computed_hash());
-        tamper(&portal.app.store, row.id, Corruption::Payload(changed.payload)).await.expect("changed");
-        tamper(&portal.app.store, row.id, hash).await.expect("changed");
+        tamper(&portal.store, row.id, Corruption::Payload(changed.payload)).await.expect("changed");
+        tamper(&portal.store, row.id, hash).await.expect("changed");
         let checked = verify(&portal.app, anna.scope.licence).await.expect("walked");
         let found = checked.broken.expect("a break");
         let invalid = Difference::Signature(SignatureFault::Invalid);
         assert_eq!((found.entry, found.what, checked.answers), (Some(row.id), invalid, 2));
-        tamper(&portal.app.store, row.id, Corruption::Removed).await.expect("changed");
+        tamper(&portal.store, row.id, Corruption::Removed).await.expect("changed");
         let broken = broken(&portal, anna.scope.licence).await;
         assert_eq!((broken.position, broken.what), (4, Difference::Place { expected: 3 }));
     }
@@ -145,13 +145,13 @@ sqlite_and_postgres! {
         portal.app.files.put(&key, bytes).await.expect("put back");
         assert_eq!(found().await, None);
         let record = "update documents set sha256='00' || substr(sha256,3) where sha256 is not null";
-        store::testing::execute(&portal.app.store, record).await.expect("changed");
+        store::testing::execute(&portal.store, record).await.expect("changed");
         assert_eq!(found().await, Some(Difference::RecordOfFile(upload)));
         let sha256 = sealed.payload["files"][0]["sha256"].as_str().expect("a hash");
         let record = format!("update documents set sha256='{sha256}' where file_key='{key}'");
-        store::testing::execute(&portal.app.store, &record).await.expect("changed back");
+        store::testing::execute(&portal.store, &record).await.expect("changed back");
         let made = format!("update documents set sha256=null where file_key<>'{key}'");
-        store::testing::execute(&portal.app.store, &made).await.expect("the receipt is not compared here");
+        store::testing::execute(&portal.store, &made).await.expect("the receipt is not compared here");
         assert_eq!(found().await, None);
 
         // Taken back while nobody had looked at it: gone, but nothing is broken.

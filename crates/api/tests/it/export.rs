@@ -25,7 +25,7 @@ sqlite_and_postgres! {
         let token = portal.token("anna").await;
         let key = documents::files::key(anna.consumer);
         portal.app.files.put(&key, "een papier".as_bytes().to_vec().into()).await.expect("kept");
-        store::testing::add_paper(&portal.app.store, anna, "a/b: één.pdf", &key, portal.app.now())
+        store::testing::add_paper(&portal.store, anna, "a/b: één.pdf", &key, portal.app.now())
             .await
             .expect("a paper");
 
@@ -80,7 +80,7 @@ async fn share(portal: &Portal, who: Scope, action: Uuid, name: &str) {
         details: json!({ "test_case": null }),
         created_at: now,
     };
-    let tx = portal.app.store.begin().await.expect("a transaction");
+    let tx = portal.store.begin().await.expect("a transaction");
     partner_sessions::put(&tx, who, action, session, now).await.expect("remembered");
     tx.commit().await.expect("committed");
 }

@@ -21,7 +21,7 @@ async fn broken(portal: &Portal, who: &Person) -> (i64, Difference) {
 }
 
 async fn change(portal: &Portal, entry: &Submission, how: Corruption) {
-    tamper(&portal.app.store, entry.id, how).await.expect("changed");
+    tamper(&portal.store, entry.id, how).await.expect("changed");
 }
 
 async fn anna_with(portal: &Portal, answers: usize) -> (Person, Vec<Submission>) {
@@ -145,8 +145,8 @@ sqlite_and_postgres! {
         assert_eq!(checked(&portal, &anna).await.broken, None);
         // The firm deletes the action itself: that is no break.
         let id = row.action.expect("an action").simple().to_string();
-        let id = if portal.app.store.is_file() { format!("x'{id}'") } else { format!("'{id}'") };
-        execute(&portal.app.store, &format!("delete from actions where id = {id}")).await.expect("deleted");
+        let id = if portal.store.is_file() { format!("x'{id}'") } else { format!("'{id}'") };
+        execute(&portal.store, &format!("delete from actions where id = {id}")).await.expect("deleted");
         let after = chain(&portal, &anna).await;
         assert_eq!((after[1].action, after[1].sealed_action), (None, row.action));
         assert_eq!(checked(&portal, &anna).await.broken, None);
@@ -164,7 +164,7 @@ sqlite_and_postgres! {
             evidence: json!({ "at": portal.app.now(), "consumer": anna.scope.consumer }),
             created_at: portal.app.now(),
         };
-        let tx = portal.app.store.begin().await.expect("a transaction");
+        let tx = portal.store.begin().await.expect("a transaction");
         let row = store::submissions::seal(&tx, anna.scope, new).await.expect("sealed");
         tx.commit().await.expect("committed");
         assert_eq!(checked(&portal, &anna).await.broken, None);
@@ -175,9 +175,9 @@ sqlite_and_postgres! {
             assert_eq!(broken(&portal, &anna).await, (1, Difference::Content));
         }
         // What no reader of JSON can tell apart from what was sealed.
-        let cast = if portal.app.store.is_file() { "" } else { "::json" };
+        let cast = if portal.store.is_file() { "" } else { "::json" };
         let text = row.payload.to_string().replace("18446744073709551615", "18446744073709551615.0");
-        execute(&portal.app.store, &format!("update submissions set payload = '{text}'{cast}")).await.expect("changed");
+        execute(&portal.store, &format!("update submissions set payload = '{text}'{cast}")).await.expect("changed");
         assert_eq!(broken(&portal, &anna).await, (1, Difference::Content));
         change(&portal, &row, Corruption::Payload(row.payload.clone())).await;
         assert_eq!(checked(&portal, &anna).await.broken, None);
@@ -192,7 +192,7 @@ sqlite_and_postgres! {
         assert_eq!(broken(&portal, &anna).await, (3, Difference::UnsignedChain));
         let held = answers_that_hold(&portal).await;
         assert_eq!(held, [false, false, false], "nobody vouches for them");
-        let tx = portal.app.store.begin().await.expect("a transaction");
+        let tx = portal.store.begin().await.expect("a transaction");
         accept_old_chain(&tx, anna.scope.licence, (3, &last.hash), portal.app.now()).await.expect("accepted");
         tx.commit().await.expect("committed");
         assert_eq!(answers_that_hold(&portal).await, [true, true, true, true]);

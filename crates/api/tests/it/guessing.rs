@@ -74,12 +74,12 @@ sqlite_and_postgres! {
         portal.login("first", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
         let mut costs = Vec::new();
         for name in ["anna", "nobody"] {
-            let before = portal.app.store.statements();
+            let before = portal.store.statements();
             portal.login(name, "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
-            let after_sign_in = portal.app.store.statements();
+            let after_sign_in = portal.store.statements();
             let asked = portal.public("/api/auth/forgot-password", json!({ "email": name })).await;
             assert!(asked.status.is_success(), "{}", asked.text);
-            costs.push((after_sign_in - before, portal.app.store.statements() - after_sign_in));
+            costs.push((after_sign_in - before, portal.store.statements() - after_sign_in));
         }
         assert_eq!(costs[0], costs[1]);
     }

@@ -11,7 +11,7 @@ use store::testing::grant_all;
 use crate::support::{NewAction, Portal, Reply, VANDIJK, text};
 
 async fn link(portal: &Portal, scope: Scope, colleague: Option<&str>) -> Value {
-    let tx = portal.app.store.begin().await.expect("a transaction");
+    let tx = portal.store.begin().await.expect("a transaction");
     let grant = grant_all(Gift::ClientLink);
     let colleague = colleague.map(str::to_owned);
     let codes = app::sign_in_links::create(&portal.app, &tx, &grant, scope, colleague, None).await;

@@ -204,12 +204,12 @@ async fn a_full_database_says_try_again_keeps_nothing_and_recovers() {
     let portal = Portal::open(Database::Sqlite).await;
     let (anna, date, _) = scene(&portal).await;
     for which in 0..3 {
-        store::testing::fill(&portal.app.store).await.expect("a full database");
+        store::testing::fill(&portal.store).await.expect("a full database");
         let reply = attempt(&portal, &anna, date, which).await;
         reply.refused(503, "MYSQL_ERROR");
         assert_eq!(reply.header("retry-after"), "5");
     }
-    store::testing::truncate_all(&portal.app.store).await.expect("room");
+    store::testing::truncate_all(&portal.store).await.expect("room");
     for name in ["one", "line"] {
         let path = format!("actions/{name}");
         portal.firm_call(VANDIJK, Method::GET, &path, None).await.refused(404, "RECORD_NOT_FOUND");

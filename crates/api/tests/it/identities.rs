@@ -34,7 +34,7 @@ pub struct Browser<'a> {
 pub async fn with_provider(mut portal: Portal, settings: Value) -> (Portal, Sandboxes) {
     portal.settings(|settings| "http://127.0.0.1:8080".clone_into(&mut settings.public_url));
     let (portal, sandboxes) = portal.with_sandboxes().await;
-    let tx = portal.app.store.begin().await.expect("a transaction");
+    let tx = portal.store.begin().await.expect("a transaction");
     let licence = store::licences::by_slug(&tx, "vandijk").await.expect("a read").expect("a licence");
     let mut changed = serde_json::to_value(&licence.settings).expect("settings");
     changed["identity_providers"] = json!([{
@@ -386,7 +386,7 @@ sqlite_and_postgres! {
         let emily = emily.expect("a read").expect("emily").scope();
         let browser = Browser::new(&portal, &sandboxes);
         let invite = async || {
-            let tx = portal.app.store.begin().await.expect("a transaction");
+            let tx = portal.store.begin().await.expect("a transaction");
             let grant = store::testing::grant_all(domain::grants::Gift::ClientLink);
             app::records::invitations::enqueue(&portal.app, &tx, &grant, emily, None).await.expect("invited");
             tx.commit().await.expect("committed");
@@ -434,7 +434,7 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         let away = portal.with_issuer("http://127.0.0.1:9/identity");
         let browser = Browser::new(&away, &sandboxes);
-        let tx = away.app.store.begin().await.expect("a transaction");
+        let tx = away.store.begin().await.expect("a transaction");
         let licence = store::licences::by_slug(&tx, "vandijk").await.expect("a read").expect("a licence");
         let mut settings = licence.settings;
         // Nobody listens there.
@@ -451,7 +451,7 @@ sqlite_and_postgres! {
 
 /// Has the firm's settings written with another issuer or client id of its provider.
 async fn change_provider(portal: &Portal, change: impl Fn(&mut domain::licence::IdentityProvider)) {
-    let tx = portal.app.store.begin().await.expect("a transaction");
+    let tx = portal.store.begin().await.expect("a transaction");
     let licence = store::licences::by_slug(&tx, "vandijk").await.expect("a read").expect("a licence");
     let mut settings = licence.settings.clone();
     change(&mut settings.identity_providers[0]);
@@ -499,7 +499,7 @@ sqlite_and_postgres! {
         assert_eq!(fault().await, Some(json!("state_unknown")));
         // What a program of before wrote without ending anything is still answered for whom it asked alone.
         let callback = asked().await;
-        let tx = portal.app.store.begin().await.expect("a transaction");
+        let tx = portal.store.begin().await.expect("a transaction");
         let licence = store::licences::by_slug(&tx, "vandijk").await.expect("a read").expect("a licence");
         let mut settings = licence.settings.clone();
         "other".clone_into(&mut settings.identity_providers[0].client_id);

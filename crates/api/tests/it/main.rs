@@ -66,7 +66,6 @@ mod storage;
 mod switches;
 mod time_stamps;
 mod token_transport;
-mod transactions;
 mod two_factor;
 mod uploads;
 mod withdrawals;

@@ -381,7 +381,7 @@ sqlite_and_postgres! {
         assert!(refused.headers.contains_key("retry-after"));
         // What nobody answered is swept.
         portal.clock.advance(TimeDelta::minutes(6));
-        let tx = portal.app.store.begin().await.expect("a transaction");
+        let tx = portal.store.begin().await.expect("a transaction");
         let swept = store::passkeys::delete_expired(&tx, portal.app.now()).await.expect("a count");
         assert_eq!(swept, 300);
     }

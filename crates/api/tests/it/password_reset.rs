@@ -107,7 +107,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn an_invitation_sets_the_first_password(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
-        let tx = portal.app.store.begin().await.unwrap();
+        let tx = portal.store.begin().await.unwrap();
         let domain = Some("vandijk-utrecht".to_owned());
         let grant = store::testing::grant_all(domain::grants::Gift::ClientLink);
         app::records::invitations::enqueue(&portal.app, &tx, &grant, anna, domain).await.unwrap();
@@ -135,7 +135,7 @@ sqlite_and_postgres! {
     async fn an_invitation_that_has_expired_is_sent_again(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         let invite = async || {
-            let tx = portal.app.store.begin().await.unwrap();
+            let tx = portal.store.begin().await.unwrap();
             let grant = store::testing::grant_all(domain::grants::Gift::ClientLink);
             app::records::invitations::enqueue(&portal.app, &tx, &grant, anna, None).await.unwrap();
             tx.commit().await.unwrap();
@@ -164,7 +164,7 @@ sqlite_and_postgres! {
             public_url: String::new(),
         };
         assert_eq!(<domain::mail::AccountEmail as domain::job::Job>::NAME, "mail");
-        let worker = jobs::Worker::new(portal.app.store.clone(), now).register(letters);
+        let worker = jobs::Worker::new(portal.store.clone(), now).register(letters);
         assert_eq!(worker.run_once().await.unwrap(), 1);
         assert_eq!(worker.run_once().await.unwrap(), 0);
         assert!(portal.deliver_mail().await.is_empty());

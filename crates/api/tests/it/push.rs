@@ -124,7 +124,7 @@ fn worker(portal: &Portal, allow_private: bool) -> Worker {
 fn worker_within(portal: &Portal, allow_private: bool, limits: Limits) -> Worker {
     let clock = Arc::clone(&portal.clock);
     let now: Now = Arc::new(move || app::Clock::now(&*clock));
-    Worker::new(portal.app.store.clone(), now).register(PushHandler {
+    Worker::new(portal.store.clone(), now).register(PushHandler {
         services: portal.app.services.clone(),
         outbound: OutboundClient::new(limits, allow_private).expect("a way out"),
         contact: "mailto:security@vandijk.example".to_owned(),
@@ -138,7 +138,7 @@ async fn ask(portal: &Portal, name: &str) {
     portal.clock.advance(TimeDelta::minutes(15));
     let clock = Arc::clone(&portal.clock);
     let now: Now = Arc::new(move || app::Clock::now(&*clock));
-    let notices = Notices { store: portal.app.store.clone(), now };
+    let notices = Notices { store: portal.store.clone(), now };
     assert_eq!(notices.enqueue_digests().await.expect("a bundle"), 1);
 }
 
@@ -360,7 +360,7 @@ sqlite_and_postgres! {
         assert_eq!(worker.run_once().await.expect("a round"), 1);
         assert_eq!((worker.run_once().await.expect("a round"), service.received().len()), (0, 0));
 
-        let tx = portal.app.store.begin().await.expect("a transaction");
+        let tx = portal.store.begin().await.expect("a transaction");
         store::sessions::end_all(&tx, anna.scope, portal.app.now()).await.expect("ended");
         tx.commit().await.expect("committed");
         let left = store::push_subscriptions::of_consumer(portal.app.store.reader(), anna.scope).await;

@@ -29,7 +29,7 @@ sqlite_and_postgres! {
             portal.get(path, &token).await.refused(401, "AUTH_TOKEN_INVALID");
         }
         let broken = "alter table announcements rename to announcements_elsewhere";
-        store::testing::execute(&portal.app.store, broken).await.expect("renamed");
+        store::testing::execute(&portal.store, broken).await.expect("renamed");
         portal.get("/api/banners", &token).await.refused(401, "AUTH_TOKEN_INVALID");
         assert_eq!(portal.get("/api/banners", &other).await.status, 500);
     }
@@ -110,7 +110,7 @@ mod one_round_trip {
         let (server, name) = rest.split_once('/').expect("a database");
         let wire = wire(server.to_owned(), Arc::clone(&counter)).await;
         let store = Store::open(&format!("{before}@{wire}/{name}")).await.expect("the same database");
-        portal.app.services.store = store.with_evidence_keys(evidence_keys());
+        portal.app.services.store = app::Database::new(store.with_evidence_keys(evidence_keys()));
         portal.settings(|_| ());
         for path in &super::CALLS[..6] {
             assert_eq!(round_trips(&portal, &counter, path, &token).await, 1, "{path}");

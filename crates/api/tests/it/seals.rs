@@ -73,7 +73,7 @@ impl Scene {
         let clock = Arc::clone(&self.portal.clock);
         let now: Now = Arc::new(move || app::Clock::now(&*clock));
         let services = self.portal.app.services.clone();
-        let worker = Worker::new(services.store.clone(), now).register(SealHandler(services));
+        let worker = Worker::new(self.portal.store.clone(), now).register(SealHandler(services));
         worker.run_once().await.expect("a round")
     }
 
@@ -319,8 +319,8 @@ sqlite_and_postgres! {
         // Somebody changes what the paper was before it was sealed.
         let text = "update documents set seal_record=replace(seal_record,'\"bytes\":','\"bytes\":1') where seal='b_t'";
         let postgres = text.replace("replace(seal_record,", "replace(seal_record::text,").replace("1') where", "1')::json where");
-        let is_file = scene.portal.app.store.is_file();
-        execute(&scene.portal.app.store, if is_file { text } else { &postgres }).await.expect("changed");
+        let is_file = scene.portal.store.is_file();
+        execute(&scene.portal.store, if is_file { text } else { &postgres }).await.expect("changed");
         assert!(verify(&scene.portal.app, anna.scope.licence).await.expect("walked").broken.is_some());
 
         // A firm without a key has papers without a state.

@@ -90,8 +90,8 @@ async fn a_list_from_a_standby_has_what_was_acknowledged_before() {
     portal.consumer("vandijk", "anna").await;
     let token = portal.token("anna").await;
     let other = portal.token("anna").await;
-    let store = portal.app.services.store.clone();
-    portal.app.services.store = store.with_standby(&standby).expect("a standby");
+    let store = portal.store.clone();
+    portal.app.services.store = app::Database::new(store.with_standby(&standby).expect("a standby"));
     portal.settings(|_| ());
     let mut firm = Firm { portal, token, banners: 0 };
 
@@ -125,8 +125,9 @@ async fn without_its_standby_the_primary_answers() {
     let mut portal = Portal::open(crate::support::Database::Postgres).await;
     portal.consumer("vandijk", "anna").await;
     let token = portal.token("anna").await;
-    let store = portal.app.services.store.clone();
-    portal.app.services.store = store.with_standby("postgres://balie@127.0.0.1:1/balie").expect("an address");
+    let store = portal.store.clone();
+    let store = store.with_standby("postgres://balie@127.0.0.1:1/balie").expect("an address");
+    portal.app.services.store = app::Database::new(store);
     portal.settings(|_| ());
     for _ in 0..3 {
         assert_eq!(portal.get("/api/banners", &token).await.status, 200);

@@ -259,7 +259,7 @@ sqlite_and_postgres! {
 /// Waits until the room that a request had reserved is given back, which it is after its answer.
 async fn released(portal: &Portal, who: &Person) {
     for _ in 0..500 {
-        let tx = portal.app.store.begin().await.expect("a transaction");
+        let tx = portal.store.begin().await.expect("a transaction");
         let (owner, now) = (store::storage::StorageOwner::Consumer(who.scope), portal.app.now());
         let usage = store::storage::usage(&tx, owner, domain::storage::day_start(now), now).await;
         if usage.expect("the usage").consumer.is_some_and(|used| used.today_bytes == 0) {

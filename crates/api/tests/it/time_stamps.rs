@@ -45,14 +45,14 @@ fn worker(portal: &Portal, url: String, roots: Option<Roots>) -> Worker {
     let service = TimeStampService { outbound, url, roots };
     let seals = Arc::new(PaperSeals::new(None, BTreeMap::new(), Some(service)));
     let services = Services { seals, ..portal.app.services.clone() };
-    Worker::new(services.store.clone(), now).register(TimeStamps { services })
+    Worker::new(portal.store.clone(), now).register(TimeStamps { services })
 }
 
 /// One answer, anchored, and the job that has the anchor stamped.
 async fn anchored(portal: &Portal) -> (Person, StoredAnchor) {
     let anna = portal.person("vandijk", "anna").await;
     approve(portal, &anna, 0).await;
-    let tx = portal.app.store.begin().await.expect("a transaction");
+    let tx = portal.store.begin().await.expect("a transaction");
     let anchor = anchor(&tx, anna.scope.licence, portal.app.now()).await.expect("anchored").remove(0);
     have_time_stamped(&tx, &anchor, portal.app.now()).await.expect("recorded");
     tx.commit().await.expect("committed");
@@ -99,7 +99,7 @@ sqlite_and_postgres! {
         let mut forged = token.clone();
         *forged.last_mut().expect("a byte") ^= 1;
         assert_eq!(check(&forged, text.as_bytes(), None), Err(TimeStampFault::Signature));
-        execute(&portal.app.store, "update evidence_anchors set position = position + 1").await.expect("changed");
+        execute(&portal.store, "update evidence_anchors set position = position + 1").await.expect("changed");
         let broken = verify_time_stamps(&portal.app, licence, None).await.expect("checked").broken.expect("a break");
         assert!(matches!(broken.what, Difference::TimeStamp { fault: TimeStampFault::OtherText, .. }), "{broken}");
     }

@@ -169,6 +169,29 @@ pub async fn finish(services: &Services, document: Uuid) -> Result<SealOutcome> 
     Ok(SealOutcome::Done(new.seal.state))
 }
 
+/// Enqueues the sealing of papers whose jobs failed for good, or that came before there was a key: some of them, behind one.
+/// Returns the last of them.
+///
+/// # Errors
+/// When the database is away.
+pub async fn enqueue_unfinished(
+    services: &Services,
+    licence: Uuid,
+    after: Uuid,
+    limit: u64,
+) -> Result<Option<Uuid>> {
+    let db = services.store.bulk_reader();
+    let Some(found) = store::licences::by_id(db, licence).await? else { return Ok(None) };
+    let states = services.seals.unfinished(&found.slug);
+    let papers = seals::in_states(db, licence, &states, after, limit).await?;
+    let tx = services.store.begin().await?;
+    for paper in &papers {
+        seals::enqueue(&tx, licence, *paper, services.now()).await?;
+    }
+    tx.commit().await?;
+    Ok(papers.last().copied())
+}
+
 async fn seal_later(
     services: &Services,
     licence: &Licence,

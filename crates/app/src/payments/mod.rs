@@ -302,3 +302,14 @@ impl Settlement<'_> {
         log.at(self.now).record(kind, details).await
     }
 }
+
+/// Records that the provider's calls about a payment have been followed up.
+///
+/// # Errors
+/// When the database is away.
+pub async fn record_handled(services: &Services, provider_id: &str) -> Result<()> {
+    let now = services.now();
+    let tx = services.store.begin().await?;
+    payments::handled(&tx, provider_id, now, now).await?;
+    Ok(tx.commit().await?)
+}

@@ -146,7 +146,7 @@ pub async fn compare(store: &Store, files: &FileStore, keys: &ErasureKeys) -> Re
 /// Answers how many were erased.
 pub async fn apply(services: &Services) -> Result<u64> {
     list_restricted(services).await?;
-    let found = compare(&services.store, &services.files, &services.erasure_keys).await?;
+    let found = compare(services.store.as_store(), &services.files, &services.erasure_keys).await?;
     add(&services.files, &found.missing).await?;
     let mut erased = 0;
     for one in &found.to_erase {

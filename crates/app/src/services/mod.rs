@@ -1,6 +1,7 @@
 //! Everything that use cases work with: a leaf, below every feature.
 
 mod answer_times;
+mod database;
 mod document_workers;
 mod fair_queue;
 mod hashing_permits;
@@ -9,6 +10,7 @@ mod push_keys;
 mod storage_guard;
 
 pub use answer_times::AnswerTimes;
+pub use database::Database;
 pub use document_workers::{DocumentWorkers, RenderedFile};
 pub use hashing_permits::HashingPermits;
 pub(crate) use paper_seals::FAILURE_PAUSE;
@@ -21,7 +23,6 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use documents::files::FileStore;
 use partners::Partners;
-use store::Store;
 use uuid::Uuid;
 
 use crate::erasure_keys::ErasureKeys;
@@ -61,7 +62,7 @@ impl IdGenerator for TimeOrderedIds {
 /// limits of what is stored. Cheap to clone.
 #[derive(Clone)]
 pub struct Services {
-    pub store: Store,
+    pub store: Database,
     pub files: FileStore,
     pub partners: Partners,
     pub documents: Arc<DocumentWorkers>,

@@ -113,7 +113,7 @@ impl PaperSeals {
         self.keys.get(slug).or(self.key.as_ref())
     }
 
-    /// Whether the key did not answer a moment ago.
+    /// Returns whether the key did not answer a moment ago.
     pub(crate) fn is_key_paused(&self, now: DateTime<Utc>) -> bool {
         now.timestamp() < self.keys_paused_until.load(Ordering::Relaxed)
     }

@@ -1,6 +1,7 @@
 //! The firm's own people: who has an account, what it may do, and how somebody gets back in who lost their way of signing in.
 
 pub mod identities;
+pub mod letters;
 pub mod passkeys;
 pub mod sessions;
 pub mod sign_in;

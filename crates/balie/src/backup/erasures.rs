@@ -11,7 +11,7 @@ use documents::files::FileStore;
 
 use super::read::CheckedBackup;
 use crate::config::Config;
-use crate::serve;
+use crate::installation::Installation;
 
 /// Records of erasures outside the backup.
 pub struct Erasures {
@@ -57,15 +57,15 @@ impl Erasures {
             println!("the list of erasures is applied when it is served: {error:#}");
             return Ok(());
         }
-        let app = serve::build_app(config).await?;
-        let erased = erasure_list::apply(&app).await.map_err(|error| anyhow!("{error:?}"))?;
+        let installation = Installation::open(config).await?;
+        let erased = erasure_list::apply(&installation).await.map_err(|error| anyhow!("{error:?}"))?;
         if self.since > 0 {
             println!(
                 "{} erasures since the backup: {erased} of the restored consumers are erased anew",
                 self.since
             );
         }
-        Ok(app.services.store.clone().close().await?)
+        Ok(installation.close().await?)
     }
 }
 

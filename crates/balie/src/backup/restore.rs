@@ -13,7 +13,8 @@ use tokio::runtime::Handle;
 use super::erasures::Erasures;
 use super::{DATABASE, MANIFEST, Restore, read};
 use crate::config::Config;
-use crate::{copy_db, outgoing, serve};
+use crate::installation::Installation;
+use crate::{copy_db, outgoing};
 
 /// The beginning of the keys of ends of chains.
 const HEADS: &str = "heads/";
@@ -81,11 +82,11 @@ pub async fn restore(config: &Config, arguments: Restore) -> anyhow::Result<()> 
 
 /// Puts the ends aside that the restored chains do not reach.
 async fn accept_chains(config: &Config, reason: &str) -> anyhow::Result<()> {
-    let app = serve::build_app(config).await?;
-    for (firm, ..) in store::licences::all(app.store.reader()).await? {
-        crate::chain_heads::accept_of(&app, &firm.slug, reason).await?;
+    let installation = Installation::open(config).await?;
+    for (firm, ..) in store::licences::all(installation.store.reader()).await? {
+        crate::chain_heads::accept_of(&installation, &firm.slug, reason).await?;
     }
-    Ok(app.services.store.clone().close().await?)
+    Ok(installation.close().await?)
 }
 
 async fn ensure_empty(url: &str) -> anyhow::Result<()> {

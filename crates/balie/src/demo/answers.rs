@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, ensure};
 use api::App;
-use app::Clock;
+use app::{Clock, Services};
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, StatusCode, header};
 use chrono::{DateTime, Utc};
@@ -13,6 +13,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tower::ServiceExt;
 use uuid::Uuid;
+
+use crate::config::Config;
+use crate::installation::Installation;
+use crate::serve::build_app;
 
 /// The largest answer that is read, in bytes.
 const LARGEST: usize = 1024 * 1024;
@@ -39,17 +43,15 @@ impl Clock for At {
     }
 }
 
-/// The program as it was at a moment.
-pub(super) fn program_at(app: &App, moment: DateTime<Utc>) -> App {
-    let mut then = app.clone();
-    then.services.clock = Arc::new(At(moment));
-    then.services.seals = Arc::new(app.services.seals.with_deferred_stamps());
-    then
+/// Returns the services as they were at a moment.
+pub(super) fn services_at(services: &Services, moment: DateTime<Utc>) -> Services {
+    let (clock, seals) = (Arc::new(At(moment)), Arc::new(services.seals.with_deferred_stamps()));
+    Services { clock, seals, ..services.clone() }
 }
 
 /// Gives the answers of a firm's people; those that were given before stay as they are.
 pub async fn give(
-    app: &App,
+    (config, installation): (&Config, &Installation),
     firm: Uuid,
     domain: &str,
     password: &str,
@@ -57,9 +59,9 @@ pub async fn give(
 ) -> anyhow::Result<()> {
     for answer in answers {
         let name = answer.action.clone();
-        let action = store::records::answers::action(app.store.reader(), firm, &name).await?;
+        let action = store::records::answers::action(installation.store.reader(), firm, &name).await?;
         let action = action.with_context(|| name.clone())?;
-        let then = program_at(app, answer.at);
+        let then = build_app(config, &services_at(installation, answer.at))?;
         answer_at(&then, domain, password, action, answer).await.with_context(|| name)?;
     }
     Ok(())

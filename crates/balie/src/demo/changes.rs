@@ -1,7 +1,6 @@
 //! Change proposals of the demo's consumers, each made at its own moment.
 
 use anyhow::Context;
-use api::App;
 use chrono::{DateTime, Utc};
 use domain::change_proposals::{ProposalField, ProposalState};
 use domain::events::{ChangeDecided, ChangeProposed, Event, EventActor, ProposalDecision};
@@ -15,6 +14,8 @@ use store::consumers::{self, Account};
 use store::events::{self, NewEvent};
 use store::licences;
 use uuid::Uuid;
+
+use crate::installation::Installation;
 
 /// A proposal, and what the firm said of it.
 #[derive(Deserialize)]
@@ -40,8 +41,12 @@ pub struct DemoRefusal {
 }
 
 /// Keeps the proposals of a firm's people; of somebody who has proposed something already there are no others.
-pub async fn write(app: &App, firm: Uuid, proposals: Vec<DemoProposal>) -> anyhow::Result<()> {
-    let tx = app.store.begin().await?;
+pub async fn write(
+    installation: &Installation,
+    firm: Uuid,
+    proposals: Vec<DemoProposal>,
+) -> anyhow::Result<()> {
+    let tx = installation.store.begin().await?;
     let licence = licences::by_id(&tx, firm).await?.context("a licence")?;
     let mut known = Vec::new();
     for proposal in proposals {
@@ -58,7 +63,7 @@ pub async fn write(app: &App, firm: Uuid, proposals: Vec<DemoProposal>) -> anyho
         let value = read_value(proposal.field, &proposal.value);
         let value = value.map_err(|refused| anyhow::anyhow!("{refused:?}"))?;
         let mut kept = ChangeProposal {
-            id: app.new_id(),
+            id: installation.new_id(),
             scope: account.scope(),
             field: proposal.field,
             mode,
@@ -85,7 +90,7 @@ pub async fn write(app: &App, firm: Uuid, proposals: Vec<DemoProposal>) -> anyho
             value: kept.value.clone(),
         };
         let by = EventActor::consumer(&account.external_id, &account.display_name);
-        tell(app, &tx, &account, (by, proposal.at), told).await?;
+        tell(installation, &tx, &account, (by, proposal.at), told).await?;
         if let Some(refusal) = proposal.refusal {
             let member = store::staff::by_email(&tx, firm, &refusal.staff).await?;
             let member = member.with_context(|| refusal.staff.clone())?;
@@ -100,7 +105,7 @@ pub async fn write(app: &App, firm: Uuid, proposals: Vec<DemoProposal>) -> anyho
                 reason: kept.reason.clone(),
                 value: kept.value.clone(),
             };
-            tell(app, &tx, &account, (by, refusal.at), told).await?;
+            tell(installation, &tx, &account, (by, refusal.at), told).await?;
         }
         change_proposals::add(&tx, &kept).await?;
     }
@@ -108,7 +113,7 @@ pub async fn write(app: &App, firm: Uuid, proposals: Vec<DemoProposal>) -> anyho
 }
 
 async fn tell(
-    app: &App,
+    installation: &Installation,
     tx: &Tx,
     account: &Account,
     (by, at): (EventActor, DateTime<Utc>),
@@ -117,7 +122,7 @@ async fn tell(
     let event = NewEvent {
         consumer_external_id: Some(account.external_id.clone()),
         by,
-        ..NewEvent::of(app.new_id(), event, at)
+        ..NewEvent::of(installation.new_id(), event, at)
     };
     Ok(events::append(tx, account.licence, event).await?)
 }

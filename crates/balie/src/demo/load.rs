@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::{Context, ensure};
-use api::App;
-use api::backoffice::import::Import;
-use api::keys::hash_secret;
 use app::Caller;
+use app::batches::Import;
 use app::documents::firm_documents;
 use app::grants::require_grant;
 use app::records::Notifications;
@@ -23,10 +22,13 @@ use partners::webhook::Secret;
 use serde::Deserialize;
 use store::consumers;
 use store::records::{Filter, RecordQuery, RecordTable};
+use store::secrets::hash_secret;
 use store::service_keys::NewServiceKey;
 use uuid::Uuid;
 
 use super::{answers, changes, dates, messages, work};
+use crate::config::Config;
+use crate::installation::Installation;
 use crate::private::write_private;
 use crate::{batch, licence};
 
@@ -73,74 +75,81 @@ pub fn accounts() -> anyhow::Result<Accounts> {
 /// database that was loaded.
 /// `sandboxes` is where the partners are this time.
 pub async fn run(
-    app: &App,
+    (config, installation): (&Config, &Installation),
     data: &Path,
-    database_url: &str,
     sandboxes: &str,
     accounts: &Accounts,
 ) -> anyhow::Result<()> {
-    let mark = data.join("demo-loaded");
-    if std::fs::read_to_string(&mark).is_ok_and(|loaded| loaded == database_url) {
-        move_identity_providers(app, sandboxes, accounts).await?;
-        return endpoints(app, sandboxes, accounts).await;
+    let (mark, database_url) = (data.join("demo-loaded"), &config.database_url);
+    if std::fs::read_to_string(&mark).is_ok_and(|loaded| loaded == *database_url) {
+        move_identity_providers(installation, sandboxes, accounts).await?;
+        return endpoints(installation, sandboxes, accounts).await;
     }
     let mut firms = Vec::new();
     for (slug, key) in &accounts.service_keys {
-        let firm = firm(app, slug, key, sandboxes).await.with_context(|| slug.clone())?;
-        files(app, firm, slug, "files").await?;
-        sign_ins(app, firm, accounts).await?;
-        colleagues(app, firm, slug, accounts).await?;
+        let firm = Box::pin(firm(installation, slug, key, sandboxes)).await.with_context(|| slug.clone())?;
+        files(installation, firm, slug, "files").await?;
+        sign_ins(installation, firm, accounts).await?;
+        colleagues(installation, firm, slug, accounts).await?;
         firms.push((slug, firm));
     }
     // What people answer is heard, also what they have answered before.
-    endpoints(app, sandboxes, accounts).await?;
+    endpoints(installation, sandboxes, accounts).await?;
     for (slug, firm) in firms {
-        answered(app, firm, slug, accounts).await.with_context(|| slug.clone())?;
-        waiting(app, firm, slug).await.with_context(|| slug.clone())?;
+        answered((config, installation), firm, slug, accounts).await.with_context(|| slug.clone())?;
+        waiting(installation, firm, slug).await.with_context(|| slug.clone())?;
     }
     write_private(&mark, database_url)?;
     Ok(())
 }
 
 /// Loads a firm's submissions from before the demo begins, if there are any.
-async fn answered(app: &App, firm: Uuid, slug: &str, accounts: &Accounts) -> anyhow::Result<()> {
+async fn answered(
+    (config, installation): (&Config, &Installation),
+    firm: Uuid,
+    slug: &str,
+    accounts: &Accounts,
+) -> anyhow::Result<()> {
     if Files::get(&format!("{slug}/answered/answers.json")).is_none() {
         return Ok(());
     }
-    let today = appointment::today(app.now());
-    records(app, firm, &format!("{slug}/answered/records.ndjson")).await?;
-    files(app, firm, slug, "answered").await?;
+    let today = appointment::today(installation.now());
+    records(installation, firm, &format!("{slug}/answered/records.ndjson")).await?;
+    files(installation, firm, slug, "answered").await?;
     let answers = dates::resolve(&text(&format!("{slug}/answered/answers.json"))?, today)?;
-    answers::give(app, firm, slug, &accounts.password, serde_json::from_str(&answers)?).await
+    answers::give((config, installation), firm, slug, &accounts.password, serde_json::from_str(&answers)?)
+        .await
 }
 
 /// Loads the open work of a firm's staff, if there is any.
-async fn waiting(app: &App, firm: Uuid, slug: &str) -> anyhow::Result<()> {
+async fn waiting(installation: &Installation, firm: Uuid, slug: &str) -> anyhow::Result<()> {
     let path = format!("{slug}/work/records.ndjson");
     if Files::get(&path).is_none() {
         return Ok(());
     }
-    records(app, firm, &path).await?;
+    records(installation, firm, &path).await?;
     let file = Files::get(&format!("{slug}/work/employer-statement.pdf")).context("a file to deliver")?;
-    work::begin(app, firm, file.data.into_owned()).await?;
-    let today = appointment::today(app.now());
+    work::begin(installation, firm, file.data.into_owned()).await?;
+    let today = appointment::today(installation.now());
     let written = dates::resolve(&text(&format!("{slug}/work/messages.json"))?, today)?;
-    messages::write(app, firm, serde_json::from_str(&written)?).await?;
+    messages::write(installation, firm, serde_json::from_str(&written)?).await?;
     let proposed = dates::resolve(&text(&format!("{slug}/work/change_proposals.json"))?, today)?;
-    changes::write(app, firm, serde_json::from_str(&proposed)?).await
+    changes::write(installation, firm, serde_json::from_str(&proposed)?).await
 }
 
 /// Each firm's own system hears events at the sandboxes, wherever they are this time.
-async fn endpoints(app: &App, sandboxes: &str, accounts: &Accounts) -> anyhow::Result<()> {
+async fn endpoints(installation: &Installation, sandboxes: &str, accounts: &Accounts) -> anyhow::Result<()> {
     let secret = Secret::parse(&accounts.webhook_secret).context("accounts.json: webhook_secret")?;
     for slug in accounts.service_keys.keys() {
-        let firm = store::licences::by_slug(app.store.reader(), slug).await?.with_context(|| slug.clone())?;
+        let firm = store::licences::by_slug(installation.store.reader(), slug)
+            .await?
+            .with_context(|| slug.clone())?;
         let input = EndpointInput {
             url: format!("{sandboxes}/webhooks/{slug}"),
             description: Some("Webhooklogboek van de demo".to_owned()),
             event_types: None,
         };
-        let stored = webhook_endpoints::upsert(app, firm.id, input, &secret).await;
+        let stored = webhook_endpoints::upsert(installation, firm.id, input, &secret).await;
         stored.map_err(|error| anyhow::anyhow!("{slug}: {error:?}"))?;
     }
     Ok(())
@@ -152,12 +161,18 @@ fn text(path: &str) -> anyhow::Result<String> {
 }
 
 /// The firms' identity providers are the sandboxes, wherever they are this time.
-async fn move_identity_providers(app: &App, sandboxes: &str, accounts: &Accounts) -> anyhow::Result<()> {
+async fn move_identity_providers(
+    installation: &Installation,
+    sandboxes: &str,
+    accounts: &Accounts,
+) -> anyhow::Result<()> {
     for slug in accounts.service_keys.keys() {
-        let firm = store::licences::by_slug(app.store.reader(), slug).await?.with_context(|| slug.clone())?;
+        let firm = store::licences::by_slug(installation.store.reader(), slug)
+            .await?
+            .with_context(|| slug.clone())?;
         let mut settings = firm.settings.clone();
         at_sandboxes(&mut settings, sandboxes);
-        licence::put(app, slug, &settings).await?;
+        licence::put(installation, slug, &settings).await?;
     }
     Ok(())
 }
@@ -169,29 +184,30 @@ fn at_sandboxes(settings: &mut Settings, sandboxes: &str) {
     }
 }
 
-async fn firm(app: &App, slug: &str, key: &str, sandboxes: &str) -> anyhow::Result<Uuid> {
+async fn firm(installation: &Installation, slug: &str, key: &str, sandboxes: &str) -> anyhow::Result<Uuid> {
     let mut settings = licence::read(&text(&format!("{slug}/licence.json"))?)?;
     at_sandboxes(&mut settings, sandboxes);
-    let firm = licence::put(app, slug, &settings).await?;
-    let tx = app.store.begin().await?;
-    let key = NewServiceKey::unlimited(app.new_id(), firm, "demo", hash_secret(key));
+    let firm = licence::put(installation, slug, &settings).await?;
+    let tx = installation.store.begin().await?;
+    let key = NewServiceKey::unlimited(installation.new_id(), firm, "demo", hash_secret(key));
     let (gift, reach) = (Gift::ServiceKey(key.scopes.clone()), Reach::Clients(&VisibleClients::All));
     let grant = require_grant(&tx, firm, &Caller::operator(), gift, reach).await?;
-    store::service_keys::add(&tx, &grant, key, app.now()).await?;
+    store::service_keys::add(&tx, &grant, key, installation.now()).await?;
     tx.commit().await?;
-    records(app, firm, &format!("{slug}/records.ndjson")).await?;
+    records(installation, firm, &format!("{slug}/records.ndjson")).await?;
     Ok(firm)
 }
 
-async fn records(app: &App, firm: Uuid, path: &str) -> anyhow::Result<()> {
-    let records = dates::resolve(&text(path)?, appointment::today(app.now()))?;
+async fn records(installation: &Installation, firm: Uuid, path: &str) -> anyhow::Result<()> {
+    let records = dates::resolve(&text(path)?, appointment::today(installation.now()))?;
     let mut faults = Vec::new();
     let work = Import {
-        app: app.clone(),
+        services: installation.services.clone(),
         licence: firm,
         notifications: Notifications::Silent,
         is_dry_run: false,
         caller: Caller::operator(),
+        on_tenant_change: Arc::new(|| {}),
     };
     let tally = batch::process_file(work, records.as_bytes(), |verdict, _| {
         if !verdict.faults.is_empty() {
@@ -204,13 +220,13 @@ async fn records(app: &App, firm: Uuid, path: &str) -> anyhow::Result<()> {
 }
 
 /// A document's content is the file that is named after its external id.
-async fn files(app: &App, firm: Uuid, slug: &str, folder: &str) -> anyhow::Result<()> {
+async fn files(installation: &Installation, firm: Uuid, slug: &str, folder: &str) -> anyhow::Result<()> {
     let folder = format!("{slug}/{folder}/");
     for path in Files::iter().filter(|path| path.starts_with(&folder) && path.ends_with(".pdf")) {
         let name = path.trim_start_matches(&folder);
         let external_id = name.rsplit_once('.').map_or(name, |(name, _)| name);
         let file = Files::get(&path).context("a file")?;
-        firm_documents::write_bytes(app, firm, external_id, file.data.into_owned().into())
+        firm_documents::write_bytes(installation, firm, external_id, file.data.into_owned().into())
             .await
             .map_err(|error| anyhow::anyhow!("{path}: {error:?}"))?;
     }
@@ -218,25 +234,29 @@ async fn files(app: &App, firm: Uuid, slug: &str, folder: &str) -> anyhow::Resul
 }
 
 /// Passwords and second factors where there are none yet.
-async fn sign_ins(app: &App, firm: Uuid, accounts: &Accounts) -> anyhow::Result<()> {
+async fn sign_ins(installation: &Installation, firm: Uuid, accounts: &Accounts) -> anyhow::Result<()> {
     let all = Filter::default();
     let everyone = RecordQuery::After("", 1000, &all);
-    for record in store::records::read(app.store.reader(), firm, RecordTable::Consumers, everyone).await? {
+    for record in
+        store::records::read(installation.store.reader(), firm, RecordTable::Consumers, everyone).await?
+    {
         let external_id = record.external_id;
-        let Some(account) = consumers::by_external_id(app.store.reader(), firm, &external_id).await? else {
+        let Some(account) =
+            consumers::by_external_id(installation.store.reader(), firm, &external_id).await?
+        else {
             continue;
         };
         let scope = account.scope();
         let hash = match account.password_hash {
-            None => Some(passwords::hash(app, accounts.password.clone()).await?),
+            None => Some(passwords::hash(installation, accounts.password.clone()).await?),
             Some(_) => None,
         };
         let secret = accounts.two_factor.get(&external_id).filter(|_| !account.two_factor.enabled);
-        let secret = secret.map(|secret| totp::seal_base32(app, secret)).transpose()?;
-        let tx = app.store.begin().await?;
+        let secret = secret.map(|secret| totp::seal_base32(installation, secret)).transpose()?;
+        let tx = installation.store.begin().await?;
         if let Some(hash) = hash {
-            consumers::set_password(&tx, scope, &hash, app.now()).await?;
-            consumers::activate(&tx, scope, app.now()).await?;
+            consumers::set_password(&tx, scope, &hash, installation.now()).await?;
+            consumers::activate(&tx, scope, installation.now()).await?;
         }
         if let Some(secret) = secret {
             consumers::enable_two_factor(&tx, scope, secret, None).await?;
@@ -247,9 +267,14 @@ async fn sign_ins(app: &App, firm: Uuid, accounts: &Accounts) -> anyhow::Result<
 }
 
 /// The firm's own people, with the password and the authenticator app of all.
-async fn colleagues(app: &App, firm: Uuid, slug: &str, accounts: &Accounts) -> anyhow::Result<()> {
+async fn colleagues(
+    installation: &Installation,
+    firm: Uuid,
+    slug: &str,
+    accounts: &Accounts,
+) -> anyhow::Result<()> {
     for one in accounts.staff.iter().filter(|one| one.licence == slug) {
-        if store::staff::by_email(app.store.reader(), firm, &one.email).await?.is_some() {
+        if store::staff::by_email(installation.store.reader(), firm, &one.email).await?.is_some() {
             continue;
         }
         let new = NewColleague {
@@ -261,14 +286,14 @@ async fn colleagues(app: &App, firm: Uuid, slug: &str, accounts: &Accounts) -> a
             adviser: one.adviser.clone(),
             locale: Locale::Nl,
         };
-        let (member, _) = staff::create(app, firm, new, InviteBy::Link, &Caller::operator()).await?;
-        let hash = passwords::hash(app, accounts.password.clone()).await?;
-        let secret = totp::seal_base32(app, &accounts.staff_two_factor)?;
-        let tx = app.store.begin().await?;
+        let (member, _) = staff::create(installation, firm, new, InviteBy::Link, &Caller::operator()).await?;
+        let hash = passwords::hash(installation, accounts.password.clone()).await?;
+        let secret = totp::seal_base32(installation, &accounts.staff_two_factor)?;
+        let tx = installation.store.begin().await?;
         store::staff::set_password(&tx, (member.licence, member.id), &hash).await?;
         store::staff::set_secret(&tx, (member.licence, member.id), secret, None).await?;
-        store::staff::activate(&tx, (member.licence, member.id), app.now()).await?;
-        store::staff::invitations::use_up(&tx, (member.licence, member.id), app.now()).await?;
+        store::staff::activate(&tx, (member.licence, member.id), installation.now()).await?;
+        store::staff::invitations::use_up(&tx, (member.licence, member.id), installation.now()).await?;
         tx.commit().await?;
     }
     Ok(())

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
-use api::App;
 use app::idempotency::IdempotencyKey;
 use app::submissions::Submitter;
 use app::threads::{self, ComposedMessage, Correspondent, SentMessage, ThreadName};
@@ -16,7 +15,8 @@ use store::consumers::{self, Account};
 use store::licences::{self, Licence};
 use uuid::Uuid;
 
-use super::answers::program_at;
+use super::answers::services_at;
+use crate::installation::Installation;
 
 /// One message, in the order in which they were written.
 #[derive(Deserialize)]
@@ -35,20 +35,24 @@ pub struct DemoMessage {
 }
 
 /// Has the messages of a firm written; those that were written before stay as they are.
-pub async fn write(app: &App, firm: Uuid, messages: Vec<DemoMessage>) -> anyhow::Result<()> {
-    let licence = licences::by_id(app.store.reader(), firm).await?.context("a licence")?;
+pub async fn write(
+    installation: &Installation,
+    firm: Uuid,
+    messages: Vec<DemoMessage>,
+) -> anyhow::Result<()> {
+    let licence = licences::by_id(installation.store.reader(), firm).await?.context("a licence")?;
     let licence = Arc::new(licence);
     for (place, message) in messages.into_iter().enumerate() {
-        let account = consumers::by_external_id(app.store.reader(), firm, &message.consumer).await?;
+        let account = consumers::by_external_id(installation.store.reader(), firm, &message.consumer).await?;
         let account = account.with_context(|| message.consumer.clone())?;
         let key = format!("demo-{place}");
-        write_one(app, &licence, &account, &key, message).await.with_context(|| key.clone())?;
+        write_one(installation, &licence, &account, &key, message).await.with_context(|| key.clone())?;
     }
     Ok(())
 }
 
 async fn write_one(
-    app: &App,
+    installation: &Installation,
     licence: &Arc<Licence>,
     account: &Account,
     key: &str,
@@ -57,7 +61,7 @@ async fn write_one(
     let caller = match &message.staff {
         None => None,
         Some(email) => {
-            let member = store::staff::by_email(app.store.reader(), licence.id, email).await?;
+            let member = store::staff::by_email(installation.store.reader(), licence.id, email).await?;
             let member = member.with_context(|| email.clone())?;
             Some(Caller { actor: Actor::of_member(&member, false), client: Client::default() })
         }
@@ -85,13 +89,14 @@ async fn write_one(
     };
     let to_body = |sent: &SentMessage| Ok(json!({ "id": sent.message.id }).to_string());
     let key = IdempotencyKey::new(account.scope(), Some(key.to_owned()), &[message.text.as_bytes()]);
-    let response = match threads::send(&program_at(app, message.at), who, key, composed, to_body).await {
-        Ok(response) | Err(SubmitError::Replayed(response)) => response,
-        Err(SubmitError::Failed(error)) => return Err(anyhow!("{error:?}")),
-    };
+    let response =
+        match threads::send(&services_at(installation, message.at), who, key, composed, to_body).await {
+            Ok(response) | Err(SubmitError::Replayed(response)) => response,
+            Err(SubmitError::Failed(error)) => return Err(anyhow!("{error:?}")),
+        };
     let Some(read_at) = message.read_at else { return Ok(()) };
     let sent: Value = serde_json::from_str(&response.body)?;
     let id = sent["id"].as_str().context("an id")?.parse()?;
-    let read = threads::read_up_to(&program_at(app, read_at), other, composed.thread, id).await;
+    let read = threads::read_up_to(&services_at(installation, read_at), other, composed.thread, id).await;
     read.map_err(|error| anyhow!("{error:?}"))
 }

@@ -23,6 +23,7 @@ use partners::{Endpoint, IdentityClient, Key, PartnerSettings};
 use serde::{Deserialize, Serialize};
 
 use crate::config::{Config, StorageConfig, variables};
+use crate::installation::Installation;
 use crate::sealing::Sealing;
 
 use crate::private::write_private;
@@ -148,12 +149,12 @@ pub async fn run(arguments: Demo, data: Option<PathBuf>) -> anyhow::Result<()> {
     let config = configured(&data, &place)?;
     let _telemetry = telemetry::start(&config)?;
     write_private(&data.join(PLACE), &serde_json::to_string_pretty(&place)?).context(PLACE)?;
-    let app = serve::build_app(&config).await?;
-    let url = &config.database_url;
-    load::run(&app, &data, url, &sandboxes, &accounts).await.context("the demo's data")?;
+    let installation = Installation::open(&config).await?;
+    let loading = load::run((&config, &installation), &data, &sandboxes, &accounts);
+    Box::pin(loading).await.context("the demo's data")?;
     let announce = async move {
         announce(&config, &sandboxes, &accounts);
-        serve::serve(&config, app).await
+        serve::serve(&config, installation).await
     };
     let served = announce.boxed().await;
     drop(sandbox);

@@ -2,7 +2,6 @@
 //! ordinary record.
 
 use anyhow::Context;
-use api::App;
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::files;
 use domain::mail::MailState;
@@ -15,37 +14,44 @@ use store::records::answers;
 use store::submissions::{self, NewSubmission};
 use uuid::Uuid;
 
+use crate::installation::Installation;
+
 /// The client who has delivered something, and for which request.
 const DELIVERED: (&str, &str) = ("jeroen", "jeroen-employer");
 /// The client whose invitation came back.
 const NOT_REACHED: &str = "ria";
 
 /// Delivers and invites, at a firm that has these clients.
-pub async fn begin(app: &App, firm: Uuid, file: Vec<u8>) -> anyhow::Result<()> {
-    let now = app.now();
-    let account = client(app, firm, DELIVERED.0).await?;
-    deliver(app, &account, file, now - TimeDelta::hours(20)).await?;
-    let account = client(app, firm, NOT_REACHED).await?;
-    invite(app, &account, now - TimeDelta::days(2)).await
+pub async fn begin(installation: &Installation, firm: Uuid, file: Vec<u8>) -> anyhow::Result<()> {
+    let now = installation.now();
+    let account = client(installation, firm, DELIVERED.0).await?;
+    deliver(installation, &account, file, now - TimeDelta::hours(20)).await?;
+    let account = client(installation, firm, NOT_REACHED).await?;
+    invite(installation, &account, now - TimeDelta::days(2)).await
 }
 
-async fn client(app: &App, firm: Uuid, external_id: &str) -> anyhow::Result<Account> {
-    let account = consumers::by_external_id(app.store.reader(), firm, external_id).await?;
+async fn client(installation: &Installation, firm: Uuid, external_id: &str) -> anyhow::Result<Account> {
+    let account = consumers::by_external_id(installation.store.reader(), firm, external_id).await?;
     account.with_context(|| format!("the demo has no client {external_id}"))
 }
 
-async fn deliver(app: &App, account: &Account, file: Vec<u8>, at: DateTime<Utc>) -> anyhow::Result<()> {
+async fn deliver(
+    installation: &Installation,
+    account: &Account,
+    file: Vec<u8>,
+    at: DateTime<Utc>,
+) -> anyhow::Result<()> {
     let name = DELIVERED.1;
-    let action = answers::action(app.store.reader(), account.licence, name).await?;
+    let action = answers::action(installation.store.reader(), account.licence, name).await?;
     let action = action.with_context(|| name.to_owned())?;
-    let file_key = files::key(app.new_id());
+    let file_key = files::key(installation.new_id());
     let (bytes, sha256) = (file.len(), hex::encode(Sha256::digest(&file)));
-    app.files.put(&file_key, file.into()).await?;
-    let id = app.new_id();
+    installation.files.put(&file_key, file.into()).await?;
+    let id = installation.new_id();
     let handed_in = json!({ "files": [{ "id": id, "sha256": sha256 }] });
-    let tx = app.store.begin().await?;
+    let tx = installation.store.begin().await?;
     let answer = NewSubmission {
-        id: app.new_id(),
+        id: installation.new_id(),
         action: Some(action),
         kind: "UPLOAD_DOCUMENT".to_owned(),
         payload: handed_in,
@@ -74,9 +80,9 @@ async fn deliver(app: &App, account: &Account, file: Vec<u8>, at: DateTime<Utc>)
 }
 
 /// Recorded as a mail that came back: nothing is sent.
-async fn invite(app: &App, account: &Account, at: DateTime<Utc>) -> anyhow::Result<()> {
-    let (scope, id) = (account.scope(), app.new_id());
-    let tx = app.store.begin().await?;
+async fn invite(installation: &Installation, account: &Account, at: DateTime<Utc>) -> anyhow::Result<()> {
+    let (scope, id) = (account.scope(), installation.new_id());
+    let tx = installation.store.begin().await?;
     consumers::set_invited(&tx, scope, at).await?;
     mails::add(&tx, NewMail { id, scope, kind: "invitation".to_owned() }, at).await?;
     let (address, reason) = (account.email.as_deref(), Some("550 5.1.1 mailbox unavailable"));

@@ -239,6 +239,12 @@ impl Licence {
     }
 }
 
+/// The host name of an address, in small letters.
+pub fn host_of(url: &str) -> Option<String> {
+    let url = url::Url::parse(url).ok()?;
+    url.host_str().map(str::to_ascii_lowercase)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

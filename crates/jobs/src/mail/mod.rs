@@ -12,8 +12,9 @@ pub(crate) mod wording;
 pub use staff::StaffEmailHandler;
 
 use app::Services;
+use app::mailed_links::{self, MailedLink};
 use async_trait::async_trait;
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use domain::actions::link;
 use domain::locale::{Locale, MessageLocale};
 use domain::mail::{AccountEmail, INVITATION_LASTS};
@@ -23,25 +24,13 @@ use store::Scope;
 use store::consumers::{self, Account};
 use store::jobs::ClaimedJob;
 use store::licences::{self, Licence};
-use store::one_time_tokens::{self, MailedPurpose, OneTimeToken};
 use store::portal::{Lookup, locked_actions};
-use store::rate_limits::{self, Limit, RateLimitDecision};
-use store::secrets::{hash_secret, new_secret};
 
 use crate::handler::licence_of;
 use crate::outbox::Outbox;
 use crate::{Handler, JobError};
 use confirm_address::AddressToConfirm;
 use wording::{LetterKind, MailText, MailWording};
-
-/// Lifetime of the link for a forgotten password.
-const RESET: TimeDelta = TimeDelta::hours(1);
-/// Lifetime of the link for a locked account.
-const UNLOCK: TimeDelta = TimeDelta::minutes(15);
-/// Limit for the password links that one account is mailed.
-const LINKS: Limit = Limit { attempts: 3, window: TimeDelta::minutes(15), lock: None, growing_to: None };
-/// Limit for the unlock links that one account is mailed.
-const UNLOCK_LINKS: Limit = Limit { attempts: 1, ..LINKS };
 
 /// The handler of [`AccountEmail`].
 pub struct AccountEmailHandler {
@@ -142,15 +131,6 @@ pub(crate) fn compose_to(
     }
 }
 
-/// Purpose of a link in a mail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Link {
-    Reset,
-    /// The newest one alone works.
-    Invitation,
-    Unlock,
-}
-
 impl AccountEmailHandler {
     fn outbox(&self) -> Outbox {
         Outbox { services: self.services.clone(), mailer: self.mailer.clone() }
@@ -199,18 +179,12 @@ impl AccountEmailHandler {
         letter: &AccountEmail,
         account: &Account,
     ) -> Result<bool, JobError> {
-        let (key, limit) = match letter {
-            AccountEmail::PasswordForgotten { .. } => (format!("link:consumer:{}", account.id), LINKS),
-            AccountEmail::Unlock { .. } => (format!("unlock:consumer:{}", account.id), UNLOCK_LINKS),
+        let link = match letter {
+            AccountEmail::PasswordForgotten { .. } => MailedLink::Reset,
+            AccountEmail::Unlock { .. } => MailedLink::Unlock,
             _ => return Ok(true),
         };
-        if job.attempts > 1 {
-            return Ok(true);
-        }
-        let tx = self.services.store.begin().await?;
-        let verdict = rate_limits::attempt(&tx, &key, limit, self.services.now()).await?;
-        tx.commit().await?;
-        Ok(verdict == RateLimitDecision::Allowed)
+        Ok(job.attempts > 1 || mailed_links::permit(&self.services, account, link).await?)
     }
 
     async fn text(
@@ -227,11 +201,11 @@ impl AccountEmailHandler {
         };
         Ok(match letter {
             AccountEmail::PasswordForgotten { domain, .. } => {
-                let secret = self.new_link(account, Link::Reset).await?;
+                let secret = mailed_links::create(&self.services, account, MailedLink::Reset).await?;
                 words(LetterKind::PasswordForgotten, page(&format!("/reset/password/{secret}"), domain))
             }
             AccountEmail::Invitation { domain, .. } => {
-                let secret = self.new_link(account, Link::Invitation).await?;
+                let secret = mailed_links::create(&self.services, account, MailedLink::Invitation).await?;
                 let until = date(self.services.now() + INVITATION_LASTS);
                 let link = page(&format!("/reset/password/{secret}"), domain);
                 words(LetterKind::Invitation { until: &until }, link)
@@ -284,38 +258,10 @@ impl AccountEmailHandler {
                 words(LetterKind::OrderReopened { order: &order }, page("/", domain))
             }
             AccountEmail::Unlock { domain, .. } => {
-                let secret = self.new_link(account, Link::Unlock).await?;
+                let secret = mailed_links::create(&self.services, account, MailedLink::Unlock).await?;
                 words(LetterKind::Unlock, page(&format!("/unlock/{secret}"), domain))
             }
         })
-    }
-
-    /// The secret of a fresh link, bound to the account's present address: only its hash is kept, and only the mailbox
-    /// gets to see it.
-    async fn new_link(&self, account: &Account, kind: Link) -> Result<String, JobError> {
-        let (secret, now) = (new_secret(), self.services.now());
-        let (purpose, lives) = match kind {
-            Link::Reset => (MailedPurpose::Password, RESET),
-            Link::Invitation => (MailedPurpose::Password, INVITATION_LASTS),
-            Link::Unlock => (MailedPurpose::Unlock, UNLOCK),
-        };
-        let token = OneTimeToken {
-            token_hash: hash_secret(&secret),
-            scope: account.scope(),
-            data: OneTimeToken::bound_to(account),
-            created_at: now,
-            expires_at: now + lives,
-            used_at: None,
-        };
-        let tx = self.services.store.begin().await?;
-        if kind == Link::Invitation {
-            // Two that go out at the same moment: one of them waits here, and withdraws the other.
-            let _held = consumers::lock_for_update(&tx, account.scope()).await?;
-            one_time_tokens::withdraw(&tx, purpose.into(), account.scope()).await?;
-        }
-        one_time_tokens::add(&tx, purpose, token).await?;
-        tx.commit().await?;
-        Ok(secret)
     }
 
     /// An address of the app on the firm's own host, at the branch where the letter was asked for and in the language

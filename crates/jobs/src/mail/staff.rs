@@ -1,14 +1,14 @@
 //! Letters to the firm's own people.
 
-use app::{Services, staff};
+use app::Services;
+use app::staff::letters::{self, StaffRecipient};
 use async_trait::async_trait;
 use chrono::TimeDelta;
 use domain::locale::MessageLocale;
 use domain::mail::StaffEmail;
-use domain::staff::{INVITATION_DAYS, StaffState};
+use domain::staff::INVITATION_DAYS;
 use partners::mail::{MailError, Mailer};
 use store::jobs::ClaimedJob;
-use store::licences;
 
 use super::wording::{MailWording, StaffLetter};
 use super::{compose_to, date};
@@ -35,45 +35,9 @@ impl Handler for StaffEmailHandler {
             return Err(JobError::Retry("no mail server is configured".to_owned()));
         };
         let licence = licence_of(job)?;
-        let tx = self.services.store.begin().await?;
-        let firm = licences::by_id(&tx, licence).await?;
-        let firm = firm.ok_or_else(|| JobError::Fail("the licence is gone".to_owned()))?;
-        let member = match &letter {
-            StaffEmail::Unlock { email } => {
-                store::staff::by_email(&tx, licence, email).await?.map(|found| found.id)
-            }
-            other => other.staff(),
-        };
-        let member = match member {
-            Some(member) => store::staff::lock_for_update(&tx, licence, member).await?,
-            None => None,
-        };
-        // Who is disabled, or has set up how they sign in meanwhile, needs no link.
-        let Some(member) = member.filter(|member| match member.state() {
-            StaffState::Invited => !matches!(letter, StaffEmail::Unlock { .. }),
-            StaffState::Active => !letter.is_invitation(),
-            StaffState::Disabled => false,
-        }) else {
-            return Ok(());
-        };
-        let branch = licences::branch_for(&tx, &firm, member.branch.as_deref()).await?;
-        let path = match &letter {
-            StaffEmail::Invitation { .. } | StaffEmail::Reset { .. } => {
-                format!("invitation/{}", staff::new_mailed_invitation(&self.services, &tx, &member).await?)
-            }
-            StaffEmail::Unlock { .. } => {
-                let link = staff::unlock::new_link(&self.services, &tx, &member, job.attempts == 1).await?;
-                let Some(secret) = link else {
-                    tx.commit().await?;
-                    tracing::info!(letter = "unlock", "mail skipped: too many links requested");
-                    return Ok(());
-                };
-                format!("unlock/{secret}")
-            }
-            StaffEmail::ProviderChanged { .. } => "settings".to_owned(),
-            StaffEmail::SignInChanged { .. } | StaffEmail::CodesFailed { .. } => "account".to_owned(),
-        };
-        tx.commit().await?;
+        let first_try = job.attempts == 1;
+        let letter_to = letters::prepare(&self.services, licence, &letter, first_try).await?;
+        let Some(StaffRecipient { firm, member, branch, path }) = letter_to else { return Ok(()) };
 
         let locale = MessageLocale::new(member.locale, firm.settings.features.default_address_style);
         let branch = branch.map(|domain| format!("domain={domain}&")).unwrap_or_default();

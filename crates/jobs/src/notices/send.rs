@@ -8,6 +8,7 @@ use chrono::{DateTime, Utc};
 use domain::mail::MailState;
 use domain::notices::{DigestJob, Item};
 use partners::mail::Mailer;
+use store::Store;
 use store::consumers::{self, Account};
 use store::jobs::{self, ClaimedJob};
 use store::licences::{self, Licence};
@@ -32,6 +33,8 @@ pub type WithdrawalLink = Arc<dyn Fn(Uuid, Uuid) -> String + Send + Sync>;
 /// The handler of [`DigestJob`].
 pub struct DigestHandler {
     pub services: Services,
+    /// The database that digests are revalidated in.
+    pub store: Store,
     /// Absent where no mail server is configured: bundles wait until there is one.
     pub mailer: Option<Mailer>,
     /// Base URL of the portal for consumers, without a slash at the end.
@@ -94,7 +97,7 @@ impl DigestHandler {
         mail: &mails::LoggedMail,
     ) -> Result<Option<(Licence, Account, Vec<Item>)>, JobError> {
         let now = self.services.now();
-        let tx = self.services.store.begin().await?;
+        let tx = self.store.begin().await?;
         let licence = licences::by_id(&tx, mail.scope.licence).await?;
         let account = consumers::find(&tx, mail.scope).await?;
         let (Some(licence), Some(account)) = (licence, account) else {

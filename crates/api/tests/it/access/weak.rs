@@ -227,7 +227,7 @@ sqlite_and_postgres! {
                     "/* all licences */ delete from passkeys",
                     "/* all licences */ delete from identities",
                 ] {
-                    store::testing::execute(&portal.app.store, text).await.expect("no way in");
+                    store::testing::execute(&portal.store, text).await.expect("no way in");
                 }
             }
             let by_link = portal.staged_token(owner.scope, Stage::Action, Some(action)).await;

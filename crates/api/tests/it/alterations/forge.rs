@@ -42,11 +42,11 @@ pub async fn forge(portal: &Portal, scene: &Scene, forgery: Forgery) {
 }
 
 async fn sql(portal: &Portal, statement: &str) {
-    execute(&portal.app.store, statement).await.expect("carried out");
+    execute(&portal.store, statement).await.expect("carried out");
 }
 
 async fn change(portal: &Portal, entry: &Submission, how: Corruption) {
-    tamper(&portal.app.store, entry.id, how).await.expect("changed");
+    tamper(&portal.store, entry.id, how).await.expect("changed");
 }
 
 async fn rehash(portal: &Portal, scene: &Scene, first: usize, version: i64) {
@@ -74,7 +74,7 @@ async fn rehash(portal: &Portal, scene: &Scene, first: usize, version: i64) {
 /// A hash as a literal of the database.
 fn bytes(portal: &Portal, hash: &[u8]) -> String {
     let hash = hex::encode(hash);
-    if portal.app.store.is_file() { format!("x'{hash}'") } else { format!("'\\x{hash}'") }
+    if portal.store.is_file() { format!("x'{hash}'") } else { format!("'\\x{hash}'") }
 }
 
 async fn rehash_trail(portal: &Portal, scene: &Scene) {

@@ -47,7 +47,7 @@ pub struct Scene {
 /// An id as a literal of the database.
 fn literal(portal: &Portal, id: Uuid) -> String {
     let id = id.simple();
-    if portal.app.store.is_file() { format!("x'{id}'") } else { format!("'{id}'") }
+    if portal.store.is_file() { format!("x'{id}'") } else { format!("'{id}'") }
 }
 
 /// An act: a sealed answer and a line of the trail.
@@ -60,7 +60,7 @@ async fn act(portal: &Portal, scope: Scope) {
         evidence: json!({ "at": portal.app.now(), "consumer": scope.consumer }),
         created_at: portal.app.now(),
     };
-    let tx = portal.app.store.begin().await.expect("a transaction");
+    let tx = portal.store.begin().await.expect("a transaction");
     store::submissions::seal(&tx, scope, new).await.expect("sealed");
     let caller = Caller::system();
     let log = AuditLog::of_consumer(&portal.app, &tx, scope, &caller);
@@ -78,7 +78,7 @@ async fn work(portal: &Portal) {
     let sealer = AuditSealer { services: portal.app.services.clone(), heads };
     sealer.run_once(Reach::All).await.expect("a run");
     for (licence, ..) in store::licences::all(portal.app.store.reader()).await.expect("licences") {
-        let tx = portal.app.store.begin().await.expect("a transaction");
+        let tx = portal.store.begin().await.expect("a transaction");
         store::evidence::anchor(&tx, licence.id, portal.app.now()).await.expect("anchored");
         tx.commit().await.expect("committed");
     }
@@ -117,7 +117,7 @@ async fn scene_of(portal: &Portal, anna: &Person, bram: &Person, piet: &Person) 
     let (db, firm) = (portal.app.store.reader(), anna.scope.licence);
     let entries = entries_after(db, firm, 0, 9).await.expect("a chain");
     let (lines, _) = store::evidence::audit::head(db, firm).await.expect("an answer").expect("an end");
-    let tx = portal.app.store.begin().await.expect("a transaction");
+    let tx = portal.store.begin().await.expect("a transaction");
     let caller = Caller::system();
     AuditLog::of_consumer(&portal.app, &tx, anna.scope, &caller)
         .record("login", json!({}))
@@ -128,7 +128,7 @@ async fn scene_of(portal: &Portal, anna: &Person, bram: &Person, piet: &Person) 
         .await
         .expect("lines");
     for table in TABLES {
-        execute(&portal.app.store, &format!("create table safe_{table} as select * from {table}"))
+        execute(&portal.store, &format!("create table safe_{table} as select * from {table}"))
             .await
             .expect("kept");
     }
@@ -157,7 +157,7 @@ async fn scene_of(portal: &Portal, anna: &Person, bram: &Person, piet: &Person) 
 async fn restore(portal: &Portal, scene: &Scene) {
     let back = |table: &str| format!("delete from {table}; insert into {table} select * from safe_{table};");
     let all: String = TABLES.into_iter().map(back).collect();
-    execute(&portal.app.store, &all).await.expect("put back");
+    execute(&portal.store, &all).await.expect("put back");
     let files = &portal.app.files;
     for folder in [FOLDER, ASIDE] {
         let found: Vec<_> = files.list(folder).try_collect().await.expect("a folder");
@@ -176,7 +176,7 @@ async fn alter(portal: &Portal, scene: &Scene, how: &How) {
         How::Sql(text) => *text,
     };
     let zeros = "0".repeat(64);
-    let zeros = if portal.app.store.is_file() { format!("x'{zeros}'") } else { format!("'\\x{zeros}'") };
+    let zeros = if portal.store.is_file() { format!("x'{zeros}'") } else { format!("'\\x{zeros}'") };
     let mut text = text.replace("{zeros}", &zeros).replace("{lines}", &scene.lines.to_string());
     let ids = [
         ("{firm}", scene.firm),
@@ -191,7 +191,7 @@ async fn alter(portal: &Portal, scene: &Scene, how: &How) {
     for (name, id) in ids {
         text = text.replace(name, &literal(portal, id));
     }
-    execute(&portal.app.store, &text).await.expect("altered");
+    execute(&portal.store, &text).await.expect("altered");
 }
 
 sqlite_and_postgres! {

@@ -56,7 +56,7 @@ sqlite_and_postgres! {
         let account = store::consumers::by_email(portal.app.store.reader(), portal.licence("vandijk").await, "anna@example.nl");
         let scope = account.await.expect("a read").expect("Anna").scope();
         let hash = app::sign_in::passwords::hash(&portal.app, NEW.to_owned()).await.expect("a hash");
-        let tx = portal.app.store.begin().await.expect("a transaction");
+        let tx = portal.store.begin().await.expect("a transaction");
         store::consumers::set_password(&tx, scope, &hash, portal.app.now()).await.expect("a password");
         tx.commit().await.expect("committed");
         for _ in 0..2 {

@@ -73,7 +73,7 @@ sqlite_and_postgres! {
         assert_eq!(rest.list()[0]["attributes"], whole[2]["attributes"]);
         // What was changed behind the portal's back is said of the entry itself, and of no other.
         let id = text(&whole[0]["id"]).parse().expect("an id");
-        tamper(&portal.app.store, id, Corruption::Payload(json!({ "agreed": false }))).await.expect("changed");
+        tamper(&portal.store, id, Corruption::Payload(json!({ "agreed": false }))).await.expect("changed");
         let held: Vec<Value> =
             read(&portal, "answers").await.list().iter().map(|one| one["attributes"]["holds"].clone()).collect();
         assert_eq!(held, [json!(false), json!(true), json!(true)]);

@@ -17,7 +17,7 @@ use crate::uploads::{Form, picture, send, send_to};
 async fn left(portal: &Portal, markers: &[&'static str]) -> BTreeSet<&'static str> {
     let folder = tempfile::tempdir().expect("a folder");
     let copy = folder.path().join("copy.db");
-    portal.app.store.write_to(&copy, |_| {}).await.expect("a copy");
+    portal.store.write_to(&copy, |_| {}).await.expect("a copy");
     let bytes = std::fs::read(&copy).expect("a file").to_ascii_lowercase();
     let stands = |marker: &str| bytes.windows(marker.len()).any(|part| part == marker.as_bytes());
     markers.iter().copied().filter(|marker| stands(marker)).collect()

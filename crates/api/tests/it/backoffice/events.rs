@@ -12,7 +12,7 @@ pub async fn happen(portal: &Portal, count: usize) {
     let licence = store::licences::by_slug(portal.app.store.reader(), "vandijk").await.expect("a read");
     let licence = licence.expect("the licence").id;
     for number in 0..count {
-        let tx = portal.app.store.begin().await.expect("a transaction");
+        let tx = portal.store.begin().await.expect("a transaction");
         let event = NewEvent {
             id: portal.app.new_id(),
             kind: "document.withdrawn".to_owned(),
@@ -62,7 +62,7 @@ sqlite_and_postgres! {
         let (epoch, number) = backed_up.rsplit_once('-').expect("an epoch");
         let ahead = format!("{epoch}-{}", number.parse::<u64>().expect("a number") + 3);
         feed(&ahead).await.refused(410, "FEED_RESTARTED");
-        let tx = portal.app.store.begin().await.expect("a transaction");
+        let tx = portal.store.begin().await.expect("a transaction");
         store::feed::restart(&tx, portal.app.now()).await.expect("a new epoch");
         tx.commit().await.expect("committed");
         happen(&portal, 1).await;
@@ -157,7 +157,7 @@ sqlite_and_postgres! {
         assert!(by["id"].is_string() && by["name"].is_string(), "{by}");
         assert_eq!(of("document.withdrawn").0, json!({ "kind": "system", "id": null, "name": null }));
         // What was told before says neither.
-        store::testing::execute(&portal.app.store, "update events set actor = null, product = null").await.expect("old");
+        store::testing::execute(&portal.store, "update events set actor = null, product = null").await.expect("old");
         let old = portal.firm_call(VANDIJK, Method::GET, "events?limit=500", None).await.list();
         assert!(old.iter().all(|event| event["by"].is_null() && event["product"].is_null()), "{old:?}");
     }

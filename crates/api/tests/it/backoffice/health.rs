@@ -30,7 +30,7 @@ async fn act(portal: &Portal, token: &str, method: Method, path: &str) -> Reply 
 async fn given_up(portal: &Portal) -> Uuid {
     let (licence, now) = (portal.licence("vandijk").await, portal.app.now());
     let id = Uuid::now_v7();
-    let tx = portal.app.store.begin().await.unwrap();
+    let tx = portal.store.begin().await.unwrap();
     let job = PaymentCheckJob { payment: Uuid::nil(), round: 0 };
     jobs::enqueue(&tx, id, Some(licence), &job, now, now).await.unwrap();
     jobs::fail(&tx, id, now, "the payment never ended").await.unwrap();
@@ -108,7 +108,7 @@ sqlite_and_postgres! {
         let mail = Uuid::now_v7();
         let licence = portal.licence("vandijk").await;
         let anna = store::consumers::by_external_id(portal.app.store.reader(), licence, "anna").await.unwrap().unwrap();
-        let tx = portal.app.store.begin().await.unwrap();
+        let tx = portal.store.begin().await.unwrap();
         let now = portal.app.now();
         let new = store::mails::NewMail { id: mail, scope: anna.scope(), kind: "password_forgotten".to_owned() };
         store::mails::add(&tx, new, now).await.unwrap();
@@ -133,7 +133,7 @@ sqlite_and_postgres! {
         }
         assert_eq!(act(&portal, VANDIJK, Method::POST, &retry).await.status, 202);
         act(&portal, VANDIJK, Method::POST, &retry).await.refused(404, "RECORD_NOT_FOUND");
-        let claimed = jobs::claim(&portal.app.store, &["payment.check"], portal.app.now(), TimeDelta::minutes(1), 5).await;
+        let claimed = jobs::claim(&portal.store, &["payment.check"], portal.app.now(), TimeDelta::minutes(1), 5).await;
         let claimed: Vec<(Uuid, i64)> = claimed.unwrap().iter().map(|job| (job.id, job.attempts)).collect();
         assert_eq!(claimed, [(first, 1)]);
         assert_eq!(act(&portal, VANDIJK, Method::DELETE, &format!("jobs/{second}")).await.status, 204);
@@ -161,7 +161,7 @@ sqlite_and_postgres! {
             id: Uuid::now_v7(), scope: anna.scope, action, invoice, provider_id: None, amount: Money::from_cents(1250),
             description: "Factuur".to_owned(), status: None, checkout_url: None, created_at: portal.app.now(), mismatched: false,
         };
-        let tx = portal.app.store.begin().await.unwrap();
+        let tx = portal.store.begin().await.unwrap();
         store::payments::add(&tx, &payment).await.unwrap();
         tx.commit().await.unwrap();
 
@@ -174,7 +174,7 @@ sqlite_and_postgres! {
 
         portal.clock.advance(TimeDelta::hours(25));
         let made_at = portal.app.now();
-        let tx = portal.app.store.begin().await.unwrap();
+        let tx = portal.store.begin().await.unwrap();
         store::health::record_backup(&tx, BackupRecord { made_at, files: 3, lost_files: 1 }).await.unwrap();
         tx.commit().await.unwrap();
         let report = health(&portal, VANDIJK).await;

@@ -25,7 +25,7 @@ impl Portal {
         let mut key = NewServiceKey::unlimited(self.app.new_id(), self.licence("vandijk").await, name, hash);
         change(&mut key);
         let grant = grant_all(Gift::ServiceKey(key.scopes.clone()));
-        let tx = self.app.store.begin().await.expect("a transaction");
+        let tx = self.store.begin().await.expect("a transaction");
         store::service_keys::add(&tx, &grant, key, self.app.now()).await.expect("a key");
         tx.commit().await.expect("committed");
         secret

@@ -68,7 +68,7 @@ impl Portal {
     async fn remove_files(&self) {
         let clock = Arc::clone(&self.clock);
         let now: Now = Arc::new(move || app::Clock::now(&*clock));
-        let worker = Worker::new(self.app.store.clone(), now)
+        let worker = Worker::new(self.store.clone(), now)
             .register(FileDeletionHandler { files: self.app.files.clone() });
         while worker.run_once().await.expect("a round") > 0 {}
     }
@@ -343,7 +343,7 @@ sqlite_and_postgres! {
         let invited = portal.our_firm(Method::POST, "consumers/anna/invitation", Some(json!({}))).await;
         assert!(invited.status.is_success(), "{}", invited.text);
         assert_eq!(portal.erase("anna").await["state"], "deleted");
-        let (store, now) = (&portal.app.store, portal.app.now());
+        let (store, now) = (&portal.store, portal.app.now());
         let left = store::jobs::claim(store, &[<domain::mail::AccountEmail as domain::job::Job>::NAME], now, TimeDelta::minutes(1), 100).await;
         let left: Vec<Value> = left.expect("the jobs").into_iter().map(|job| job.payload).collect();
         assert_eq!(left.len(), 1, "{left:?}");

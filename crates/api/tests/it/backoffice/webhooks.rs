@@ -76,13 +76,13 @@ sqlite_and_postgres! {
         portal.record("consumers/noor", json!({ "last_name": "Noord", "email": "noor@example.nl" })).await;
         let invited = portal.our_firm(Method::POST, "consumers/noor/invitation", Some(json!({}))).await;
         assert!(invited.status.is_success(), "{}", invited.text);
-        let tx = portal.app.store.begin().await.expect("a transaction");
+        let tx = portal.store.begin().await.expect("a transaction");
         store::outgoing::pause(&tx, portal.app.now()).await.expect("held");
         tx.commit().await.expect("committed");
         deliver(&portal).await;
         assert_eq!(receiver.received().len(), 0);
         assert_eq!(portal.deliver_mail().await.len(), 0);
-        let tx = portal.app.store.begin().await.expect("a transaction");
+        let tx = portal.store.begin().await.expect("a transaction");
         assert!(store::outgoing::release(&tx).await.expect("released"));
         tx.commit().await.expect("committed");
         deliver(&portal).await;

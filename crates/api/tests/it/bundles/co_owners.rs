@@ -52,7 +52,7 @@ async fn couple(portal: &Portal) -> [Person; 2] {
     approve(portal, &couple[1], any).await;
     let branch =
         "/* all licences */ update consumers set branch_external_id='utrecht' where external_id='anna'";
-    store::testing::execute(&portal.app.store, branch).await.expect("a branch");
+    store::testing::execute(&portal.store, branch).await.expect("a branch");
     couple
 }
 

@@ -152,7 +152,7 @@ sqlite_and_postgres! {
     async fn a_lost_file_of_a_message_is_named_and_what_was_meant_for_a_closed_dossier_is_there(portal: Portal) {
         let (scene, _) = conversation(&portal).await;
         let text = "update message_attachments set file_key='00/00000000000000000000000000000000' where place=0";
-        execute(&portal.app.store, text).await.expect("lost");
+        execute(&portal.store, text).await.expect("lost");
         assert_eq!(portal.our_firm(Method::POST, "dossiers/d1/archive", None).await.status, 204);
         write(&portal, &scene.anna, json!({ "text": "Nog een vraag", "dossier": scene.dossier })).await;
         let bundle = whole(&portal).await;

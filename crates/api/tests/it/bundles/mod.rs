@@ -45,7 +45,7 @@ sqlite_and_postgres! {
         }
         let zip = bundle.zip();
         let zip = zip.to_str().expect("a path");
-        let key = STANDARD.encode(portal.app.store.evidence_keys().expect("keys").public_key());
+        let key = STANDARD.encode(portal.store.evidence_keys().expect("keys").public_key());
         let (holds, said) = run(&verifier(), &[zip, "--key", &key]);
         assert!(holds && said.contains("which you gave"), "{said}");
         let (holds, said) = run(&verifier(), &[zip, "--key", &STANDARD.encode([7; 32])]);
@@ -150,7 +150,7 @@ sqlite_and_postgres! {
         assert!(gone.status.is_success(), "{}", gone.text);
         // The disk has lost the firm's quote.
         let text = "update documents set file_key='00/00000000000000000000000000000000' where external_id='quote'";
-        execute(&portal.app.store, text).await.expect("lost");
+        execute(&portal.store, text).await.expect("lost");
 
         let bundle = Unpacked::of(&of_consumer(&portal, &scene.anna, scene.dossier).await);
         let (holds, said) = bundle.verify();
@@ -178,7 +178,7 @@ sqlite_and_postgres! {
             // The front door takes no marks of direction: a row from elsewhere may have them.
             let name = name.replace('\'', "''");
             let text = format!("update documents set label='{name}',file_name='{name}' where external_id='hostile-{place}'");
-            execute(&portal.app.store, &text).await.expect("written");
+            execute(&portal.store, &text).await.expect("written");
         }
         let label = "<img src=x onerror=alert(1)>".to_owned() + &"W".repeat(220);
         let product = json!({ "label": label, "owners": ["anna"], "dossier": "d1" });

@@ -123,7 +123,7 @@ pub async fn whole(portal: &Portal) -> Unpacked {
 
 /// Anchors the chain, like the nightly job.
 pub async fn anchored(portal: &Portal, who: &Person) {
-    let tx = portal.app.store.begin().await.expect("a transaction");
+    let tx = portal.store.begin().await.expect("a transaction");
     store::evidence::anchor(&tx, who.scope.licence, portal.app.now()).await.expect("anchored");
     tx.commit().await.expect("committed");
 }

@@ -75,9 +75,9 @@ sqlite_and_postgres! {
         client(&portal, "bram").await;
         propose(&portal, &anna, "email", json!("first@example.nl")).await;
         let cost = async |address: &str| {
-            let before = portal.app.store.statements();
+            let before = portal.store.statements();
             let made = propose(&portal, &anna, "email", json!(address)).await;
-            (made, portal.app.store.statements() - before)
+            (made, portal.store.statements() - before)
         };
         let (free, of_free) = cost("vrij@example.nl").await;
         let (taken, of_taken) = cost("Bram@example.nl").await;

@@ -87,7 +87,7 @@ sqlite_and_postgres! {
         minutes(&portal, 15);
         let away = partners::mail::Mailer::new("smtp://127.0.0.1:1", "a@b.example").expect("a mailer");
         let clock = std::sync::Arc::clone(&portal.clock);
-        let notices = jobs::notices::Notices { store: portal.app.store.clone(), now: std::sync::Arc::new(move || app::Clock::now(&*clock)) };
+        let notices = jobs::notices::Notices { store: portal.store.clone(), now: std::sync::Arc::new(move || app::Clock::now(&*clock)) };
         assert_eq!(notices.enqueue_digests().await.expect("a bundle"), 1);
         assert_eq!(portal.worker(away).run_once().await.expect("a round"), 1);
         portal.firm_call(VANDIJK, Method::DELETE, "actions/late", None).await;

@@ -180,7 +180,7 @@ sqlite_and_postgres! {
         let hold = json!({ "reason": "klacht" });
         portal.firm_call(VANDIJK, Method::PUT, "consumers/bram/hold", Some(hold)).await.attributes();
         portal.clock.advance(TimeDelta::days(366));
-        let tx = portal.app.store.begin().await.expect("a transaction");
+        let tx = portal.store.begin().await.expect("a transaction");
         let before = portal.app.now() - TimeDelta::days(365);
         assert_eq!(store::mails::delete_expired(&tx, before).await.expect("swept"), 1);
         assert_eq!(store::notices::delete_expired(&tx, before).await.expect("swept"), 0, "it went along with its mail");

@@ -16,7 +16,7 @@ sqlite_and_postgres! {
         minutes(&portal, 15);
         let clock = std::sync::Arc::clone(&portal.clock);
         let now: jobs::Now = std::sync::Arc::new(move || app::Clock::now(&*clock));
-        let notices = jobs::notices::Notices { store: portal.app.store.clone(), now };
+        let notices = jobs::notices::Notices { store: portal.store.clone(), now };
         assert_eq!(notices.enqueue_digests().await.expect("a bundle"), 1);
         // Nobody listens on the port of "tcpmux" here.
         let away = partners::mail::Mailer::new("smtp://127.0.0.1:1", "a@b.example").expect("a mailer");
@@ -44,7 +44,7 @@ sqlite_and_postgres! {
         minutes(&portal, 15);
         let clock = std::sync::Arc::clone(&portal.clock);
         let now: jobs::Now = std::sync::Arc::new(move || app::Clock::now(&*clock));
-        assert_eq!(jobs::notices::Notices { store: portal.app.store.clone(), now }.enqueue_digests().await.expect("a bundle"), 1);
+        assert_eq!(jobs::notices::Notices { store: portal.store.clone(), now }.enqueue_digests().await.expect("a bundle"), 1);
         let away = partners::mail::Mailer::new("smtp://127.0.0.1:1", "a@b.example").expect("a mailer");
         assert_eq!(portal.worker(away).run_once().await.expect("a round"), 1);
         minutes(&portal, 30);
@@ -73,7 +73,7 @@ async fn the_sandboxes_mailbox_shows_a_bundle_as_it_came() {
     let clock = std::sync::Arc::clone(&portal.clock);
     let now: jobs::Now = std::sync::Arc::new(move || app::Clock::now(&*clock));
     assert_eq!(
-        jobs::notices::Notices { store: portal.app.store.clone(), now }
+        jobs::notices::Notices { store: portal.store.clone(), now }
             .enqueue_digests()
             .await
             .expect("a bundle"),

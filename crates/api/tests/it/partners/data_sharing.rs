@@ -52,7 +52,7 @@ async fn work(portal: &Portal) {
     let clock = Arc::clone(&portal.clock);
     let now: jobs::Now = Arc::new(move || app::Clock::now(&*clock));
     let sharings = DataSharingHandler(portal.app.services.clone());
-    let worker = Worker::new(portal.app.store.clone(), now).register(sharings);
+    let worker = Worker::new(portal.store.clone(), now).register(sharings);
     while worker.run_once().await.expect("a round") > 0 {}
 }
 
@@ -133,7 +133,7 @@ sqlite_and_postgres! {
         let phone = scan(&sandboxes, &first).await;
         sandboxes.choose(&phone, &SHARE).await;
         assert_eq!(code(&portal, &anna, action).await, 30);
-        let tx = portal.app.store.begin().await.expect("a transaction");
+        let tx = portal.store.begin().await.expect("a transaction");
         let now = portal.app.now();
         store::portal::locked_actions::reopen(&tx, anna.scope.licence, action, now).await.expect("opened");
         tx.commit().await.expect("committed");

@@ -59,7 +59,7 @@ sqlite_and_postgres! {
         let (portal, _sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = covered(&portal).await;
         let broken = "alter table partner_sessions rename column updated_at to changed_at";
-        store::testing::execute(&portal.app.store, broken).await.expect("renamed");
+        store::testing::execute(&portal.store, broken).await.expect("renamed");
         let refused = portal.get(&path(action, "premium"), &anna.token).await;
         refused.refused(502, "CARDIFAO_STORE_PREMIUM_FAILED");
         assert!(!refused.text.contains("quote_id"), "{}", refused.text);

@@ -108,7 +108,7 @@ sqlite_and_postgres! {
         call(&portal, &format!("id={}", id_of(&page))).await;
 
         // It took the job and died before it wrote anything.
-        let (store, now) = (&portal.app.store, || portal.app.now());
+        let (store, now) = (&portal.store, || portal.app.now());
         let lease = TimeDelta::minutes(5);
         assert_eq!(claim(store, &["payment.word"], now(), lease, 8).await.expect("jobs").len(), 1);
         work(&portal).await;

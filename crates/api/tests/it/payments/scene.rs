@@ -172,7 +172,7 @@ pub fn signature(secret: &str, body: &str) -> String {
 /// Does the background work that is due.
 pub async fn work(portal: &Portal) {
     let (clock, services) = (Arc::clone(&portal.clock), &portal.app.services);
-    let worker = Worker::new(services.store.clone(), Arc::new(move || clock.now()));
+    let worker = Worker::new(portal.store.clone(), Arc::new(move || clock.now()));
     let worker = worker
         .register(PaymentWebhookHandler(services.clone()))
         .register(PaymentCheckHandler(services.clone()));

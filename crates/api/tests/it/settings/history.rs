@@ -24,7 +24,7 @@ sqlite_and_postgres! {
         for (version, size) in [(base + 1, 17), (base + 1, 18), (base + 2, 17), (base + 3, 18)] {
             assert_eq!(write(version, size).await.status, 200);
         }
-        let tx = portal.app.store.begin().await.expect("a transaction");
+        let tx = portal.store.begin().await.expect("a transaction");
         let firm = store::licences::by_slug(&tx, "vandijk").await.expect("read").expect("the firm");
         let mut applied = firm.settings.clone();
         applied.hosts = vec!["portaal.vandijk.example".to_owned()];

@@ -216,7 +216,7 @@ sqlite_and_postgres! {
             assert_eq!(lost.len(), 1, "{lost:?}");
             assert!(matches!(lost[0].code(), Some(Code::LastAdmin | Code::AccessDenied)), "{lost:?}");
             assert_eq!(working_admins(&portal).await, 1);
-            let tx = portal.app.store.begin().await.unwrap();
+            let tx = portal.store.begin().await.unwrap();
             for member in [&first, &third] {
                 store::staff::update(&tx, &grant_all(member.gift()), member).await.unwrap();
             }

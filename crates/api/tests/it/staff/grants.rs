@@ -146,7 +146,7 @@ async fn key(portal: &Portal, scopes: Scopes) -> String {
     let licence = portal.licence_id("vandijk").await;
     let hash = api::keys::hash_secret(&secret);
     let key = NewServiceKey { scopes, ..NewServiceKey::unlimited(portal.app.new_id(), licence, "x", hash) };
-    let tx = portal.app.store.begin().await.expect("a transaction");
+    let tx = portal.store.begin().await.expect("a transaction");
     let grant = grant_all(Gift::ServiceKey(key.scopes.clone()));
     store::service_keys::add(&tx, &grant, key, portal.app.now()).await.expect("a key");
     tx.commit().await.expect("committed");

@@ -25,7 +25,7 @@ async fn with_staff_provider(portal: Portal) -> (Portal, Sandboxes) {
 }
 
 async fn change_provider(portal: &Portal, change: impl Fn(&mut domain::licence::IdentityProvider)) {
-    let tx = portal.app.store.begin().await.expect("a transaction");
+    let tx = portal.store.begin().await.expect("a transaction");
     let firm = store::licences::by_slug(&tx, "vandijk").await.expect("a read").expect("the firm");
     let mut settings = firm.settings;
     change(&mut settings.identity_providers[0]);

@@ -218,7 +218,7 @@ sqlite_and_postgres! {
 
 /// A document that a client delivered for an action; its file does not matter here.
 async fn delivered(portal: &Portal, who: &Person, action: Uuid) -> Uuid {
-    let (tx, now) = (portal.app.store.begin().await.expect("a transaction"), portal.app.now());
+    let (tx, now) = (portal.store.begin().await.expect("a transaction"), portal.app.now());
     let answer = NewSubmission {
         id: Uuid::now_v7(),
         action: Some(action),

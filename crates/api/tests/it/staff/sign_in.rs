@@ -15,7 +15,7 @@ use crate::two_factor::code;
 pub async fn active(portal: &Portal, name: &str) -> StaffMember {
     portal.desk("vandijk", DeskMode::Review).await;
     let member = portal.colleague("vandijk", name, StaffRole::Admin).await;
-    let tx = portal.app.store.begin().await.expect("a transaction");
+    let tx = portal.store.begin().await.expect("a transaction");
     store::staff::set_password(&tx, (member.licence, member.id), PASSWORD_HASH).await.expect("kept");
     tx.commit().await.expect("committed");
     member
@@ -276,18 +276,18 @@ sqlite_and_postgres! {
         let member = active(&portal, "eva").await;
         // With the parameters of a real account: the hash of the tests costs less than the one for unknown addresses.
         let hash = app::sign_in::passwords::hash(&portal.app, PASSWORD.to_owned()).await.expect("a hash");
-        let tx = portal.app.store.begin().await.expect("a transaction");
+        let tx = portal.store.begin().await.expect("a transaction");
         store::staff::set_password(&tx, (member.licence, member.id), &hash).await.expect("kept");
         tx.commit().await.expect("committed");
         // The firms are read now and remembered.
         login(&portal, "first@vandijk.example", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
         let mut costs = Vec::new();
         for name in ["eva", "nobody"] {
-            let (before, started) = (portal.app.store.statements(), std::time::Instant::now());
+            let (before, started) = (portal.store.statements(), std::time::Instant::now());
             login(&portal, &format!("{name}@vandijk.example"), "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
             // A password was hashed for both, which takes milliseconds at least.
             assert!(started.elapsed().as_millis() >= 5, "{name}: {:?}", started.elapsed());
-            costs.push(portal.app.store.statements() - before);
+            costs.push(portal.store.statements() - before);
         }
         assert_eq!(costs[0], costs[1]);
     }

@@ -44,7 +44,7 @@ async fn named_before(portal: &Portal, external_id: &str, owner: &str) {
         json!({ "purpose": "important", "label": "Oud", "filename": "loonstrook.png", "owners": [owner] });
     portal.record("documents/old", record).await;
     let text = format!("update documents set external_id='{external_id}' where external_id='old'");
-    store::testing::execute(&portal.app.store, &text).await.expect("renamed");
+    store::testing::execute(&portal.store, &text).await.expect("renamed");
 }
 
 /// A picture that is another one than what was delivered.

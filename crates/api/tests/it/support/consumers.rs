@@ -44,7 +44,7 @@ impl Portal {
             terms: terms(name, name, Some(&format!("{name}@example.nl")), &json!({})),
         };
         let record = Record { id: Uuid::now_v7(), external_id: name.to_owned(), version: 1, row };
-        let tx = self.app.store.begin().await.expect("a transaction");
+        let tx = self.store.begin().await.expect("a transaction");
         let batch = Batch::Consumers(vec![record]);
         let outcomes =
             records::write(&tx, licence, batch, &Manager::OPERATOR, self.app.now()).await.expect("written");

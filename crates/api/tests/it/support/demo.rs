@@ -100,7 +100,7 @@ impl Portal {
         let name = format!("consumers/{name}");
         let (consumer, _) = names.iter().find(|(_, found)| **found == name).expect("a consumer");
         let scope = Scope { licence: self.licence("vandijk").await, consumer: *consumer };
-        let tx = self.app.store.begin().await.expect("a transaction");
+        let tx = self.store.begin().await.expect("a transaction");
         store::consumers::set_password(&tx, scope, PASSWORD_HASH, self.app.now()).await.expect("a password");
         tx.commit().await.expect("committed");
         scope

@@ -79,7 +79,7 @@ impl Portal {
     }
 
     async fn seed(&self, licence: Uuid, batch: Batch) -> Uuid {
-        let tx = self.app.store.begin().await.expect("a transaction");
+        let tx = self.store.begin().await.expect("a transaction");
         let outcomes = write(&tx, licence, batch, &Manager::OPERATOR, self.app.now()).await.expect("written");
         tx.commit().await.expect("committed");
         match outcomes.as_slice() {
@@ -118,7 +118,7 @@ impl Portal {
     pub async fn staged_token(&self, scope: Scope, stage: Stage, action: Option<Uuid>) -> String {
         let now = self.app.now();
         let session = Uuid::now_v7();
-        store::testing::add_session(&self.app.store, scope, session, now, now + TimeDelta::days(14))
+        store::testing::add_session(&self.store, scope, session, now, now + TimeDelta::days(14))
             .await
             .expect("a session");
         let claims = Claims {

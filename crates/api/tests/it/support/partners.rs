@@ -118,9 +118,9 @@ impl Portal {
 
     /// The same portal once more, on the same database.
     pub fn again(&self) -> Self {
-        let (app, router) = (self.app.clone(), self.router.clone());
+        let (app, store, router) = (self.app.clone(), self.store.clone(), self.router.clone());
         let (clock, folder) = (Arc::clone(&self.clock), Arc::clone(&self.folder));
-        Self { app, clock, folder, database: self.database.clone(), router }
+        Self { app, store, clock, folder, database: self.database.clone(), router }
     }
 
     /// The same portal where the provider's made-up households are switched off.

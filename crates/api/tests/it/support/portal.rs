@@ -15,6 +15,7 @@ use documents::worker::Worker;
 use domain::grants::Gift;
 use partners::{PartnerSettings, Partners};
 use serde_json::{Value, json};
+use store::Store;
 use store::service_keys::NewServiceKey;
 use store::testing::{Database, grant_all};
 use tempfile::TempDir;
@@ -26,6 +27,8 @@ use super::{Reply, TestClock};
 /// The running portal, with two firms: `vandijk` (branches `vandijk`, `vandijk-utrecht`) and `noordzee`.
 pub struct Portal {
     pub app: App,
+    /// The database, for what tests do beside the use cases.
+    pub store: Store,
     pub clock: Arc<TestClock>,
     pub folder: Arc<TempDir>,
     /// The address of the database.
@@ -47,7 +50,7 @@ impl Portal {
 
     /// On the database of this address.
     pub async fn open_at(url: String, folder: TempDir) -> Self {
-        let store = store::Store::open(&url).await.expect("a database");
+        let store = Store::open(&url).await.expect("a database");
         let store = store.with_evidence_keys(store::testing::evidence_keys());
         let files = folder.path().join("files");
         let scratch = folder.path().join("scratch");
@@ -77,7 +80,7 @@ impl Portal {
         let clock_of_services = Arc::<TestClock>::clone(&clock);
         let documents = Arc::new(document_workers(worker(), None, &settings, &files));
         let services = Services {
-            store,
+            store: app::Database::new(store.clone()),
             files,
             partners,
             documents,
@@ -94,7 +97,7 @@ impl Portal {
         };
         let app = App::new(services, keys, settings, WebApp::none());
         let router = api::router(app.clone());
-        let portal = Self { app, clock, folder: Arc::new(folder), database: url, router };
+        let portal = Self { app, store, clock, folder: Arc::new(folder), database: url, router };
         portal.firm("vandijk", VANDIJK, &["vandijk", "vandijk-utrecht"]).await;
         portal.firm("noordzee", NOORDZEE, &["noordzee"]).await;
         portal
@@ -104,7 +107,7 @@ impl Portal {
     async fn firm(&self, slug: &str, key: &str, branches: &[&str]) {
         let now = self.app.now();
         let settings = serde_json::from_value(licence_settings(slug)).expect("licence settings");
-        let tx = self.app.store.begin().await.expect("a transaction");
+        let tx = self.store.begin().await.expect("a transaction");
         let licence =
             store::licences::put(&tx, Uuid::now_v7(), slug, 1, &settings, now).await.expect("a licence");
         let key = NewServiceKey::unlimited(Uuid::now_v7(), licence, "test", hash_secret(key));
@@ -130,7 +133,8 @@ impl Portal {
         let mut app = self.app.clone();
         app.services.storage = Arc::new(storage);
         let (clock, folder) = (Arc::clone(&self.clock), Arc::clone(&self.folder));
-        Self { router: api::router(app.clone()), app, clock, folder, database: self.database.clone() }
+        let (router, database) = (api::router(app.clone()), self.database.clone());
+        Self { app, store: self.store.clone(), clock, folder, database, router }
     }
 
     /// Changes what the operator decided.

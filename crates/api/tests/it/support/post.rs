@@ -41,7 +41,7 @@ impl Portal {
         let now: Now = Arc::new(move || app::Clock::now(&*clock));
         let mailer = Mailer::new(&format!("smtp://{address}"), "portaal@vandijk.example").expect("a mailer");
         let worker = self.worker(mailer);
-        let notices = Notices { store: self.app.store.clone(), now };
+        let notices = Notices { store: self.store.clone(), now };
         notices.remind().await.expect("reminders");
         while notices.enqueue_digests().await.expect("bundles") > 0 {}
         while worker.run_once().await.expect("a round") > 0 {}
@@ -71,6 +71,7 @@ impl Portal {
         };
         let bundles = DigestHandler {
             services: self.app.services.clone(),
+            store: self.store.clone(),
             mailer: Some(mailer.clone()),
             public_url,
             unsubscribe: Arc::new(move |consumer| keys.unsubscribe_token(consumer)),
@@ -80,7 +81,7 @@ impl Portal {
         };
         let withdrawals = WithdrawalMailHandler { services: self.app.services.clone(), mailer: Some(mailer) };
         let resets = TwoFactorResetHandler(self.app.services.clone());
-        let worker = Worker::new(self.app.store.clone(), now).register(letters).register(bundles);
+        let worker = Worker::new(self.store.clone(), now).register(letters).register(bundles);
         let proposals = ProposalDueHandler(self.app.services.clone());
         worker.register(resets).register(withdrawals).register(to_staff).register(proposals)
     }

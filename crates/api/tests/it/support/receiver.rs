@@ -132,7 +132,7 @@ impl Portal {
     pub fn webhook_dispatcher_to(&self, private_addresses: bool) -> WebhookDispatcher {
         let (clock, keys) = (Arc::clone(&self.clock), Arc::clone(&self.app.sealing_keys));
         WebhookDispatcher {
-            store: self.app.store.clone(),
+            store: self.store.clone(),
             outbound: OutboundClient::new(partners::webhook::LIMITS, private_addresses).expect("a way out"),
             open: Arc::new(move |sealed| keys.open(sealed)),
             now: Arc::new(move || app::Clock::now(&*clock)),

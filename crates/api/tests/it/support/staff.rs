@@ -25,7 +25,7 @@ impl Portal {
 
     /// Changes the settings of a firm.
     pub async fn change_firm(&self, slug: &str, change: impl FnOnce(&mut domain::licence::Licence)) {
-        let tx = self.app.store.begin().await.expect("a transaction");
+        let tx = self.store.begin().await.expect("a transaction");
         let mut firm = store::licences::by_slug(&tx, slug).await.expect("read").expect("the firm");
         change(&mut firm.settings);
         let (version, now) = (firm.version + 1, self.app.now());
@@ -60,7 +60,7 @@ impl Portal {
     /// A colleague with an authenticator app, at a firm whose desk is open.
     pub async fn colleague(&self, slug: &str, name: &str, role: StaffRole) -> StaffMember {
         let (member, _) = self.invited(slug, name, role).await;
-        let tx = self.app.store.begin().await.expect("a transaction");
+        let tx = self.store.begin().await.expect("a transaction");
         let sealed = self.app.sealing_keys.seal(b"This quick brown fox").expect("sealed");
         store::staff::set_secret(&tx, (member.licence, member.id), sealed, None).await.expect("kept");
         store::staff::activate(&tx, (member.licence, member.id), self.app.now()).await.expect("active");
@@ -73,7 +73,7 @@ impl Portal {
 
     /// Limits whose clients a colleague sees.
     pub async fn limit_clients(&self, member: &StaffMember, scope: ClientScope, named: Option<&str>) {
-        let tx = self.app.store.begin().await.expect("a transaction");
+        let tx = self.store.begin().await.expect("a transaction");
         let named = named.map(str::to_owned);
         let changed = StaffMember { scope, branch: named.clone(), adviser: named, ..member.clone() };
         store::staff::update(&tx, &grant_all(changed.gift()), &changed).await.expect("written");
@@ -104,7 +104,7 @@ impl Portal {
             ends_at: now + TimeDelta::hours(10),
             ended_at: None,
         };
-        let tx = self.app.store.begin().await.expect("a transaction");
+        let tx = self.store.begin().await.expect("a transaction");
         store::staff::sessions::add(&tx, &session).await.expect("kept");
         tx.commit().await.expect("committed");
         let claims = StaffClaims {

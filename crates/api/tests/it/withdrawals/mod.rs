@@ -242,7 +242,7 @@ sqlite_and_postgres! {
         later(&portal, 14, TO_MIDNIGHT - 1);
         let token = token(&portal, &anna).await;
         // Somebody holds the order over midnight.
-        let tx = portal.app.store.begin().await.expect("a transaction");
+        let tx = portal.store.begin().await.expect("a transaction");
         let order = order.parse().expect("an id");
         let held = store::withdrawals::lock_order(&tx, anna.scope.licence, order).await.expect("held");
         assert!(held.is_some());

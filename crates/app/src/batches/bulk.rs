@@ -1,0 +1,183 @@
+//! Many operations in one go, one JSON object a line: what the single calls do one at a time, by the same functions.
+
+use domain::codes::Code;
+use domain::records::{BulkOperation, Segment};
+use domain::schema::Violation;
+use domain::service_keys::Scope;
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{BatchProcessor, LineResult, OnTenantChange, missing_scope};
+use crate::actor::Caller;
+use crate::error::Error;
+use crate::records::{self, BackOfficeContext, Notifications};
+use crate::services::Services;
+
+/// What became of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum BulkStatus {
+    Done,
+    /// It was so already; nothing is written and nobody hears of it.
+    Unchanged,
+    Refused,
+}
+
+/// The portal's word on one line.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct BulkVerdict {
+    /// From 1.
+    pub line: u64,
+    /// As in the line; absent where it could not be read.
+    #[serde(rename = "do", skip_serializing_if = "Option::is_none")]
+    pub operation: Option<String>,
+    /// The path segment, for what has one.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    #[schema(required = true)]
+    pub external_id: Option<String>,
+    pub status: BulkStatus,
+    /// For a refusal: the code that the single call answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+    /// What is wrong with the line, place by place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub faults: Vec<Violation>,
+}
+
+impl LineResult for BulkVerdict {
+    const STATUSES: &'static [&'static str] = &["done", "unchanged", "refused"];
+
+    fn status(&self) -> &'static str {
+        match self.status {
+            BulkStatus::Done => "done",
+            BulkStatus::Unchanged => "unchanged",
+            BulkStatus::Refused => "refused",
+        }
+    }
+}
+
+impl BulkVerdict {
+    fn refuse(&mut self, code: Code, faults: Vec<Violation>) {
+        self.status = BulkStatus::Refused;
+        self.code = Some(code.to_string());
+        self.faults = faults;
+    }
+}
+
+/// Does what a firm's lines say.
+pub struct Bulk {
+    pub services: Services,
+    pub licence: Uuid,
+    pub notifications: Notifications,
+    pub caller: Caller,
+    pub on_tenant_change: OnTenantChange,
+}
+
+/// A line that was read: what is known of it, and the operation where it is one.
+type Line = (BulkVerdict, Option<BulkOperation>);
+
+impl BatchProcessor for Bulk {
+    type Line = Line;
+    type Result = BulkVerdict;
+
+    const BATCH: usize = 100;
+
+    fn read(&self, number: u64, text: Result<Value, Violation>) -> Line {
+        let mut verdict = BulkVerdict {
+            line: number,
+            operation: None,
+            kind: None,
+            external_id: None,
+            status: BulkStatus::Refused,
+            code: None,
+            faults: Vec::new(),
+        };
+        let value = match text {
+            Ok(value) => value,
+            Err(fault) => {
+                verdict.refuse(Code::BodyNotReadable, vec![fault]);
+                return (verdict, None);
+            }
+        };
+        let word = |name: &str| value.get(name).and_then(Value::as_str).map(str::to_owned);
+        verdict.operation = word("do");
+        verdict.kind = word("type");
+        verdict.external_id = word("external_id");
+        match BulkOperation::parse(&value) {
+            Ok(operation) => {
+                let scope = Scope::to_do(&operation);
+                if !self.caller.actor.has_scope(scope) {
+                    verdict.refuse(Code::AccessDenied, vec![missing_scope("/do", scope)]);
+                    return (verdict, None);
+                }
+                let is_edit = matches!(operation, BulkOperation::Delete { segment, .. }
+                    if !matches!(segment, Segment::Licence | Segment::Branches));
+                if is_edit && !self.caller.actor.edits_records() {
+                    let message = "the firm's desk reviews; its records are written by its own system";
+                    verdict.refuse(Code::AccessDenied, vec![Violation::new("/do", "desk", message)]);
+                    return (verdict, None);
+                }
+                (verdict, Some(operation))
+            }
+            Err(faults) => {
+                verdict.refuse(Code::ValidationFailed, faults);
+                (verdict, None)
+            }
+        }
+    }
+
+    async fn process(&self, lines: Vec<Line>) -> crate::error::Result<Vec<BulkVerdict>> {
+        let operations: Vec<&BulkOperation> = lines.iter().filter_map(|(_, line)| line.as_ref()).collect();
+        let context =
+            BackOfficeContext::new(&self.services, self.licence, &self.caller, self.notifications).await?;
+        let results = records::execute_all(&context, &operations).await?;
+        let is_branch = |operation: &&BulkOperation| {
+            matches!(operation, BulkOperation::Delete { segment: Segment::Branches, .. })
+        };
+        if operations.iter().any(is_branch) {
+            (self.on_tenant_change)();
+        }
+        let mut results = results.into_iter();
+        let verdicts = lines.iter().map(|(verdict, operation)| {
+            let mut verdict = verdict.clone();
+            match operation.as_ref().and_then(|_| results.next()) {
+                None => {}
+                Some(Ok(true)) => verdict.status = BulkStatus::Done,
+                Some(Ok(false)) => verdict.status = BulkStatus::Unchanged,
+                Some(Err(error)) => {
+                    verdict.refuse(error.answered_code(), to_violations(&error));
+                }
+            }
+            verdict
+        });
+        Ok(verdicts.collect())
+    }
+}
+
+/// What is wrong with a line, as places of it.
+fn to_violations(error: &Error) -> Vec<Violation> {
+    let fault = |(field, rules): (&String, &Vec<String>)| {
+        let pointer = format!("/{}", field.replace('.', "/"));
+        let faults =
+            rules.iter().map(|rule| Violation::new(pointer.clone(), rule.clone(), rule_message(rule)));
+        faults.collect::<Vec<_>>()
+    };
+    match error {
+        Error::Violations { violations, .. } => violations.clone(),
+        Error::Rejected(rejection) => rejection.fields.iter().flat_map(fault).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn rule_message(rule: &str) -> &'static str {
+    match rule {
+        "required" => "this is needed",
+        "unknown" => "this firm has no such thing",
+        "not_answered" => "nobody has answered it yet",
+        "max_length" => "this is too long",
+        _ => "this is not allowed",
+    }
+}

@@ -1,0 +1,164 @@
+//! Many records in one go, one JSON object a line, with one line of verdict for each.
+
+use domain::records::{Segment, Warning, WriteStatus};
+use domain::schema::Violation;
+use domain::service_keys::Scope;
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::incoming::Incoming;
+use super::{BatchProcessor, LineResult, OnTenantChange, missing_scope};
+use crate::actor::Caller;
+use crate::records::{self, BackOfficeContext, Notifications, ValidRecord};
+use crate::services::Services;
+
+/// From so many lines on the database counts its rows anew.
+const MANY: u64 = 1_000;
+
+/// The portal's word on one line.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ImportVerdict {
+    /// From 1.
+    pub line: u64,
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    #[schema(required = true)]
+    pub external_id: Option<String>,
+    pub status: WriteStatus,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<Uuid>,
+    /// What to send as `If-Match` with the next version.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub revision: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub faults: Vec<Violation>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Warning>,
+}
+
+impl LineResult for ImportVerdict {
+    const STATUSES: &'static [&'static str] = &["created", "updated", "unchanged", "stale", "refused"];
+
+    fn status(&self) -> &'static str {
+        self.status.name()
+    }
+
+    fn has_warnings(&self) -> bool {
+        !self.warnings.is_empty()
+    }
+}
+
+/// Takes in a firm's records.
+pub struct Import {
+    pub services: Services,
+    pub licence: Uuid,
+    pub notifications: Notifications,
+    pub is_dry_run: bool,
+    pub caller: Caller,
+    pub on_tenant_change: OnTenantChange,
+}
+
+impl BatchProcessor for Import {
+    /// What is known of it, and the record where it is one.
+    type Line = (ImportVerdict, Option<ValidRecord>);
+    type Result = ImportVerdict;
+
+    const BATCH: usize = 500;
+
+    fn read(&self, number: u64, text: Result<Value, Violation>) -> Self::Line {
+        let mut verdict = ImportVerdict {
+            line: number,
+            kind: None,
+            external_id: None,
+            status: WriteStatus::Refused,
+            id: None,
+            revision: None,
+            faults: Vec::new(),
+            warnings: Vec::new(),
+        };
+        match text.map_err(|fault| vec![fault]).and_then(|value| self.record(value, &mut verdict)) {
+            Ok(record) => (verdict, Some(record)),
+            Err(faults) => (ImportVerdict { faults, ..verdict }, None),
+        }
+    }
+
+    async fn process(&self, lines: Vec<Self::Line>) -> crate::error::Result<Vec<ImportVerdict>> {
+        let (mut verdicts, mut places, mut valid) = (Vec::new(), Vec::new(), Vec::new());
+        for (verdict, record) in lines {
+            if let Some(record) = record {
+                places.push(verdicts.len());
+                valid.push(record);
+            }
+            verdicts.push(verdict);
+        }
+        let context = BackOfficeContext {
+            is_dry_run: self.is_dry_run,
+            ..BackOfficeContext::new(&self.services, self.licence, &self.caller, self.notifications).await?
+        };
+        let results = records::write(&context, &valid).await?;
+        if valid.iter().any(ValidRecord::changes_tenant) {
+            (self.on_tenant_change)();
+        }
+        for (place, result) in places.into_iter().zip(results) {
+            let verdict: &mut ImportVerdict = &mut verdicts[place];
+            verdict.status = result.status;
+            verdict.id = result.id;
+            verdict.revision = result.revision;
+            verdict.faults = result.violations.into_iter().map(below_attributes).collect();
+            verdict.warnings = result.warnings;
+            for warning in &mut verdict.warnings {
+                warning.pointer.insert_str(0, "/attributes");
+            }
+        }
+        Ok(verdicts)
+    }
+
+    async fn finish(&self, lines: u64) {
+        if lines < MANY || self.is_dry_run {
+            return;
+        }
+        if let Err(error) = self.services.store.update_statistics().await {
+            tracing::warn!(%error, "the database's statistics could not be updated after an import");
+        }
+    }
+}
+
+impl Import {
+    /// Reads a record that the key may write.
+    fn record(&self, value: Value, verdict: &mut ImportVerdict) -> Result<ValidRecord, Vec<Violation>> {
+        let record = read(value, verdict)?;
+        let scope = Scope::to_write(record.segment);
+        if !self.caller.actor.has_scope(scope) {
+            return Err(vec![missing_scope("/type", scope)]);
+        }
+        if record.segment == Segment::Licence {
+            let message = "settings are no bulk data: PUT /licence/<short name>, or balie licence apply";
+            return Err(vec![Violation::new("/type", "unsupported", message)]);
+        }
+        Ok(record)
+    }
+}
+
+fn read(value: Value, verdict: &mut ImportVerdict) -> Result<ValidRecord, Vec<Violation>> {
+    let fault = |pointer: &str, rule: &str, message: String| vec![Violation::new(pointer, rule, message)];
+    let word = |name: &str| value.get(name).and_then(Value::as_str).map(str::to_owned);
+    verdict.kind = word("type");
+    verdict.external_id = word("external_id");
+    let incoming = Incoming::from_line(value)?;
+    let segment: Segment = incoming
+        .kind
+        .parse()
+        .map_err(|_| fault("/type", "enum", format!("there is no kind of record {:?}", incoming.kind)))?;
+    ValidRecord::parse(segment, incoming.external_id, incoming.version, &incoming.attributes)
+        .map_err(|faults| faults.into_iter().map(below_attributes).collect())
+}
+
+/// In a line the attributes are one level down; the record's own id and version are not.
+fn below_attributes(fault: Violation) -> Violation {
+    match fault.pointer.as_str() {
+        "/external_id" | "/version" => fault,
+        _ => Violation { pointer: format!("/attributes{}", fault.pointer), ..fault },
+    }
+}
