@@ -1,5 +1,5 @@
-//! What the app and the documentation take from the declarations of product kinds and action types. `make schema` writes it;
-//! without `WRITE_DECLARATIONS` these tests fail where a file says something else.
+//! The files of the app and of the documentation that are made from the declarations of product kinds and action types.
+//! `make schema` writes them; without `WRITE_DECLARATIONS` these tests fail where a file says something else.
 
 use std::fmt::Write;
 use std::path::Path;

@@ -6,7 +6,7 @@ use crate::action_type::ActionType;
 use crate::action_types;
 use crate::licence::Modules;
 
-/// The page for which there is no page of the action's own.
+/// The overview, where the consumer finds every action.
 const OVERVIEW: &str = "/dashboard";
 
 macro_rules! declare_pages {

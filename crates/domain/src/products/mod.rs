@@ -145,7 +145,7 @@ macro_rules! product_kinds {
     };
 }
 
-/// What the products of every kind have.
+/// The parts that the products of every kind share.
 pub trait ProductDetails {
     /// The product's name in a list: its label, or else what tells it apart.
     fn label(&self) -> Cow<'_, str>;
@@ -193,7 +193,7 @@ macro_rules! declare_details {
             /// Reads what [`Details::to_json`] wrote, or the fields of a record that are the kind's own.
             ///
             /// # Errors
-            /// When they are not those of this kind.
+            /// A field is missing, unknown, or of another type.
             pub fn read<'de, D: Deserializer<'de>>(kind: ProductKind, details: D) -> Result<Self, D::Error> {
                 match kind {
                     $(ProductKind::$kind => $record::deserialize(details).map(Self::$kind),)+

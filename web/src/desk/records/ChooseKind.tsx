@@ -18,16 +18,17 @@ export default function ChooseKind() {
   return (
     <Guard title={t("desk.product.chooseKind")} back={back}>
       <ul className={css.kinds}>
-        {deskKinds.map((kind) => (
-          <li key={kind}>
-            <Link to="/products/$kind/new" params={{ kind }} search={search} className={css.kind}>
-              <span className={css.kindName}>{kindName(t, kind)}</span>
-              {isKey(`desk.kindText.${kind}`) ? (
-                <span className={css.kindText}>{t(`desk.kindText.${kind}`)}</span>
-              ) : null}
-            </Link>
-          </li>
-        ))}
+        {deskKinds.map((kind) => {
+          const text: string = `desk.kindText.${kind}`;
+          return (
+            <li key={kind}>
+              <Link to="/products/$kind/new" params={{ kind }} search={search} className={css.kind}>
+                <span className={css.kindName}>{kindName(t, kind)}</span>
+                {isKey(text) ? <span className={css.kindText}>{t(text)}</span> : null}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </Guard>
   );
