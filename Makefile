@@ -24,7 +24,7 @@ test: target/.tools
 
 lint: web
 	cargo fmt --all --check
-	scripts/type-names
+	scripts/language
 	cargo machete
 	scripts/audit
 	cd web && npm run --silent lint
