@@ -20,7 +20,7 @@ const MAX_ORPHANS: usize = 50;
 /// The folders of the file store: the last two figures of the ids.
 pub const FOLDERS: u16 = 256;
 
-/// Deletes the files of some folders that no record has pointed to for a day; answers how many.
+/// Deletes the files of some folders that no record has pointed to for a day; returns their number.
 ///
 /// # Errors
 /// When most of what is there has no record, unless `force`: then it is likely that another installation's files are
@@ -59,7 +59,7 @@ async fn sweep_folder(services: &Services, folder: &str, force: bool) -> Result<
     Ok(strays.len() as u64)
 }
 
-/// Returns the time at which a file was created, from the UUIDv7 in its name.
+/// Returns the time at which a file was created, from the version-7 UUID in its name.
 fn made_at(key: &str) -> Option<DateTime<Utc>> {
     let id: Uuid = key.rsplit('/').next()?.parse().ok()?;
     let (seconds, nanos) = id.get_timestamp()?.to_unix();

@@ -25,7 +25,7 @@ const SEEDS: u8 = 8;
 pub struct PushKeys(Vec<Vec<u8>>);
 
 impl PushKeys {
-    /// From the secrets of the configuration, the newest first.
+    /// Keeps the secrets of the configuration, the newest first.
     pub fn new(secrets: &[Vec<u8>]) -> Self {
         Self(secrets.to_vec())
     }
@@ -131,7 +131,7 @@ pub async fn record_success(services: &Services, subscription: &PushSubscription
     Ok(tx.commit().await?)
 }
 
-/// Removes a subscription that the push service has ended, or whose key is gone.
+/// Removes a subscription that the push service has ended, or whose key was deleted.
 pub async fn drop_ended(services: &Services, subscription: &PushSubscription, reason: &str) -> Result<()> {
     let tx = services.store.begin().await?;
     if push_subscriptions::remove(&tx, subscription.scope, subscription.id).await? {

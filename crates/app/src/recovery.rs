@@ -31,7 +31,7 @@ pub struct ResetRequest {
 /// Time at which a reset of the second factor takes effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
-    /// After [`RESET_WAIT`].
+    /// Takes effect after [`RESET_WAIT`].
     Day,
     /// At once: the operator's alone.
     None,
@@ -141,7 +141,7 @@ async fn switch_off(services: &Services, tx: &Tx, scope: Scope, domain: Option<S
     Ok(())
 }
 
-/// Ends every session of a consumer and withdraws every link to them; answers how many sessions there were.
+/// Ends every session of a consumer and withdraws every link to them; returns the number of sessions.
 ///
 /// # Errors
 /// `CONSUMER_NOT_FOUND`.

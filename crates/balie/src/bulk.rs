@@ -19,7 +19,7 @@ pub struct BulkArgs {
     lines: BatchArgs,
 }
 
-/// Does what the file says; fails when a line was refused.
+/// Carries out the operations in the file; fails when a line was rejected.
 pub async fn run(config: &Config, BulkArgs { lines }: BulkArgs) -> anyhow::Result<()> {
     let app = serve::build_app(config).await?;
     let licence = import::licence(&app, &lines.licence).await?;

@@ -356,7 +356,8 @@ impl Config {
         Self { secrets: newest, ..self.clone() }.evidence_keys()
     }
 
-    /// Whom push services may turn to: the first of `security_contacts` that is an address which they take, else the portal.
+    /// Returns the contact for push services (VAPID): the first of `security_contacts` of a kind that they accept, else
+    /// the portal's address.
     pub fn push_contact(&self) -> String {
         let is_taken = |contact: &&String| contact.starts_with("mailto:") || contact.starts_with("https:");
         self.security_contacts.iter().find(is_taken).unwrap_or(&self.public_url).clone()

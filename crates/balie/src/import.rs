@@ -24,7 +24,7 @@ pub struct ImportArgs {
     lines: BatchArgs,
 }
 
-/// Imports the file; fails when a record was refused.
+/// Imports the file; fails when a record was rejected.
 pub async fn run(config: &Config, ImportArgs { lines }: ImportArgs) -> anyhow::Result<()> {
     let app = serve::build_app(config).await?;
     let licence = licence(&app, &lines.licence).await?;

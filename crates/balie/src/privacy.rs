@@ -35,7 +35,7 @@ pub enum PrivacyCommand {
         /// Only report what would be deleted.
         #[arg(long)]
         dry_run: bool,
-        /// Vouch for the clock: delete although it stands far from the last run, as after a month without power.
+        /// Vouch for the clock: delete although it is far from the last run, as after a month without power.
         #[arg(long)]
         yes: bool,
         /// Only this firm (its short name).
@@ -55,11 +55,11 @@ pub enum PrivacyCommand {
         licence: String,
     },
     /// Show which data of a consumer is retained, until when and why.
-    Show(Who),
+    Show(ConsumerArgs),
     /// Export all data of a consumer as a ZIP file.
     Export {
         #[command(flatten)]
-        who: Who,
+        who: ConsumerArgs,
         /// Path of the ZIP file; must not exist.
         to: PathBuf,
     },
@@ -75,22 +75,22 @@ pub enum PrivacyCommand {
     /// Place a legal hold: delete no data of a consumer.
     Hold {
         #[command(flatten)]
-        who: Who,
+        who: ConsumerArgs,
         #[arg(long)]
         reason: String,
     },
     /// Release a legal hold.
-    Lift(Who),
+    Lift(ConsumerArgs),
     /// Erase the data that no law requires to be kept, and restrict the rest until its retention period ends.
-    Erase(Who),
+    Erase(ConsumerArgs),
     /// Print the list of erasures, which names people by keyed hashes, for `balie restore --erasures`.
     Erasures,
     /// Cancel an erasure; the next version of the consumer's record reopens the account.
-    TakeBack(Who),
+    TakeBack(ConsumerArgs),
 }
 
 #[derive(Args)]
-pub struct Who {
+pub struct ConsumerArgs {
     /// The firm's short name.
     #[arg(long)]
     licence: String,
@@ -99,7 +99,7 @@ pub struct Who {
     consumer: String,
 }
 
-impl Who {
+impl ConsumerArgs {
     async fn find(&self, app: &App) -> anyhow::Result<Scope> {
         let licence = import::licence(app, &self.licence).await?;
         let found = store::privacy::status(app.store.reader(), licence, &self.consumer).await?;
@@ -169,7 +169,7 @@ fn print(answer: &Answer) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn show(app: &App, who: &Who) -> anyhow::Result<()> {
+async fn show(app: &App, who: &ConsumerArgs) -> anyhow::Result<()> {
     let scope = who.find(app).await?;
     print(&privacy::show(app, scope.licence, &who.consumer).await.map_err(fault)?)
 }
@@ -217,7 +217,7 @@ async fn trail(app: &App, licence: &str, consumer: Option<&str>) -> anyhow::Resu
     }
 }
 
-async fn export_consumer(app: &App, who: &Who, to: &Path, caller: &Caller) -> anyhow::Result<()> {
+async fn export_consumer(app: &App, who: &ConsumerArgs, to: &Path, caller: &Caller) -> anyhow::Result<()> {
     let scope = who.find(app).await?;
     let entries = export::entries(app, scope).await.map_err(fault)?;
     let count = entries.len();

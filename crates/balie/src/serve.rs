@@ -1,4 +1,4 @@
-//! Puts the parts together and runs them until told to stop.
+//! Assembles the parts and runs them until the program stops.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::config::Config;
-use crate::http_server::{HttpServer, raise_descriptor_limit, stopped};
+use crate::http_server::{HttpServer, raise_descriptor_limit, wait_for_stop};
 use crate::private;
 
 /// Time that requests and jobs in progress get after a signal to stop.
@@ -125,11 +125,11 @@ pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
     let heads = before_start(config, &app).await?;
     let (live, stopping) = (Arc::clone(&app.live), stop.clone());
     tokio::spawn(async move {
-        stopped(stopping).await;
+        wait_for_stop(stopping).await;
         live.close();
     });
-    let background = tokio::spawn(background(Background::of(config, &app, heads)?, stop.clone()));
-    let flushing = tokio::spawn(api::security::run(app.clone(), stopped(stop.clone())));
+    let background = tokio::spawn(background(Background::from_config(config, &app, heads)?, stop.clone()));
+    let flushing = tokio::spawn(api::security::run(app.clone(), wait_for_stop(stop.clone())));
     let mut routes = api::router(app);
     if operations.is_some() {
         routes = api::metrics::measured(routes);
@@ -137,7 +137,7 @@ pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
     let server = HttpServer::new(&config.connections, &config.trusted_proxies);
     let serving = server.serve(listener, routes, stop.clone());
     let late = async {
-        stopped(stop).await;
+        wait_for_stop(stop).await;
         tokio::time::sleep(GRACE).await;
     };
     tokio::select! {
@@ -164,7 +164,7 @@ pub async fn run_worker(config: &Config) -> anyhow::Result<()> {
     let operations = operations(config, &app, stop.clone()).await?;
     let heads = before_start(config, &app).await?;
     tracing::info!("worker started");
-    Box::pin(background(Background::of(config, &app, heads)?, stop)).await.finish().await;
+    Box::pin(background(Background::from_config(config, &app, heads)?, stop)).await.finish().await;
     if let Some(operations) = operations {
         operations.await.context("operations port")?;
     }
@@ -213,7 +213,7 @@ async fn before_start(config: &Config, app: &App) -> anyhow::Result<HeadRecorder
     Ok(heads)
 }
 
-/// Says when something was written by a clock that was ahead of this one, which may be behind.
+/// Warns when something was written by a clock that was ahead of this one, which may be behind.
 async fn report_clock(app: &App) -> anyhow::Result<()> {
     if let Some(latest) = store::audit::latest(app.store.reader()).await?
         && latest > app.now() + CLOCKS_APART
@@ -250,7 +250,7 @@ async fn make_search_terms(app: &App) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Says what the process that reads consumers' files may do that it should not.
+/// Reports the forbidden abilities that the process for consumers' files has.
 async fn report_sandbox(worker: &Worker, scratch: &Path) {
     let folder = tempfile::Builder::new().prefix(app::TEMP_PREFIX).tempdir_in(scratch);
     let probed = match &folder {
@@ -296,7 +296,7 @@ async fn operations(
         // A connection that is kept open must not keep the program from ending.
         tokio::select! {
             () = server.serve(listener, routes, stop.clone()) => {}
-            () = stopped(stop) => {}
+            () = wait_for_stop(stop) => {}
         }
     })))
 }
@@ -311,7 +311,7 @@ struct Background {
 }
 
 impl Background {
-    fn of(config: &Config, app: &App, heads: HeadRecorder) -> anyhow::Result<Self> {
+    fn from_config(config: &Config, app: &App, heads: HeadRecorder) -> anyhow::Result<Self> {
         Ok(Self {
             services: app.services.clone(),
             worker: worker(config, app)?,
@@ -322,14 +322,14 @@ impl Background {
     }
 }
 
-/// Everything that goes on in the background, until told to stop; gives back what has something to do at the very end.
+/// Runs all background tasks until the program stops; returns the one that has work to do at the very end.
 async fn background(parts: Background, stop: watch::Receiver<bool>) -> AuditSealer {
-    let notices = Box::pin(parts.notices.run(stopped(stop.clone())));
-    let webhook_dispatcher = Box::pin(parts.webhook_dispatcher.run(stopped(stop.clone())));
-    let audit_sealer = Box::pin(parts.audit_sealer.run(stopped(stop.clone())));
-    let disks = watch_disks(parts.services.clone(), stopped(stop.clone()));
-    let planner = Box::pin(nightly::keep_planned(parts.services, stopped(stop.clone())));
-    let worker = parts.worker.run(stopped(stop));
+    let notices = Box::pin(parts.notices.run(wait_for_stop(stop.clone())));
+    let webhook_dispatcher = Box::pin(parts.webhook_dispatcher.run(wait_for_stop(stop.clone())));
+    let audit_sealer = Box::pin(parts.audit_sealer.run(wait_for_stop(stop.clone())));
+    let disks = watch_disks(parts.services.clone(), wait_for_stop(stop.clone()));
+    let planner = Box::pin(nightly::keep_planned(parts.services, wait_for_stop(stop.clone())));
+    let worker = parts.worker.run(wait_for_stop(stop));
     let ((), (), (), audit_sealer, (), ()) =
         tokio::join!(worker, webhook_dispatcher, notices, audit_sealer, disks, planner);
     audit_sealer
@@ -415,7 +415,7 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
         .register(nightly))
 }
 
-/// Becomes true when the program is told to stop.
+/// Returns a signal that becomes true when the program has to stop.
 fn stop_signal() -> anyhow::Result<watch::Receiver<bool>> {
     use tokio::signal::unix::{SignalKind, signal};
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);

@@ -1,4 +1,4 @@
-//! `balie staff`: accounts of the firm's own people, for the first administrator and for whoever cannot sign in any more.
+//! `balie staff`: accounts of the firm's staff, for the first administrator and for people who can no longer sign in.
 
 use anyhow::Context;
 use api::App;
@@ -14,7 +14,7 @@ use crate::config::Config;
 use crate::{import, serve};
 
 #[derive(Args)]
-pub struct WhoseArgs {
+pub struct AccountArgs {
     /// The firm's short name.
     #[arg(long)]
     licence: String,
@@ -31,7 +31,7 @@ pub enum StaffCommand {
     )]
     Create {
         #[command(flatten)]
-        whose: WhoseArgs,
+        account: AccountArgs,
         #[arg(long)]
         name: String,
         /// adviser, handler, admin or auditor.
@@ -63,7 +63,7 @@ pub enum StaffCommand {
     #[command(after_help = "Exit code 0: disabled. 1: there is no such account.")]
     Disable {
         #[command(flatten)]
-        whose: WhoseArgs,
+        account: AccountArgs,
     },
     /// Remove password, second factors and sessions of an account, and invite its owner anew.
     #[command(
@@ -72,7 +72,7 @@ pub enum StaffCommand {
     )]
     Reset {
         #[command(flatten)]
-        whose: WhoseArgs,
+        account: AccountArgs,
         /// Way in which their identity was verified, for the audit trail.
         #[arg(long)]
         reason: String,
@@ -86,10 +86,10 @@ pub async fn run(config: &Config, command: StaffCommand) -> anyhow::Result<()> {
     let app = serve::build_app(config).await?;
     let caller = Caller::operator();
     match command {
-        StaffCommand::Create { whose, name, role, scope, branch, adviser, locale, print_link } => {
-            let licence = import::licence(&app, &whose.licence).await?;
+        StaffCommand::Create { account, name, role, scope, branch, adviser, locale, print_link } => {
+            let licence = import::licence(&app, &account.licence).await?;
             let locale = Locale::from_tag(&locale).context("--locale: nl or en")?;
-            let new = NewColleague { name, email: whose.email, role, scope, branch, adviser, locale };
+            let new = NewColleague { name, email: account.email, role, scope, branch, adviser, locale };
             let created = staff::create(&app, licence, new, invite_by(print_link), &caller).await;
             let (member, secret) = created.map_err(explained)?;
             println!("{}", line(&member));
@@ -101,8 +101,8 @@ pub async fn run(config: &Config, command: StaffCommand) -> anyhow::Result<()> {
                 println!("{}", line(&member));
             }
         }
-        StaffCommand::Disable { whose } => {
-            let member = find(&app, &whose).await?;
+        StaffCommand::Disable { account } => {
+            let member = find(&app, &account).await?;
             let change = ColleagueChange { disabled: Some(true), ..ColleagueChange::default() };
             staff::change(&app, member.licence, member.id, change, &caller).await.map_err(explained)?;
             println!("disabled");
@@ -113,8 +113,8 @@ pub async fn run(config: &Config, command: StaffCommand) -> anyhow::Result<()> {
                 );
             }
         }
-        StaffCommand::Reset { whose, reason, print_link } => {
-            let member = find(&app, &whose).await?;
+        StaffCommand::Reset { account, reason, print_link } => {
+            let member = find(&app, &account).await?;
             let how = (reason.as_str(), invite_by(print_link));
             let reset = staff::reset(&app, member.licence, member.id, how, &caller).await;
             let (member, secret) = reset.map_err(explained)?;
@@ -129,7 +129,7 @@ const fn invite_by(print_link: bool) -> InviteBy {
     if print_link { InviteBy::Link } else { InviteBy::Mail }
 }
 
-/// Says how the invitation goes out, and whether the firm's desk is closed.
+/// Prints the way that the invitation goes, and a warning if the firm's desk is closed.
 async fn tell(app: &App, member: &StaffMember, secret: Option<String>) -> anyhow::Result<()> {
     let firm = store::licences::by_id(app.store.reader(), member.licence).await?;
     let firm = firm.context("the firm is gone")?;
@@ -148,14 +148,14 @@ async fn tell(app: &App, member: &StaffMember, secret: Option<String>) -> anyhow
     Ok(())
 }
 
-async fn find(app: &App, whose: &WhoseArgs) -> anyhow::Result<StaffMember> {
-    let licence = import::licence(app, &whose.licence).await?;
-    let found = store::staff::by_email(app.store.reader(), licence, &whose.email).await?;
-    found.with_context(|| format!("the firm has no account for {}", whose.email))
+async fn find(app: &App, account: &AccountArgs) -> anyhow::Result<StaffMember> {
+    let licence = import::licence(app, &account.licence).await?;
+    let found = store::staff::by_email(app.store.reader(), licence, &account.email).await?;
+    found.with_context(|| format!("the firm has no account for {}", account.email))
 }
 
-/// A refusal by field, in the words of the command line.
-fn explained(error: app::Error) -> anyhow::Error {
+/// Converts a rejection to an error of the command line, field by field.
+fn to_cli_error(error: app::Error) -> anyhow::Error {
     match error {
         app::Error::Rejected(rejection) if rejection.code == Code::ValidationFailed => {
             let faults =

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::products::appointment::instant;
 
-/// After how many days an invitation that nobody used is looked at.
+/// Days after which an unused invitation is in the worklist.
 pub const INVITATION_DAYS: i64 = 7;
 
 /// A list of things of one sort that wait.

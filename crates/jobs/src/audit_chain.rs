@@ -60,7 +60,7 @@ impl AuditSealer {
         for licence in licences::ids(services.store.bulk_reader()).await? {
             // One firm's trail must not keep the others' from being sealed.
             match audit::seal(&services.store, licence, reach, tolerated, services.now()).await {
-                Ok(found) => sealed += told(licence, found),
+                Ok(found) => sealed += report_outcome(licence, found),
                 Err(error) => {
                     tracing::error!(%licence, %error, "the audit trail is not chained");
                 }
@@ -82,7 +82,7 @@ impl AuditSealer {
     }
 }
 
-fn told(licence: Uuid, SealOutcome { lines, foreign }: SealOutcome) -> u64 {
+fn report_outcome(licence: Uuid, SealOutcome { lines, foreign }: SealOutcome) -> u64 {
     if foreign > 0 {
         tracing::error!(%licence, foreign, "lines of the audit trail are not the portal's and are not chained");
     }

@@ -29,7 +29,7 @@ impl Handler for DataSharingHandler {
             return Ok(());
         }
         let licence = licences::by_id(self.0.store.bulk_reader(), licence).await?;
-        let licence = licence.ok_or_else(|| never("the licence is gone"))?;
+        let licence = licence.ok_or_else(|| fail("the licence is gone"))?;
         let provider = self.0.partners.sharing(&licence.slug);
         let provider =
             provider.ok_or_else(|| JobError::Retry("no data-sharing provider is configured".to_owned()))?;
@@ -81,6 +81,6 @@ impl DataSharingHandler {
     }
 }
 
-fn never(reason: impl std::fmt::Display) -> JobError {
+fn fail(reason: impl std::fmt::Display) -> JobError {
     JobError::Fail(reason.to_string())
 }

@@ -66,12 +66,12 @@ impl Outbox {
                 let tx = self.services.store.begin().await?;
                 bounces::record(&self.services, &tx, to, Some(id), &mail.to, &text).await?;
                 tx.commit().await?;
-                Err(JobError::Fail(without(&mail.to, &text)))
+                Err(JobError::Fail(mask_address(&mail.to, &text)))
             }
             Err(MailError::Rejected { text, .. } | MailError::Refused(text)) => {
-                Err(JobError::Fail(without(&mail.to, &text)))
+                Err(JobError::Fail(mask_address(&mail.to, &text)))
             }
-            Err(MailError::Later(text)) => Err(JobError::Retry(without(&mail.to, &text))),
+            Err(MailError::Later(text)) => Err(JobError::Retry(mask_address(&mail.to, &text))),
         }
     }
 
@@ -93,7 +93,7 @@ impl Outbox {
 }
 
 /// A server's words without the address that it may repeat: jobs and their reasons go to the log.
-fn without(address: &str, text: &str) -> String {
+fn mask_address(address: &str, text: &str) -> String {
     text.replace(address, "…")
 }
 

@@ -1,6 +1,7 @@
 //! Whom the portal calls: each partner behind a type of its own.
 
 pub mod data_sharing;
+mod error_response;
 pub mod home_insurance;
 pub mod http;
 pub mod identity;
@@ -9,7 +10,6 @@ pub mod mail;
 pub mod payments;
 pub mod premium;
 pub mod push;
-mod refusal;
 mod settings;
 pub mod time_stamp;
 pub mod trace;

@@ -22,7 +22,7 @@ const ECDSA_WITH_SHA_256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.8
 const KEY_USAGE: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.5.29.15");
 const BASIC_CONSTRAINTS: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.5.29.19");
 
-/// Why a key does not seal.
+/// Reason that a key cannot seal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KeyFault {
     #[error("there is no private key in PKCS#8 (BEGIN PRIVATE KEY) in it")]
@@ -47,14 +47,14 @@ pub enum KeyFault {
     Expired(DateTime<Utc>),
 }
 
-enum Pair {
+enum SigningKeyPair {
     Rsa(Box<RsaKeyPair>),
     Ecdsa(Box<EcdsaKeyPair>),
     #[cfg(feature = "pkcs11")]
     Token(crate::token::TokenKey),
 }
 
-impl Pair {
+impl SigningKeyPair {
     fn from_pkcs8(key: &[u8]) -> Result<Self, KeyFault> {
         match RsaKeyPair::from_pkcs8(key) {
             Ok(pair) => Ok(Self::Rsa(Box::new(pair))),
@@ -102,7 +102,7 @@ pub struct Token {
 
 /// A private key, its certificate, and the certificates of the issuers.
 pub struct SealKey {
-    pair: Pair,
+    pair: SigningKeyPair,
     /// The key's own first.
     chain: Vec<Certificate>,
     fingerprint: String,
@@ -121,7 +121,7 @@ impl SealKey {
     /// [`KeyFault`]; whether the certificate is valid today is for [`Self::check_validity`].
     pub fn from_pem(pem: &[u8]) -> Result<Self, KeyFault> {
         let key = PrivatePkcs8KeyDer::from_pem_slice(pem).map_err(|_| KeyFault::NoKey)?;
-        let pair = Pair::from_pkcs8(key.secret_pkcs8_der())?;
+        let pair = SigningKeyPair::from_pkcs8(key.secret_pkcs8_der())?;
         let chain = read_certificates(pem)?;
         let own = pair.place_in(&chain).ok_or(KeyFault::Mismatch)?;
         Self::new(pair, chain, own)
@@ -137,7 +137,7 @@ impl SealKey {
         let found = crate::token::TokenKey::find(token, &chain);
         let found = found.map_err(|error| KeyFault::Token(error.to_string()))?;
         let (key, own) = found.ok_or(KeyFault::Mismatch)?;
-        Self::new(Pair::Token(key), chain, own)
+        Self::new(SigningKeyPair::Token(key), chain, own)
     }
 
     /// This program reaches no hardware modules.
@@ -149,7 +149,7 @@ impl SealKey {
         Err(KeyFault::Token("the program was built without the feature pkcs11".to_owned()))
     }
 
-    fn new(pair: Pair, mut chain: Vec<Certificate>, own: usize) -> Result<Self, KeyFault> {
+    fn new(pair: SigningKeyPair, mut chain: Vec<Certificate>, own: usize) -> Result<Self, KeyFault> {
         let own = chain.remove(own);
         check_purpose(&own)?;
         let der = own.to_der().map_err(|error| KeyFault::Certificate(error.to_string()))?;
@@ -205,14 +205,16 @@ impl SealKey {
         let random = SystemRandom::new();
         let failed = |_| SealFault::Signing("the key failed".to_owned());
         match &self.pair {
-            Pair::Rsa(pair) => {
+            SigningKeyPair::Rsa(pair) => {
                 let mut signature = vec![0; pair.public().modulus_len()];
                 pair.sign(&RSA_PKCS1_SHA256, &random, message, &mut signature).map_err(failed)?;
                 Ok(signature)
             }
-            Pair::Ecdsa(pair) => Ok(pair.sign(&random, message).map_err(failed)?.as_ref().to_vec()),
+            SigningKeyPair::Ecdsa(pair) => Ok(pair.sign(&random, message).map_err(failed)?.as_ref().to_vec()),
             #[cfg(feature = "pkcs11")]
-            Pair::Token(key) => key.sign(message).map_err(|error| SealFault::Signing(error.to_string())),
+            SigningKeyPair::Token(key) => {
+                key.sign(message).map_err(|error| SealFault::Signing(error.to_string()))
+            }
         }
     }
 }

@@ -17,12 +17,12 @@ use crate::visible::{self, Named, OF_ACTIONS, OF_PRODUCTS, SeenConsumers};
 use crate::withdrawals::Withdrawal;
 use crate::{Db, Result, Scope, evidence, withdrawals};
 
-/// For whom a bundle is.
+/// Reader of a bundle.
 #[derive(Clone, Copy, Debug)]
 pub enum BundleReader<'a> {
     /// A consumer: what they may see in the portal.
     Consumer(Scope),
-    /// The firm: what is about clients whom the reader sees.
+    /// The firm: the records about visible clients.
     Firm { licence: Uuid, clients: &'a VisibleClients },
 }
 
@@ -51,7 +51,7 @@ impl<'a> BundleReader<'a> {
     }
 }
 
-/// A dossier, or a product that stands in one.
+/// Dossier, or a product in one.
 #[derive(Clone, Debug)]
 pub struct BundleProduct {
     pub id: Uuid,
@@ -91,7 +91,7 @@ pub struct BundleDocument {
     pub file_key: Option<String>,
     pub bytes: Option<u64>,
     pub sha256: Option<String>,
-    /// Of a delivery: `received`, `accepted` or `rejected`, and why.
+    /// State of an upload: `received`, `accepted` or `rejected`, with the reason.
     pub state: Option<String>,
     pub reason: Option<String>,
     pub comment: Option<String>,
@@ -103,7 +103,7 @@ pub struct BundleDocument {
     pub revisions: Vec<FileRevision>,
 }
 
-/// Somebody whom the dossier is about.
+/// Person whom the dossier is about.
 #[derive(Clone, Debug)]
 pub struct BundlePerson {
     pub id: Uuid,
@@ -153,7 +153,7 @@ pub async fn dossier_of_consumer(db: &impl Db, scope: Scope, id: Uuid) -> Result
     })
 }
 
-/// The dossier and the products that stand in it, as far as the reader sees them, by kind and by the firm's own id.
+/// Returns the dossier and its products, as far as the reader sees them, by kind and by the firm's own id.
 pub async fn products(
     db: &impl Db,
     reader: BundleReader<'_>,
@@ -304,7 +304,7 @@ pub struct DocumentSubjects {
     pub named: Vec<Uuid>,
 }
 
-/// Purposes of the firm's documents with a product, for whoever has the product.
+/// Purposes of the firm's documents with a product, for the product's owners.
 const OF_PRODUCT: [DocumentPurpose; 6] = [
     DocumentPurpose::Product,
     DocumentPurpose::BankguaranteeRequest,
@@ -313,7 +313,7 @@ const OF_PRODUCT: [DocumentPurpose; 6] = [
     DocumentPurpose::Otd,
     DocumentPurpose::Invoice,
 ];
-/// Purposes of the firm's documents with an action, for whoever is asked.
+/// Purposes of the firm's documents with an action, for the action's owners.
 const OF_ACTION: [DocumentPurpose; 2] = [DocumentPurpose::Action, DocumentPurpose::QuoteAttachment];
 
 /// The documents with a file that belong to these, as far as the reader sees them, the oldest first.
@@ -348,7 +348,7 @@ pub async fn documents(
     db.query(query.text(), query.values(), read_document).await
 }
 
-/// Which of these documents the portal has, whoever sees them.
+/// Returns those of these documents that the portal has, regardless of the reader.
 pub async fn kept_among(db: &impl Db, licence: Uuid, ids: Vec<Uuid>) -> Result<HashSet<Uuid>> {
     let text = "select id from documents where licence_id=$1 and file_key is not null and id in list($2)";
     let found: Vec<Uuid> = db.query(text, values![licence, ids], |row| row.read()).await?;
@@ -387,7 +387,8 @@ fn read_document(row: &mut Row<'_>) -> Result<BundleDocument> {
     })
 }
 
-/// For each place of the chain of answers the first anchor that covers it, where there is one; the places ascend.
+/// Returns the first anchor that covers each position of the chain of submissions, where there is one; the positions
+/// ascend.
 pub async fn covering_anchors(
     db: &impl Db,
     licence: Uuid,

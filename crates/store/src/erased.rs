@@ -1,4 +1,4 @@
-//! Consumers of whom nothing is left, known again by a keyed hash of the firm's own id. The key is not in the database.
+//! Erased consumers, recognised by a keyed hash of the firm's own id. The key is not in the database.
 
 use std::collections::HashSet;
 
@@ -43,7 +43,7 @@ pub(crate) async fn delete_expired(tx: &Tx, licence: Uuid, before: DateTime<Utc>
     tx.execute(text, values![licence, before]).await
 }
 
-/// Brings the list of erasures, which is kept beside the files, in line with what the database knows of these entries.
+/// Job that reconciles these entries of the list of erasures, which is stored beside the files, with the database.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ErasureListJob {
     pub licence: Uuid,
@@ -54,7 +54,7 @@ impl Job for ErasureListJob {
     const NAME: &'static str = "erasures.list";
 }
 
-/// Has entries stand on the list of erasures once this is committed.
+/// Adds entries to the list of erasures once the transaction is committed.
 pub async fn list(tx: &Tx, licence: Uuid, entries: &[String], now: DateTime<Utc>) -> Result<()> {
     if entries.is_empty() {
         return Ok(());

@@ -20,7 +20,8 @@ use crate::{Result, Store, Tx, jobs};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TruncateWalJob {}
 
-/// Without a key: a job that is running already may have begun before the transaction of another is committed.
+/// Jobs without a dedupe key: a job that is running already may have begun before the transaction of another is
+/// committed.
 impl Job for TruncateWalJob {
     const NAME: &'static str = "database.truncate_wal";
 }

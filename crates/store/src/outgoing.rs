@@ -20,7 +20,7 @@ pub async fn pause(tx: &Tx, now: DateTime<Utc>) -> Result<()> {
     Ok(())
 }
 
-/// Lets mails and webhooks go out; whether they were held.
+/// Resumes mails and webhooks; returns true if they were paused.
 pub async fn release(tx: &Tx) -> Result<bool> {
     Ok(tx.execute("delete from outgoing_holds where id=$1", values![ID]).await? > 0)
 }

@@ -29,7 +29,7 @@ use crate::state::App;
 #[schema(as = BulkStatus)]
 pub enum BulkStatus {
     Done,
-    /// It was so already; nothing is written and nobody hears of it.
+    /// The record was in that state already; nothing is written and no event is sent.
     Unchanged,
     Refused,
 }

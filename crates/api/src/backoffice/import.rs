@@ -215,7 +215,8 @@ fn read(value: Value, verdict: &mut LineVerdict) -> Result<ValidRecord, Vec<Viol
         .map_err(|faults| faults.into_iter().map(below_attributes).collect())
 }
 
-/// In a line the attributes are one level down; the record's own id and version are not.
+/// Moves the path of a violation one level down, where a line has the attributes; the record's own id and version are
+/// at the top.
 fn below_attributes(fault: Violation) -> Violation {
     match fault.pointer.as_str() {
         "/external_id" | "/version" => fault,

@@ -1,5 +1,5 @@
-//! Many lines in one go, each a JSON object, with one line of verdict for each: what the import of records and the
-//! bulk of operations have in common.
+//! Batches of lines, each a JSON object, with a result for each line: shared by the import of records and the bulk of
+//! operations.
 
 use app::records::Notifications;
 use async_stream::try_stream;
@@ -40,7 +40,7 @@ impl WriteOptions {
 
 /// Processing of the lines of a batch.
 pub trait BatchProcessor: Send + Sync {
-    /// A line that was read: what waits to be done, or why it is refused.
+    /// Parsed line: the work to do, or the reason of its rejection.
     type Line: Send;
     type Result: LineResult;
 
@@ -50,10 +50,10 @@ pub trait BatchProcessor: Send + Sync {
     /// Reads a line; its number counts from 1.
     fn read(&self, number: u64, text: Result<Value, Violation>) -> Self::Line;
 
-    /// Does what waits and answers a verdict on each line, in the same order.
+    /// Processes the waiting lines and returns a result for each, in the same order.
     fn process(&self, lines: Vec<Self::Line>) -> impl Future<Output = ApiResult<Vec<Self::Result>>> + Send;
 
-    /// After the last of so many lines.
+    /// Called after the last of so many lines.
     fn finish(&self, _lines: u64) -> impl Future<Output = ()> + Send {
         std::future::ready(())
     }
@@ -72,7 +72,7 @@ pub trait LineResult: Serialize + Send {
     }
 }
 
-/// Answers while it reads, so that neither side holds the whole.
+/// Responds while it reads, so that neither side holds the whole.
 pub async fn respond<W: BatchProcessor + 'static>(work: W, body: Body) -> ApiResult {
     let reader = BufReader::new(StreamReader::new(body.into_data_stream().map_err(std::io::Error::other)));
     let mut batches = Box::pin(process_lines(work, reader));
@@ -138,7 +138,7 @@ pub fn process_lines<W: BatchProcessor>(
     }
 }
 
-/// Why a line is refused that asks for more than the key may do.
+/// Returns the violation of a line that needs more scopes than the key has.
 pub(super) fn missing_scope(pointer: &str, scope: Scope) -> Violation {
     Violation::new(pointer, "scope", format!("this key lacks the scope {scope}"))
 }
@@ -167,7 +167,7 @@ enum PendingLine {
     End,
 }
 
-/// Reads up to the end of a line; of one that is too long, only so much is ever held.
+/// Reads up to the end of a line; of one that is too long, only the permitted part is ever in memory.
 async fn next_line(reader: &mut (impl AsyncBufRead + Unpin)) -> std::io::Result<PendingLine> {
     let mut line = Vec::new();
     let limit = u64::try_from(LINE).unwrap_or(u64::MAX) + 1;

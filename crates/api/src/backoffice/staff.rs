@@ -113,7 +113,7 @@ pub struct StaffAccountChange {
     disabled: Option<bool>,
 }
 
-/// Why an account is reset.
+/// Reason for resetting the account.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StaffReset {
@@ -122,7 +122,7 @@ pub struct StaffReset {
     reason: String,
 }
 
-/// Tells null from what is left out.
+/// Distinguishes null from an absent member.
 #[allow(clippy::option_option, reason = "left out and null are two things")]
 fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<String>>, D::Error> {
     Option::deserialize(deserializer).map(Some)

@@ -37,7 +37,7 @@ pub struct StaffSessionBody {
     /// Stage of the sign-in.
     #[schema(value_type = String)]
     stage: Stage,
-    /// For the header `Authorization: Bearer`.
+    /// Token for the header `Authorization: Bearer`.
     token: String,
     /// Time at which the session expires, unless it is used before then.
     expires_at: DateTime<Utc>,
@@ -88,7 +88,7 @@ pub struct StaffLogin {
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StaffCode {
-    /// Of the authenticator app.
+    /// Code of the authenticator app.
     #[serde(default)]
     #[schemars(length(max = TOKEN))]
     code: String,
@@ -123,7 +123,7 @@ pub struct InvitedColleague {
 /// Data for setting up an authenticator app.
 #[derive(Serialize, ToSchema)]
 pub struct StaffAppSecret {
-    /// In base32, for typing over.
+    /// Secret in base32, for typing over.
     secret: String,
     otpauth_url: String,
     /// The QR code of the address, as an SVG.

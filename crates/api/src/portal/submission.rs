@@ -26,10 +26,10 @@ use crate::state::App;
 /// The longest `Idempotency-Key`, in bytes.
 const LONGEST_KEY: usize = 255;
 
-/// Why a handler that changes something ends early.
+/// Reason that a handler that changes something ends early.
 #[derive(Debug)]
 pub enum SubmitError {
-    /// The same request was answered before, with this response.
+    /// The same request was sent before, and got this response.
     Replayed(StoredResponse),
     Failed(ApiError),
 }
@@ -116,7 +116,7 @@ pub fn submitter(identity: &Identity, client: &Client) -> ApiResult<Submitter> {
     })
 }
 
-/// A request that changes something, with what tells whether it was sent before.
+/// Request that changes something, with its idempotency key.
 pub struct IdempotentRequest<'a> {
     app: &'a App,
     pub submitter: Submitter,
@@ -152,7 +152,7 @@ impl<'a> IdempotentRequest<'a> {
     }
 }
 
-/// One of the consumer's actions as it stands, without locking it.
+/// Returns one of the consumer's actions, without locking it.
 pub async fn find_action(app: &App, identity: &Identity, action: Uuid) -> ApiResult<LockedAction> {
     Ok(submissions::find_action(app.store.reader(), identity.scope, action).await?)
 }
@@ -167,7 +167,7 @@ pub fn evaluate<T>(
     Ok(submissions::evaluate(&identity.tenant.licence.settings, action, now, decide)?)
 }
 
-/// Decides on a locked action, writes what follows, and responds with the action as it stands then.
+/// Decides on a locked action, writes the effects, and responds with the action in its new state.
 pub async fn submit_and_respond(
     submission: ActionSubmission<'_>,
     decide: impl FnOnce(&Context) -> Result<Outcome, Rejection>,
@@ -176,7 +176,7 @@ pub async fn submit_and_respond(
     respond_with_action(submission).await
 }
 
-/// Makes everything permanent, and responds with the action as it stands now.
+/// Commits, and responds with the action in its present state.
 pub async fn respond_with_action(submission: ActionSubmission<'_>) -> SubmitResult {
     Ok(stored(submission.respond_with_action().await?))
 }

@@ -84,14 +84,14 @@ impl SubmitRequest {
         reading::parse_id(id.ok_or(Code::ProductactionIdNotProvided)?, Code::ProductActionNotFound)
     }
 
-    /// The request, with what tells whether it was sent before.
+    /// Returns the request with its idempotency key.
     pub fn request(&self) -> ApiResult<IdempotentRequest<'_>> {
         let content: [&[u8]; 2] = [self.path.as_bytes(), &self.body];
         IdempotentRequest::new(&self.app, &self.identity, &self.client, &self.headers, &content)
     }
 
-    /// Looks whether a decision can be taken, before work or a partner's answer that is of no use otherwise; answers the
-    /// action as it stands.
+    /// Checks that a decision can be made, before work or a partner's call that would be useless otherwise; returns the
+    /// action in its present state.
     ///
     /// # Errors
     /// `Replayed`, and those of [`IdempotentRequest::begin`].
@@ -104,7 +104,7 @@ impl SubmitRequest {
         Ok(check_decision(&self.app, &request.submitter, &request.key, action, types).await?)
     }
 
-    /// Looks whether the session may answer actions of this type.
+    /// Requires that the session may submit actions of this type.
     ///
     /// # Errors
     /// Those of [`require_for_action`].
@@ -115,7 +115,7 @@ impl SubmitRequest {
         Ok(require_for_action(&self.app, db, settings, (scope, session), kind).await?)
     }
 
-    /// Answers the action: reads the body, decides, writes, and responds with the action as it stands then.
+    /// Submits the action: parses the body, decides, writes, and responds with the action in its new state.
     pub async fn submit<A>(
         &self,
         action: Uuid,

@@ -39,7 +39,7 @@ pub struct IdentityCallback {
     /// Which provider it was (RFC 9207).
     #[schemars(length(max = TOKEN))]
     iss: Option<String>,
-    /// Why the person was not let in, in the provider's words.
+    /// Error of the sign-in, in the provider's words.
     #[schemars(length(max = 200))]
     error: Option<String>,
 }

@@ -28,21 +28,21 @@ use super::trail;
 use crate::error::{Error, Result};
 use crate::services::Services;
 
-/// Why a file is not in a bundle.
+/// Reason that a file is not in a bundle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MissingReason {
     /// An answer names it, and the portal no longer has it.
     Expired,
-    /// The portal's record of it stands, and the store has no such file.
+    /// The portal has its record, but the store has no such file.
     Lost,
     /// The paper could not be made.
     Failed,
-    /// Somebody gave it, or signed it too, whom the colleague does not see for whom the bundle is.
+    /// It was submitted or signed by somebody whom the colleague who requested the bundle does not see.
     OutOfSight,
 }
 
 impl MissingReason {
-    /// For the list of files, in English.
+    /// Returns the description for the list of files, in English.
     pub const fn text(self) -> &'static str {
         match self {
             Self::Expired => {
@@ -79,13 +79,13 @@ pub struct MissingFile {
 pub struct PresentFile {
     pub key: String,
     pub bytes: u64,
-    /// In hexadecimal.
+    /// SHA-256 in hexadecimal.
     pub sha256: String,
 }
 
 /// Content of a bundle.
 pub struct DossierContent {
-    /// For whom it is; absent for the firm.
+    /// Consumer who requested it; `None` for the firm.
     pub consumer: Option<Uuid>,
     /// True if it leaves out the submission of somebody whom the colleague who requested it does not see.
     pub is_partial: bool,

@@ -19,12 +19,12 @@ pub const STATEMENTS: [&str; 3] = ["agreement", "consent", "debit"];
 /// The longest text that is printed of what a screen reported, in characters.
 const LONGEST: usize = 20_000;
 
-/// For whom evidence is printed.
+/// Reader of printed evidence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Copy {
-    /// For who gave the answer, or for the contract that was signed.
+    /// Copy for the person who made the submission, or for the signed contract.
     Whole,
-    /// For the other owner: without the account, the network address and the browser.
+    /// Copy for the other owner: without the account, the network address and the browser.
     Partners,
 }
 

@@ -95,7 +95,7 @@ fn invalid(violation: Violation) -> Error {
     Error::Violations { code: Code::ValidationFailed, violations: vec![violation] }
 }
 
-/// Writes a stream to a file and answers its size and hash; memory holds one piece at a time.
+/// Writes a stream to a file and returns its size and hash; memory holds one piece at a time.
 async fn receive(
     path: &Path,
     bytes: impl Stream<Item = std::io::Result<Bytes>> + Send,

@@ -20,7 +20,7 @@ use super::renderer::{DocumentRenderer, Recipient};
 use super::sources::{owners, uploaded_document};
 use crate::{Error, Result, Services};
 
-/// With this arrangement there is no insurance card.
+/// Arrangement for which there is no insurance card.
 const WITHOUT_CARD: &str = "dha_woongarant";
 
 /// Which documents a guarantee has.

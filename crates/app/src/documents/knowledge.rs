@@ -16,7 +16,8 @@ use super::uploads::StoredUpload;
 use super::{contents, generated};
 use crate::{Error, Result, Services};
 
-/// Makes the document and puts it in the file store, before the answers are kept: there are no answers without it.
+/// Generates the document and puts it in the file store, before the answers are stored: there are no answers without
+/// it.
 ///
 /// # Errors
 /// `KNOWLEDGE_FORM_FAILED_CREATING_PDF`.

@@ -1,4 +1,4 @@
-//! Papers sealed with the firm's certificate or the installation's (`PAdES`), and their seals time-stamped.
+//! Seals of documents, made with the firm's certificate or the installation's (`PAdES`), and their time stamps.
 //!
 //! A seal that cannot be made costs nothing but the seal: the paper is kept without it, says so, and is sealed later.
 
@@ -89,15 +89,15 @@ impl PaperSeals {
         }
     }
 
-    /// The same keys and services, for a clock that stands in the past: stamps of now would be refused, so none is asked for
-    /// while a paper is made, and the job stamps it later.
+    /// Returns the same keys and services for a clock in the past: present time stamps would be rejected, so none is
+    /// requested while a document is generated, and the job adds it later.
     #[must_use]
     pub fn with_deferred_stamps(&self) -> Self {
         let seals = Self::new(self.key.clone(), self.keys.clone(), self.time_stamps.clone());
         Self { stamps_paused_until: AtomicI64::new(i64::MAX), ..seals.with_token(self.token.clone()) }
     }
 
-    /// With a hardware module, for files that hold certificates alone.
+    /// Sets a hardware module, for files that contain only certificates.
     #[must_use]
     pub fn with_token(self, token: Option<Token>) -> Self {
         Self { token, ..self }
@@ -272,7 +272,7 @@ pub(super) async fn seal_new(
     }
 }
 
-/// Seals a file that was just made where it lies; answers its size, its SHA-256 and its seal.
+/// Seals a new file in place; returns its size, its SHA-256 and its seal.
 async fn seal_file(
     services: &Services,
     licence: &Licence,

@@ -1,4 +1,4 @@
-//! Whoever does something to a firm's records: its own system by a call, or many lines at once, or the operator.
+//! Context of acts on a firm's records: by its own system, in a call or in bulk, by staff, or by the operator.
 
 use domain::licence::MailSettings;
 use domain::records::Manager;
@@ -55,8 +55,7 @@ impl<'a> BackOfficeContext<'a> {
         (self.notifications == Notifications::Send && settings.enabled).then_some(settings)
     }
 
-    /// Adds a line to the audit trail in the transaction of the operation, and names the consumer whom it concerns, if it
-    /// is one.
+    /// Adds a line to the audit trail in the transaction of the operation, with the consumer concerned, if it is one.
     pub(super) async fn record_audit(
         &self,
         tx: &Tx,

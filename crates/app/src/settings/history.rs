@@ -1,4 +1,4 @@
-//! Every writing of a firm's settings makes a version, whoever writes them.
+//! Versions of a firm's settings: every write creates one, whoever the author is.
 
 use domain::codes::Code;
 use domain::events::{Event, EventActor, RecordTakenOver, RecordWritten, WrittenChange};
@@ -26,7 +26,7 @@ const PAGE: u64 = 50;
 pub struct NewVersion<'a> {
     /// The firm's short name.
     pub slug: &'a str,
-    /// The firm as it is, held by the transaction; absent for a new one.
+    /// The firm as stored, locked by the transaction; `None` for a new one.
     pub before: Option<&'a Licence>,
     pub version: i64,
     pub settings: &'a Settings,
@@ -116,7 +116,7 @@ pub async fn history(
 #[derive(Clone, Debug)]
 pub struct VersionDetails {
     pub version: SettingsVersion,
-    /// Without the host names.
+    /// Settings without the host names.
     pub attributes: Value,
     /// Against the version before it; none for the first.
     pub differences: Vec<Difference>,

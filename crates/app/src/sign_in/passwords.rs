@@ -30,7 +30,7 @@ fn argon2() -> Result<Argon2<'static>> {
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
 }
 
-/// The password as it is kept, in PHC form with a fresh salt.
+/// Returns the hash of a password for storage, in PHC form with a fresh salt.
 pub async fn hash(services: &Services, password: String) -> Result<String> {
     let work = move || {
         let hashed: PasswordHash = argon2()?.hash_password(password.as_bytes()).map_err(Error::internal)?;
@@ -77,7 +77,8 @@ pub async fn check_and_hash(services: &Services, new: NewPassword) -> Result<Str
     hash(services, password).await
 }
 
-/// Asks the service that knows leaked passwords, if there is one. Nobody is kept from a new password because it is away.
+/// Rejects a password that the service for leaked passwords knows, if there is one. An unreachable service blocks
+/// nobody.
 async fn refuse_leaked(services: &Services, password: &str) -> Result<()> {
     let Some(service) = &services.partners.leaked_passwords else { return Ok(()) };
     match service.count(password).await {

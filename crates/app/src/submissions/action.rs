@@ -88,13 +88,13 @@ impl<'a> ActionSubmission<'a> {
         Ok(self.tx.commit().await?)
     }
 
-    /// Makes everything permanent together with the action as it stands now, which is the response.
+    /// Commits everything together with the action in its present state, which is the response.
     pub async fn respond_with_action(self) -> Result<StoredResponse> {
         let action = self.answered_action().await?;
         self.respond(format!("{{\"data\":{action}}}")).await
     }
 
-    /// The action as it stands now, as a JSON resource.
+    /// Returns the action in its present state, as a JSON resource.
     pub async fn answered_action(&self) -> Result<String> {
         let found = actions::find(&self.tx, self.scope(), self.action.id).await?;
         require_owned(found, Code::ProductActionNotFound)
@@ -106,8 +106,8 @@ impl<'a> ActionSubmission<'a> {
     }
 }
 
-/// Looks whether a decision can be taken, before work or a partner's answer that is of no use otherwise; answers the action
-/// as it stands.
+/// Checks that a decision can be made, before work or a partner's call that would be useless otherwise; returns the
+/// action in its present state.
 ///
 /// # Errors
 /// `Replayed`, and those of [`ActionSubmission::begin`].
@@ -127,7 +127,7 @@ pub async fn check_decision(
     Ok(action)
 }
 
-/// One of the consumer's actions as it stands, without locking it.
+/// Returns one of the consumer's actions, without locking it.
 pub async fn find_action(db: &impl Db, scope: Scope, action: Uuid) -> Result<LockedAction> {
     usable(locked_actions::find(db, scope, action).await?)
 }

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
 
-/// For so long a firm's usual answering time is not counted anew.
+/// Time for which a firm's median response time is cached.
 const LIFETIME: TimeDelta = TimeDelta::minutes(10);
 
 /// Cached response times of a firm.

@@ -72,7 +72,7 @@ impl Correspondent<'_> {
     }
 }
 
-/// By which name a thread is asked for: that of its dossier, or none for the general one.
+/// Name of a thread in a request: that of its dossier, or none for the general one.
 #[derive(Clone, Copy, Debug)]
 pub enum ThreadName<'a> {
     General,
@@ -137,7 +137,7 @@ pub async fn open(db: &impl Db, scope: Scope, name: ThreadName<'_>) -> Result<Th
     Ok(ThreadView { subject, dossier, thread })
 }
 
-/// The thread of a consumer in which a message stands.
+/// Returns the thread of a consumer that contains a message.
 ///
 /// # Errors
 /// `MESSAGE_NOT_FOUND`.
@@ -158,7 +158,7 @@ fn subject_of(scope: Scope, dossier: Option<&ThreadDossier>) -> ThreadSubject {
 pub struct MessagePage {
     pub view: ThreadView,
     pub messages: Vec<ThreadMessage>,
-    /// Before which position the next page begins; absent on the last one.
+    /// Position before which the next page begins; `None` on the last one.
     pub next: Option<i64>,
     /// Up to where the consumer has read, and what they have not read of others.
     pub read_position: i64,
@@ -199,7 +199,7 @@ pub async fn page(
     Ok(page)
 }
 
-/// A file of a message as it stands in events.
+/// Returns a file of a message as an event has it.
 fn delivered_file(attachment: &MessageAttachment) -> DeliveredFile {
     DeliveredFile {
         id: attachment.id.to_string(),

@@ -30,19 +30,19 @@ pub struct DemoAnswer {
     body: Value,
 }
 
-/// A clock that stands at the moment of an answer.
-struct At(DateTime<Utc>);
+/// Clock that stands still at the moment of a submission.
+struct FixedClock(DateTime<Utc>);
 
-impl Clock for At {
+impl Clock for FixedClock {
     fn now(&self) -> DateTime<Utc> {
         self.0
     }
 }
 
-/// The program as it was at a moment.
+/// Returns the program as it was at a moment.
 pub(super) fn program_at(app: &App, moment: DateTime<Utc>) -> App {
     let mut then = app.clone();
-    then.services.clock = Arc::new(At(moment));
+    then.services.clock = Arc::new(FixedClock(moment));
     then.services.seals = Arc::new(app.services.seals.with_deferred_stamps());
     then
 }

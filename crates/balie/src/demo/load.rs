@@ -47,7 +47,7 @@ pub struct Accounts {
     pub staff: Vec<DemoColleague>,
     /// Of the authenticator app of all of them.
     pub staff_two_factor: String,
-    /// With which the sandboxes' log verifies what the portal tells.
+    /// Secret with which the sandboxes' log verifies the portal's webhooks.
     pub webhook_secret: String,
 }
 
@@ -95,15 +95,15 @@ pub async fn run(
     // What people answer is heard, also what they have answered before.
     endpoints(app, sandboxes, accounts).await?;
     for (slug, firm) in firms {
-        answered(app, firm, slug, accounts).await.with_context(|| slug.clone())?;
-        waiting(app, firm, slug).await.with_context(|| slug.clone())?;
+        load_submissions(app, firm, slug, accounts).await.with_context(|| slug.clone())?;
+        load_open_work(app, firm, slug).await.with_context(|| slug.clone())?;
     }
     write_private(&mark, database_url)?;
     Ok(())
 }
 
 /// Loads a firm's submissions from before the demo begins, if there are any.
-async fn answered(app: &App, firm: Uuid, slug: &str, accounts: &Accounts) -> anyhow::Result<()> {
+async fn load_submissions(app: &App, firm: Uuid, slug: &str, accounts: &Accounts) -> anyhow::Result<()> {
     if Files::get(&format!("{slug}/answered/answers.json")).is_none() {
         return Ok(());
     }
@@ -115,7 +115,7 @@ async fn answered(app: &App, firm: Uuid, slug: &str, accounts: &Accounts) -> any
 }
 
 /// Loads the open work of a firm's staff, if there is any.
-async fn waiting(app: &App, firm: Uuid, slug: &str) -> anyhow::Result<()> {
+async fn load_open_work(app: &App, firm: Uuid, slug: &str) -> anyhow::Result<()> {
     let path = format!("{slug}/work/records.ndjson");
     if Files::get(&path).is_none() {
         return Ok(());
@@ -130,7 +130,7 @@ async fn waiting(app: &App, firm: Uuid, slug: &str) -> anyhow::Result<()> {
     changes::write(app, firm, serde_json::from_str(&proposed)?).await
 }
 
-/// Each firm's own system hears events at the sandboxes, wherever they are this time.
+/// Subscribes each firm's own system to events at the sandboxes, at their present address.
 async fn endpoints(app: &App, sandboxes: &str, accounts: &Accounts) -> anyhow::Result<()> {
     let secret = Secret::parse(&accounts.webhook_secret).context("accounts.json: webhook_secret")?;
     for slug in accounts.service_keys.keys() {
@@ -193,13 +193,13 @@ async fn records(app: &App, firm: Uuid, path: &str) -> anyhow::Result<()> {
         is_dry_run: false,
         caller: Caller::operator(),
     };
-    let tally = batch::process_file(work, records.as_bytes(), |verdict, _| {
-        if !verdict.faults.is_empty() {
-            faults.push(format!("line {}: {:?}", verdict.line, verdict.faults));
+    let summary = batch::process_file(work, records.as_bytes(), |result, _| {
+        if !result.faults.is_empty() {
+            faults.push(format!("line {}: {:?}", result.line, result.faults));
         }
     })
     .await?;
-    ensure!(tally.refused() == 0, "records were refused\n{}", faults.join("\n"));
+    ensure!(summary.count_refused() == 0, "records were refused\n{}", faults.join("\n"));
     Ok(())
 }
 

@@ -54,7 +54,7 @@ impl Person {
         Self { token, domain, external_id }
     }
 
-    /// The firm asks for documents; answers the id of the action.
+    /// The firm asks for documents; returns the id of the action.
     fn asked(&self, served: &Served, name: &str, kind: &str) -> String {
         let attributes = json!({ "type": kind, "label": name, "owners": [self.external_id] });
         let call = Client::new().put(format!("{}/backoffice/v1/actions/{name}", served.base));
@@ -68,7 +68,7 @@ impl Person {
         ours["id"].as_str().expect("an id").to_owned()
     }
 
-    /// Sends files; answers the status and the code of the refusal.
+    /// Sends files; returns the status and the code of the refusal.
     fn send(&self, base: &str, action: &str, files: Vec<Vec<u8>>) -> (u16, String) {
         let mut form = multipart::Form::new().text("productActionId", action.to_owned());
         for file in files {

@@ -240,7 +240,7 @@ impl Served {
         assert_eq!(answer.status().as_u16(), 204);
     }
 
-    /// Asks Anna for documents; answers the ids of the actions.
+    /// Asks Anna for documents; returns the ids of the actions.
     pub fn ask_for_documents(&self, token: &str, name: &str, count: usize) -> Vec<String> {
         for place in 0..count {
             let label = format!("{name} {place}");

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use documents::intake::{Accept, Incoming, IntakeError, MAX_CONTENT_BYTES, combine};
+use documents::intake::{AcceptedFiles, Incoming, IntakeError, MAX_CONTENT_BYTES, combine};
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
 
@@ -61,11 +61,11 @@ fn content_decides_not_the_name() {
 #[test]
 fn damage_photos_take_no_animations() {
     let upload = Upload::of(&[("schade.gif", gif(10, 10))]);
-    let refused = combine(&upload.files, Accept::DamagePhotos, &upload.out());
+    let refused = combine(&upload.files, AcceptedFiles::DamagePhotos, &upload.out());
     assert!(matches!(refused, Err(IntakeError::NotSupported { .. })));
     for photo in [png(10, 10), jpeg(10, 10), bmp(10, 10), pdf(&["Schade"])] {
         let upload = Upload::of(&[("schade", photo)]);
-        combine(&upload.files, Accept::DamagePhotos, &upload.out()).expect("accepted");
+        combine(&upload.files, AcceptedFiles::DamagePhotos, &upload.out()).expect("accepted");
     }
 }
 
@@ -93,7 +93,7 @@ fn files_too_large_together_are_refused_before_they_are_read() {
         })
         .collect();
     let out = folder.path().join("out.pdf");
-    let error = combine(&files, Accept::Documents, &out).expect_err("refused");
+    let error = combine(&files, AcceptedFiles::Documents, &out).expect_err("refused");
     assert_eq!((error.code(), error.file_name()), ("COMBINED_PDF_TO_LARGE", Some("twee.pdf")));
 }
 

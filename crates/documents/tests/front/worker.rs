@@ -3,9 +3,9 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
-use documents::intake::{Accept, Combined};
+use documents::intake::{AcceptedFiles, Combined};
 use documents::rendering::{DocumentBody, Row, Section, render};
-use documents::worker::{Ending, Worker, WorkerError};
+use documents::worker::{Worker, WorkerError, WorkerFailure};
 use documents::{hostile, xml};
 use domain::locale::{Locale, MessageLocale};
 use image::{ImageFormat, Rgb, RgbImage};
@@ -20,7 +20,7 @@ fn worker() -> Worker {
 }
 
 async fn combine(upload: &Upload) -> Result<Combined, WorkerError> {
-    worker().combine(upload.folder.path(), &upload.files, Accept::Documents, "combined.pdf").await
+    worker().combine(upload.folder.path(), &upload.files, AcceptedFiles::Documents, "combined.pdf").await
 }
 
 #[tokio::test]
@@ -70,7 +70,7 @@ async fn a_child_can_do_nothing_but_its_work() {
     assert_eq!(probe.open().is_some(), probe.files);
 }
 
-/// The time that a debug build on a busy machine may take for what takes it a second at rest.
+/// Time limit on a busy machine with a debug build, for work that takes a second otherwise.
 const SOON: Duration = Duration::from_secs(20);
 
 #[tokio::test]
@@ -116,7 +116,9 @@ async fn numbers_without_end_are_refused_before_they_are_built() {
 async fn what_no_count_finds_meets_the_limit_of_memory() {
     let upload = Upload::of(&[("a.pdf", hostile::hidden_array(12_000_000))]);
     match combine(&upload).await {
-        Err(WorkerError::Ended(Ending::Aborted(reason))) => assert!(reason.contains("memory"), "{reason}"),
+        Err(WorkerError::Ended(WorkerFailure::Aborted(reason))) => {
+            assert!(reason.contains("memory"), "{reason}");
+        }
         other => panic!("{other:?}"),
     }
     assert!(!upload.folder.path().join("core").exists());

@@ -27,7 +27,7 @@ pub enum ProposalMode {
     /// Nothing is proposed.
     #[default]
     Off,
-    /// It comes into force, and the firm is told.
+    /// It comes into force, and the firm is notified.
     Notify,
     /// It comes into force when the firm accepts it.
     Approve,

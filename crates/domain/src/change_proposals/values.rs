@@ -1,4 +1,4 @@
-//! The values of fields that can be proposed: their forms, where they stand in the record, and when two are the same.
+//! Values of the fields that can be proposed: their forms, their places in the record, and their comparison.
 
 use serde_json::{Map, Value, json};
 
@@ -16,7 +16,7 @@ use crate::values::{Email, is_email, is_phone};
 const ADDRESS: [&str; 5] = ["street_name", "house_number", "house_number_addition", "zipcode", "city"];
 const PHONES: [&str; 2] = ["phone_mobile", "phone_home"];
 
-/// Reads a proposed value: as it is kept, without space around its texts.
+/// Parses a proposed value to its stored form, without space around its texts.
 ///
 /// # Errors
 /// `VALIDATION_FAILED` with the rules that it breaks, by places below `value`; `SEPA_INVALID_IBAN`.

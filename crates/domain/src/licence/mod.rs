@@ -131,7 +131,7 @@ pub fn owner_of_domain<'a>(domain: &str, slugs: &'a [String]) -> Option<&'a str>
     slugs.iter().filter(owns).max_by_key(|slug| slug.len()).map(String::as_str)
 }
 
-/// One thing that makes a licence unfit: where it stands, which rule it breaks, and what to do.
+/// Violation in a licence: its place, the broken rule, and the advice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LicenceViolation {
     /// A JSON pointer into the licence.

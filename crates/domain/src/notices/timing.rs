@@ -52,8 +52,8 @@ impl MailSettings {
         Days::new(u64::from(most) + EARLIER)
     }
 
-    /// The latest reminder of a deadline whose moment has come, unless the deadline is over. What lies before `since`
-    /// (the action was told then) has no moment.
+    /// Returns the latest due reminder of a deadline, unless the deadline is over. A reminder before `since` (the time
+    /// of the action's first notice) is skipped.
     ///
     /// A quiet day makes a reminder come earlier, never later; of two that fall together the nearer one is meant.
     pub fn reminder_due(

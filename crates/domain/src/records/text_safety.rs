@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::schema::Violation;
 
 /// Greatest nesting depth of lists and objects. Stored values are wrapped a few times more before they are parsed
-/// again, and serde_json stops at 128.
+/// again, and `serde_json` stops at 128.
 const DEEPEST: usize = 64;
 
 /// The first place that no database keeps (text with U+0000) or nobody reads back (too deep).

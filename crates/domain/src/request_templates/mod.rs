@@ -54,7 +54,7 @@ pub enum AskedOf {
 #[serde(deny_unknown_fields)]
 pub struct RequestTemplate {
     pub name: Localised,
-    /// For colleagues: when to use it.
+    /// Advice for colleagues on its use.
     #[serde(default)]
     pub description: Localised,
     /// True if it can be chosen for a client.
@@ -215,7 +215,7 @@ impl RequestTemplate {
 /// Constraints of a text.
 #[derive(Clone, Copy)]
 enum Text {
-    /// Of one line.
+    /// Text of one line.
     Line {
         is_needed: bool,
     },

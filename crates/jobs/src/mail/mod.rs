@@ -144,7 +144,7 @@ pub(crate) fn compose_to(
 
 /// Purpose of a link in a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Link {
+enum LinkPurpose {
     Reset,
     /// The newest one alone works.
     Invitation,
@@ -166,12 +166,12 @@ impl AccountEmailHandler {
                 let account = consumers::by_email(db, licence.id, email).await?;
                 let Some(account) = account else { return Ok(None) };
                 // Whoever guesses at an action that is not this account's has closed nothing of theirs.
-                let glance = locked_actions::find_summary(db, account.scope(), *action).await?;
+                let summary = locked_actions::find_summary(db, account.scope(), *action).await?;
                 let today = appointment::today(self.services.now());
                 let is_open = |found: &locked_actions::ActionSummary| {
                     link::is_open(found.kind, found.done, found.asked_on, today)
                 };
-                matches!(&glance, Lookup::Found(found) if is_open(found)).then_some(account)
+                matches!(&summary, Lookup::Found(found) if is_open(found)).then_some(account)
             }
             AccountEmail::Invitation { consumer, .. }
             | AccountEmail::ActionLinkOpened { consumer, .. }
@@ -208,9 +208,9 @@ impl AccountEmailHandler {
             return Ok(true);
         }
         let tx = self.services.store.begin().await?;
-        let verdict = rate_limits::attempt(&tx, &key, limit, self.services.now()).await?;
+        let decision = rate_limits::attempt(&tx, &key, limit, self.services.now()).await?;
         tx.commit().await?;
-        Ok(verdict == RateLimitDecision::Allowed)
+        Ok(decision == RateLimitDecision::Allowed)
     }
 
     async fn text(
@@ -227,11 +227,11 @@ impl AccountEmailHandler {
         };
         Ok(match letter {
             AccountEmail::PasswordForgotten { domain, .. } => {
-                let secret = self.new_link(account, Link::Reset).await?;
+                let secret = self.new_link(account, LinkPurpose::Reset).await?;
                 words(LetterKind::PasswordForgotten, page(&format!("/reset/password/{secret}"), domain))
             }
             AccountEmail::Invitation { domain, .. } => {
-                let secret = self.new_link(account, Link::Invitation).await?;
+                let secret = self.new_link(account, LinkPurpose::Invitation).await?;
                 let until = date(self.services.now() + INVITATION_LASTS);
                 let link = page(&format!("/reset/password/{secret}"), domain);
                 words(LetterKind::Invitation { until: &until }, link)
@@ -284,7 +284,7 @@ impl AccountEmailHandler {
                 words(LetterKind::OrderReopened { order: &order }, page("/", domain))
             }
             AccountEmail::Unlock { domain, .. } => {
-                let secret = self.new_link(account, Link::Unlock).await?;
+                let secret = self.new_link(account, LinkPurpose::Unlock).await?;
                 words(LetterKind::Unlock, page(&format!("/unlock/{secret}"), domain))
             }
         })
@@ -292,12 +292,12 @@ impl AccountEmailHandler {
 
     /// The secret of a fresh link, bound to the account's present address: only its hash is kept, and only the mailbox
     /// gets to see it.
-    async fn new_link(&self, account: &Account, kind: Link) -> Result<String, JobError> {
+    async fn new_link(&self, account: &Account, kind: LinkPurpose) -> Result<String, JobError> {
         let (secret, now) = (new_secret(), self.services.now());
         let (purpose, lives) = match kind {
-            Link::Reset => (MailedPurpose::Password, RESET),
-            Link::Invitation => (MailedPurpose::Password, INVITATION_LASTS),
-            Link::Unlock => (MailedPurpose::Unlock, UNLOCK),
+            LinkPurpose::Reset => (MailedPurpose::Password, RESET),
+            LinkPurpose::Invitation => (MailedPurpose::Password, INVITATION_LASTS),
+            LinkPurpose::Unlock => (MailedPurpose::Unlock, UNLOCK),
         };
         let token = OneTimeToken {
             token_hash: hash_secret(&secret),
@@ -308,7 +308,7 @@ impl AccountEmailHandler {
             used_at: None,
         };
         let tx = self.services.store.begin().await?;
-        if kind == Link::Invitation {
+        if kind == LinkPurpose::Invitation {
             // Two that go out at the same moment: one of them waits here, and withdraws the other.
             let _held = consumers::lock_for_update(&tx, account.scope()).await?;
             one_time_tokens::withdraw(&tx, purpose.into(), account.scope()).await?;

@@ -73,7 +73,7 @@ impl Notices {
         }
     }
 
-    /// Records the reminders that are due, each once, and answers how many deadlines were looked at.
+    /// Records the reminders that are due, each once, and returns the number of deadlines that it looked at.
     ///
     /// # Errors
     /// When the database is away.
@@ -108,7 +108,7 @@ impl Notices {
         Ok(looked_at)
     }
 
-    /// Makes mails of what is due, and answers how many.
+    /// Makes mails of what is due, and returns their number.
     ///
     /// # Errors
     /// When the database is away.
@@ -199,9 +199,9 @@ async fn partition_notices(
             Some(why) => notices::skip(tx, licence.id, &[notice.id], why).await?,
         }
     }
-    let standing = notices::load_states(tx, account.scope(), deliverable).await?;
-    let items = select_items(&standing, now);
-    let untrue: Vec<Uuid> = standing
+    let states = notices::load_states(tx, account.scope(), deliverable).await?;
+    let items = select_items(&states, now);
+    let untrue: Vec<Uuid> = states
         .iter()
         .map(|(notice, _)| notice.id)
         .filter(|id| !items.iter().any(|item| item.notice == *id))
@@ -217,8 +217,8 @@ fn reminder(
     now: DateTime<Utc>,
 ) -> Option<NewNotice> {
     let due = settings.reminder_due(of.deadline, of.notified_at.max(since), now)?;
-    let occasion = due.dedupe_key(of.deadline);
-    if of.occasions.contains(&occasion) {
+    let dedupe_key = due.dedupe_key(of.deadline);
+    if of.occasions.contains(&dedupe_key) {
         return None;
     }
     Some(NewNotice {
@@ -226,7 +226,7 @@ fn reminder(
         consumer: of.consumer,
         kind: NoticeKind::Reminder,
         subject: of.action,
-        dedupe_key: occasion,
+        dedupe_key,
         required: of.required,
         urgent: false,
         details: Value::Null,

@@ -53,7 +53,7 @@ pub(crate) async fn details(
     Ok(rows.into_iter().collect())
 }
 
-/// Keeps which advisers products name, in place of what was kept of them before.
+/// Stores the advisers whom products name, in place of the earlier ones.
 pub(super) async fn name(
     tx: &Tx,
     licence: Uuid,

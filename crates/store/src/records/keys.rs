@@ -42,7 +42,7 @@ impl<'a> RecordTable<'a> {
         }
     }
 
-    /// The name of the records that is kept with the versions of deleted ones.
+    /// Returns the segment's name that is stored with the versions of deleted records.
     pub(super) fn segment(self) -> Cow<'a, str> {
         match self {
             Self::Products(kind) => format!("products/{kind}").into(),

@@ -258,7 +258,7 @@ pub enum EntriesOf {
     Action(Uuid),
 }
 
-/// Entries of a firm's chain with the texts that are stored, of clients whom somebody sees, at most `limit`.
+/// Returns entries of a firm's chain with the stored texts, of visible clients, at most `limit`.
 pub async fn entries_of(
     db: &impl Db,
     (licence, clients): (Uuid, &VisibleClients),

@@ -8,8 +8,8 @@ use crate::sql::values;
 use crate::submissions::Submission;
 use crate::{Result, Store, migrate};
 
-/// Makes the tables of before migration 12 with one firm, `vandijk`, that has two answers and a line of the audit trail;
-/// answers of the licence and of the chain's last hash.
+/// Makes the tables of before migration 12 with one firm, `vandijk`, that has two answers and a line of the audit
+/// trail; returns the id of the licence and the chain's last hash.
 pub async fn unsigned_database(url: &str, at: DateTime<Utc>) -> Result<(Uuid, Vec<u8>)> {
     let store = Store::connect(url).await?;
     migrate::before(&store, "0012_signed_evidence").await?;

@@ -153,7 +153,8 @@ pub async fn dossier(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<Thre
     })
 }
 
-/// One of the consumer's dossiers, held until the transaction ends: it is neither closed nor opened meanwhile.
+/// Returns one of the consumer's dossiers, and locks its row until the transaction ends: it is neither closed nor
+/// opened meanwhile.
 pub async fn lock_dossier(tx: &Tx, scope: Scope, id: Uuid) -> Result<Lookup<ThreadDossier>> {
     let text = "select id from products where id=$1 and kind=$2 and licence_id=$3 for update";
     let values = values![id, ProductKind::Dossier.name(), scope.licence];

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Consumer, Localised, RejectionReason } from "../api/types";
 
-/** Why a document is rejected: the names are in the colleague's language, the texts in that of the client. */
+/** Reasons for rejecting a document: the names are in the colleague's language, the texts in that of the client. */
 
 /** The reasons of a firm that has none of its own. */
 const codes = ["unreadable", "incomplete", "outdated", "wrong", "unsigned"] as const;

@@ -81,7 +81,7 @@ pub struct DeliveryAttributes {
     next_attempt_at: Option<DateTime<Utc>>,
     delivered_at: Option<DateTime<Utc>>,
     failed_at: Option<DateTime<Utc>>,
-    /// The status that the last attempt was answered with.
+    /// HTTP status of the response to the last attempt.
     last_status: Option<i64>,
     last_error: Option<String>,
     created_at: DateTime<Utc>,

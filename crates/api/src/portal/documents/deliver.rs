@@ -4,7 +4,7 @@ use app::documents::uploads::{self, DeliveredFor, StoredUploads, UploadKind};
 use app::submissions::ActionSubmission;
 use axum::extract::{DefaultBodyLimit, Multipart, State};
 use axum::http::HeaderMap;
-use documents::intake::Accept;
+use documents::intake::AcceptedFiles;
 use domain::action_type::ActionType;
 use domain::actions::upload::{self, DeliveredFiles, TYPES};
 use domain::codes::Code;
@@ -74,7 +74,7 @@ async fn deliver(
     let received = form.received().ok_or(Code::UploadDocumentsNotProvided)?;
     let kind = match summary.kind {
         ActionType::RequestPensionXml => UploadKind::Xml,
-        _ => UploadKind::Merged(Accept::Documents),
+        _ => UploadKind::Merged(AcceptedFiles::Documents),
     };
     let documents = uploads::store_files(&app, identity.scope, received, kind, &summary.label).await?;
     let comment = form.text("comment").map(str::to_owned);

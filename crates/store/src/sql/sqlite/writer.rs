@@ -239,7 +239,7 @@ impl WriteTransaction {
 }
 
 impl Drop for WriteTransaction {
-    /// Nothing of a transaction that was not committed is kept.
+    /// Rolls back a transaction that was not committed.
     fn drop(&mut self) {
         let Some(mut inner) = self.inner().take() else { return };
         if inner.is_lost() {
