@@ -25,6 +25,8 @@ test: target/.tools
 lint: web
 	cargo fmt --all --check
 	scripts/language
+	node web/scripts/circles.mjs
+	scripts/doc-links
 	cargo machete
 	scripts/audit
 	cd web && npm run --silent lint

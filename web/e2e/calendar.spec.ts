@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { enter, newClient, put } from "./support/firm";
+import { enter, newClient, put, withPassword } from "./support/firm";
+import { goodPassword } from "./support/people";
 import { expectState } from "./support/state";
 
 test("a client's calendar reads their appointments at a secret address, until it is withdrawn", async ({
@@ -14,9 +15,14 @@ test("a client's calendar reads their appointments at a secret address, until it
     start_time: "10:00",
     end_time: "11:00",
   });
+  await withPassword(request, client, goodPassword);
+  // By a link of the firm nothing was proved yet: the password is asked for before an address is made.
   await enter(page, client);
   await page.goto("/settings");
   await page.getByRole("button", { name: "Adres maken" }).click();
+  const dialog = page.getByRole("dialog", { name: "Bevestig dat u het bent" });
+  await dialog.getByLabel("Wachtwoord", { exact: true }).fill(goodPassword);
+  await dialog.getByRole("button", { name: "Bevestigen" }).click();
   const address = await page.getByLabel("Geheim adres").textContent();
   await expectState(page, "calendar-address");
   const link = await page.getByRole("link", { name: "In agenda openen" }).getAttribute("href");

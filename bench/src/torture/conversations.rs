@@ -2,7 +2,6 @@
 //! there once, and the messages of each writer stand in the order in which they were sent.
 
 use std::net::SocketAddr;
-use std::ops::AddAssign;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
@@ -10,6 +9,7 @@ use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use super::conversation_count::ConversationCount;
 use super::{BRANCH, CONSUMERS, KEY, verify, workload};
 use crate::process::Server;
 
@@ -17,39 +17,8 @@ use crate::process::Server;
 /// changes in a day, so that they take turns and send few.
 const FROM_FIRM: usize = 8;
 
-/// Between two messages of a writer, so that the trouble finds some of them still to come.
+/// Pause between two messages of a writer, so that the trouble finds some of them still to come.
 const PAUSE: Duration = Duration::from_millis(25);
-
-/// Outcome of the messages and proposals of some rounds.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Count {
-    pub messages: usize,
-    /// Messages that are in the thread once, behind those that their writer sent before.
-    pub in_order: usize,
-    pub proposals: usize,
-    /// Messages and proposals of which the feed tells exactly once.
-    pub told_once: usize,
-    /// Proposals that are there.
-    pub kept: usize,
-}
-
-impl Count {
-    pub const fn is_whole(&self) -> bool {
-        self.in_order == self.messages
-            && self.kept == self.proposals
-            && self.told_once == self.messages + self.proposals
-    }
-}
-
-impl AddAssign for Count {
-    fn add_assign(&mut self, other: Self) {
-        self.messages += other.messages;
-        self.in_order += other.in_order;
-        self.proposals += other.proposals;
-        self.told_once += other.told_once;
-        self.kept += other.kept;
-    }
-}
 
 /// Switches messages and proposals on for the firm.
 pub async fn allow(server: &Server) -> anyhow::Result<()> {
@@ -78,7 +47,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Sends until there is no answer; whether everything was acknowledged.
+    /// Sends until there is no response; returns true if everything was acknowledged.
     pub async fn go_on(&mut self, client: &Client, address: SocketAddr) -> anyhow::Result<bool> {
         while let Some(piece) = self.pieces.get(self.acknowledged.len()) {
             let request = client
@@ -144,7 +113,11 @@ impl Conversation {
     }
 
     /// Has both sides send what is left, and compares what was acknowledged with what is there and what the feed tells.
-    pub async fn compare(&self, server: &Server, mut writers: [Writer; 2]) -> anyhow::Result<Count> {
+    pub async fn compare(
+        &self,
+        server: &Server,
+        mut writers: [Writer; 2],
+    ) -> anyhow::Result<ConversationCount> {
         for writer in &mut writers {
             writer.finish(server.address).await?;
         }
@@ -163,7 +136,7 @@ impl Conversation {
             });
             of_round.filter_map(|message| message["id"].as_str()).collect()
         };
-        let told = verify::told(server, |event| {
+        let told = verify::count_events(server, |event| {
             let name = match event["type"].as_str()? {
                 "message.sent" => "message_id",
                 "consumer.change_proposed" => "proposal_id",
@@ -173,7 +146,10 @@ impl Conversation {
         })
         .await?;
         let sent: Vec<&String> = own.acknowledged.iter().filter(|id| *id != proposal).collect();
-        let mut count = Count { messages: sent.len() + of_firm.acknowledged.len(), ..Count::default() };
+        let mut count = ConversationCount {
+            messages: sent.len() + of_firm.acknowledged.len(),
+            ..ConversationCount::default()
+        };
         if written_by("self") == sent {
             count.in_order += sent.len();
         }

@@ -7,8 +7,9 @@ use std::ops::AddAssign;
 use anyhow::Context;
 use serde_json::Value;
 
+use super::conversation_count::ConversationCount;
 use super::workload::{self, Act, Answer};
-use super::{BRANCH, KEY, conversations};
+use super::{BRANCH, KEY};
 use crate::process::Server;
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,7 +21,7 @@ pub struct Count {
     told_once: usize,
     lost: usize,
     half_there: usize,
-    pub written: conversations::Count,
+    pub written: ConversationCount,
 }
 
 impl Count {
@@ -45,7 +46,7 @@ impl AddAssign for Count {
 impl fmt::Display for Count {
     fn fmt(&self, form: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { acts, acknowledged, kept, sent_again, told_once, lost, half_there, written } = self;
-        let conversations::Count { messages, in_order, proposals, told_once: told, kept: proposed } = written;
+        let ConversationCount { messages, in_order, proposals, told_once: told, kept: proposed } = written;
         write!(
             form,
             "{acts} | {acknowledged} | {kept} | {sent_again} | {told_once} | {lost} | {half_there} | "
@@ -54,7 +55,8 @@ impl fmt::Display for Count {
     }
 }
 
-/// By the end every act has been acknowledged, by a first answer or a later one.
+/// Compares the acts with the server's data; every act has been acknowledged by then, by the first response or a later
+/// one.
 pub async fn compare(
     server: &Server,
     tokens: &[String],
@@ -64,7 +66,7 @@ pub async fn compare(
     sent_again: usize,
 ) -> anyhow::Result<Count> {
     let prefix = format!("{round}-");
-    let told = told(server, |event| {
+    let told = count_events(server, |event| {
         let of_round = event["action_external_id"].as_str().is_some_and(|id| id.starts_with(&prefix));
         let kinds = ["document.delivered", "conditions_precedent.dated"];
         let is_answer = of_round && kinds.iter().any(|kind| event["type"] == *kind);
@@ -109,7 +111,7 @@ pub async fn compare(
 
 /// Returns the number of events in the feed for each id that `id_of` extracts; it skips events for which it returns
 /// `None`.
-pub async fn told(
+pub async fn count_events(
     server: &Server,
     id_of: impl Fn(&Value) -> Option<String>,
 ) -> anyhow::Result<HashMap<String, usize>> {

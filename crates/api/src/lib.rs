@@ -42,9 +42,9 @@ pub use state::{App, WebApp};
 /// Everything on the public port.
 pub fn router(app: App) -> Router {
     Router::new()
-        .merge(Router::from(openapi::routes()))
+        .merge(openapi::queries::router(openapi::routes()))
         .route("/api/openapi.json", get(openapi::show))
-        .merge(Router::from(desk::routes()))
+        .merge(openapi::queries::router(desk::routes()))
         .route("/desk/api/openapi.json", get(desk::show))
         .nest("/backoffice/v1", backoffice::routes())
         .merge(operations::health())

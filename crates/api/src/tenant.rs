@@ -1,4 +1,4 @@
-//! Which firm a request is for: by the `X-Domain` header, the host name, or because there is only one.
+//! Tenant of a request: by the `X-Domain` header, the host name, or because there is only one firm.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, PoisonError, RwLock};

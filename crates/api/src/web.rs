@@ -24,7 +24,7 @@ const BRANCH: &str = "balie-domain";
 /// The cookie that resumes a session of the desk.
 const DESK: &str = "balie-desk";
 const YEAR_SECS: i64 = 365 * 24 * 60 * 60;
-/// So many hosts of pictures a page names at most: proxies take headers of a few kilobytes.
+/// Greatest number of hosts of pictures that a page names: proxies accept headers of a few kilobytes.
 const MOST_HOSTS: usize = 50;
 
 /// The policy of a worker, which has that of its own response: it may compile the decoders of pictures that it is sent.

@@ -48,7 +48,7 @@ pub struct BounceReport {
     pub reason: Option<String>,
 }
 
-/// Which mail did not arrive.
+/// Mail that a bounce is about.
 #[derive(Clone, Debug)]
 pub enum ReportedMail {
     /// Identified by its `Message-ID`, with or without angle brackets, or the part before its `@`.

@@ -17,7 +17,7 @@ use crate::error::Result;
 use crate::grants::require_grant;
 use crate::services::Services;
 
-/// So long ago a calendar keeps what is over.
+/// Time for which a calendar keeps past appointments.
 const PAST: TimeDelta = TimeDelta::days(90);
 
 /// Gives an account a new secret, which replaces the present one; it is returned only once.

@@ -55,8 +55,9 @@ pub async fn require_for_action(
     }
 }
 
-/// Lets nobody change what guards the account who has not proved within the last five minutes that it is them: by a
-/// password, a code or a provider at sign-in or since.
+/// Lets nobody change what guards the account, take along all that is the consumer's or make an address at which others read
+/// it, who has not proved within the last five minutes that it is them: by a password, a code or a provider at sign-in or
+/// since.
 ///
 /// # Errors
 /// `CONFIRMATION_REQUIRED`, which asks for a code or a passkey where the account has one and else for the password,

@@ -6,7 +6,7 @@ use domain::codes::Code;
 use domain::kinds::ProductKind;
 use futures::Stream;
 use serde_json::{Value, json};
-use store::portal::export::{self, ExportedDocument};
+use store::export::{self, ExportedDocument};
 use store::portal::{actions, products};
 use store::{ReadPool, Scope, audit, consumers, identities, mails, passkeys, push_subscriptions, sessions};
 
@@ -29,9 +29,9 @@ pub fn archive(
 /// Everything that is a consumer's, for themselves; the trail notes it before anything goes out.
 ///
 /// # Errors
-/// `ACCESS_DENIED` for an impersonating colleague.
+/// `CONFIRMATION_REQUIRED` without a proof of the last five minutes; `ACCESS_DENIED` for an impersonating colleague.
 pub async fn for_consumer(services: &Services, who: &SessionHolder<'_>) -> Result<Vec<ArchiveEntry>> {
-    who.require_write_access()?;
+    who.require_recent_proof(services, services.store.reader()).await?;
     let entries = entries(services, who.scope).await?;
     let details = json!({ "files": entries.len() });
     who.record_access(services, AuditKind::DataExported, details).await?;

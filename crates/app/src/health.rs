@@ -24,7 +24,7 @@ use crate::actor::Caller;
 use crate::audit::AuditLog;
 use crate::error::{Error, Result};
 use crate::services::Services;
-use crate::storage::VolumeSpace;
+use crate::services::VolumeSpace;
 
 /// The most entries of each part.
 const MAX_ENTRIES: u64 = 50;
@@ -32,7 +32,7 @@ const MAX_ENTRIES: u64 = 50;
 /// State of the portal's services for a firm.
 #[derive(Clone, Debug)]
 pub struct Health {
-    /// Since when no mail and no webhook goes out, because the operator holds them.
+    /// Time since which the operator has mails and webhooks paused.
     pub outgoing_held_since: Option<DateTime<Utc>>,
     pub waiting_mails: WaitingMails,
     pub undelivered_mails: Vec<UndeliveredMail>,

@@ -14,7 +14,7 @@ use crate::sign_in::SessionHolder;
 
 /// Time for which a notice is listed.
 const LISTED_FOR: TimeDelta = TimeDelta::days(90);
-/// So many of the last notices are looked at.
+/// Number of the last notices that are considered.
 const RECENT: u64 = 200;
 
 /// An entry of the list with what the firm calls the action that it is about.
@@ -30,7 +30,7 @@ pub fn require_module(modules: &Modules) -> Result<()> {
     if modules.has_notices_enabled { Ok(()) } else { Err(Code::AccessDenied.into()) }
 }
 
-/// What the firm mailed a consumer about in the last 90 days and is still true, the newest first.
+/// Returns the notices of the last 90 days that are still true, the newest first.
 ///
 /// # Errors
 /// When the database is away.

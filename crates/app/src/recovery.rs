@@ -91,7 +91,7 @@ pub async fn reset_two_factor(
     Ok(Some(at))
 }
 
-/// Withdraws a reset that has not taken effect yet; whether there was one.
+/// Withdraws a reset that has not taken effect yet; returns true if there was one.
 ///
 /// # Errors
 /// `CONSUMER_NOT_FOUND`.

@@ -89,7 +89,7 @@ pub struct SecurityDetails<'a> {
 
 /// Writes a line and counts it.
 pub fn log(event: SecurityEvent, details: &SecurityDetails<'_>) {
-    metrics::security_event(event);
+    metrics::security_event(event.name());
     let text = |id: Option<Uuid>| id.map(|id| id.to_string());
     let (licence, consumer, session) = (text(details.licence), text(details.consumer), text(details.session));
     let (code, ip) = (details.code.map(|code| code.to_string()), details.ip.map(|ip| ip.to_string()));

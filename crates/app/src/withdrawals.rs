@@ -408,7 +408,7 @@ async fn withdraw(
     Ok(withdrawal)
 }
 
-/// Has it mailed: to the address that was given, to the account where that is another one, and to who signed as well.
+/// Enqueues the mails: to the given address, to the account where that is another one, and to the other signers.
 async fn tell(
     services: &Services,
     tx: &Tx,

@@ -5,7 +5,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use app::documents::seals::{PaperSeals, TimeStampService};
+use app::services::{PaperSeals, TimeStampService};
 use documents::files::{FileStore, S3Options};
 use figment::Figment;
 use figment::providers::{Env, Format, Serialized, Toml};
@@ -60,7 +60,7 @@ pub struct Config {
     pub evidence_key: Option<String>,
     /// Public keys of earlier evidence keys, base64 of 32 bytes: what they signed is still accepted.
     pub evidence_public_keys: Vec<String>,
-    /// With which keys papers are sealed.
+    /// Keys that seal documents.
     pub sealing: Sealing,
     /// The RFC 3161 service that stamps seals and the daily anchors; absent: they are not stamped.
     pub timestamp_url: Option<String>,
@@ -98,11 +98,11 @@ pub struct Config {
     pub log: String,
     /// The collector of traces (OTLP over HTTP), as in `http://127.0.0.1:4318`; absent: none are collected.
     pub otlp_endpoint: Option<String>,
-    /// Which part of them is collected, 0 to 1.
+    /// Part of the traces that is collected, 0 to 1.
     pub otlp_sample_rate: f64,
     /// Sentry DSN for error reports; none are sent when it is absent.
     pub sentry_dsn: Option<String>,
-    /// Which part of them is reported, 0 to 1.
+    /// Part of the errors that is reported, 0 to 1.
     pub sentry_sample_rate: f32,
 }
 

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use app::privacy::erasure_list;
-use app::storage::VolumeSpace;
+use app::services::VolumeSpace;
 use app::{Clock, ErasureKeys, SealingKeys, SystemClock};
 use base64::Engine;
 use chrono::TimeDelta;

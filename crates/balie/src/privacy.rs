@@ -182,8 +182,8 @@ async fn list(app: &App, licence: &str) -> anyhow::Result<()> {
         let found = store::privacy::standings(app.store.reader(), licence, &after, LINES).await?;
         let Some((last, _)) = found.last() else { return Ok(()) };
         after.clone_from(last);
-        for (consumer, standing) in found {
-            println!("{}", json!({ "consumer": consumer, "privacy": Answer::of(standing, &terms) }));
+        for (consumer, status) in found {
+            println!("{}", json!({ "consumer": consumer, "privacy": Answer::of(status, &terms) }));
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use app::documents::seals::{PaperSeals, TimeStampService};
+use app::services::{PaperSeals, TimeStampService};
 use partners::Key;
 use serde::{Deserialize, Serialize};
 use signing::Token;

@@ -1,4 +1,4 @@
-//! Which servers are spoken to in the clear: only those on this machine, and those that the operator names.
+//! Servers that may be connected to without encryption: only those on this machine, and those that the operator names.
 
 use std::net::IpAddr;
 

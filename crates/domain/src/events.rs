@@ -476,7 +476,7 @@ events! {
     WebhookDisabled "webhook.disabled" v 1 {
         endpoint_id: Uuid,
         reason: DisabledReason,
-        /// Since when every attempt failed.
+        /// Time of the first of the failures since the last success.
         failing_since: Option<DateTime<Utc>>,
     }
 }

@@ -191,7 +191,7 @@ impl ToSchema for Money {}
 pub struct Percentage(pub f64);
 
 impl Percentage {
-    /// So much of an amount, rounded to whole cents, halves away from zero.
+    /// Returns this part of an amount, rounded to whole cents, halves away from zero.
     pub fn of(self, amount: Money) -> Money {
         // The shortest text of the number is exact, as with amounts.
         let text = self.0.to_string();

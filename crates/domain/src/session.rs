@@ -97,7 +97,7 @@ pub enum Proof {
     Provider,
 }
 
-/// Which proof is asked of somebody who is signed in already.
+/// Proof that is required of somebody who is signed in already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ProofAsked {

@@ -44,7 +44,7 @@ pub enum WorkQueue {
     Changes,
 }
 
-/// Since when an action with this deadline is overdue: the midnight in Amsterdam that ends the day.
+/// Returns the time since which an action with this deadline is overdue: the midnight in Amsterdam that ends the day.
 pub fn overdue_since(deadline: NaiveDate) -> DateTime<Utc> {
     instant(deadline.succ_opt().unwrap_or(deadline), NaiveTime::MIN)
 }

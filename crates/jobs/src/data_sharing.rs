@@ -1,4 +1,4 @@
-//! Looks whether data that a consumer is sharing have come in, also when nobody has the page open any more.
+//! Job that checks if the data that a consumer is sharing has come in, also when nobody has the page open any more.
 
 use app::Services;
 use app::data_sharing::{FinishedSession, complete_unattended};

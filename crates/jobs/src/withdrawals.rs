@@ -156,7 +156,7 @@ const fn name(to: WithdrawalReceiver) -> &'static str {
     }
 }
 
-/// Which mail it is.
+/// Kind of the mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WithdrawalLetter {
     /// With the PDF.

@@ -43,7 +43,7 @@ pub struct Partners {
     pub leaked_passwords: Option<LeakedPasswords>,
     /// True if the data-sharing provider's made-up households may be requested.
     pub data_sharing_debug: bool,
-    /// With which the payment provider signs its calls, whichever licence they are for.
+    /// Secrets with which the payment provider signs its calls, whichever licence they are for.
     pub payment_call_secrets: Arc<[Key]>,
 }
 
@@ -60,7 +60,7 @@ impl Partners {
                 .map_err(|error| InvalidSetting { field: "partners".to_owned(), reason: error.to_string() })
         };
         let (outside, to_providers) = (client(allow_private)?, client(settings.private_identity)?);
-        settings.check_issuers(&to_providers)?;
+        settings.check_issuers(|issuer| to_providers.permits(issuer))?;
         let partner = |name: &'static str, endpoint: &Option<Endpoint>| {
             endpoint.as_ref().map(|endpoint| Arc::new(Partner::new(name, endpoint, outside.clone())))
         };

@@ -68,7 +68,7 @@ struct Page {
 
 #[derive(Deserialize)]
 struct Embedded {
-    /// Each by itself: one that cannot be read hides no other.
+    /// Payments, parsed one by one: an invalid one hides no other.
     payments: Vec<Value>,
 }
 

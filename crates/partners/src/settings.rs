@@ -8,8 +8,6 @@ use domain::values::{LinkFault, check_link};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::http::OutboundClient;
-
 /// One section for each partner; an absent one is not configured.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
@@ -123,14 +121,14 @@ impl PartnerSettings {
         check_keys("partners.payment_call_secrets", &self.payment_call_secrets)
     }
 
-    /// Checks that the portal may call the configured identity providers.
+    /// Checks that identity providers stand at addresses that are permitted.
     ///
     /// # Errors
     /// The first [`InvalidSetting`].
-    pub(crate) fn check_issuers(&self, outbound: &OutboundClient) -> Result<(), InvalidSetting> {
+    pub(crate) fn check_issuers(&self, is_permitted: impl Fn(&str) -> bool) -> Result<(), InvalidSetting> {
         let all = self.identity.iter().flat_map(|(slug, clients)| clients.iter().map(move |one| (slug, one)));
         for (slug, (provider, client)) in all {
-            if !outbound.permits(&client.issuer) {
+            if !is_permitted(&client.issuer) {
                 return Err(InvalidSetting {
                     field: format!("partners.identity.{slug}.{provider}.issuer"),
                     reason: "is inside a private network, where no identity provider may stand".to_owned(),

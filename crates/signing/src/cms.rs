@@ -12,9 +12,9 @@ use der::asn1::{ObjectIdentifier, OctetString, SetOfVec};
 use der::{Any, Decode, Encode};
 use sha2::{Digest, Sha256};
 
+use crate::fault::SealFault;
 use crate::key::SealKey;
-use crate::seal::SealFault;
-use crate::{CONTENT_TYPE, MESSAGE_DIGEST, SHA_256, SIGNED_DATA};
+use crate::oids::{CONTENT_TYPE, MESSAGE_DIGEST, SHA_256, SIGNED_DATA};
 
 const DATA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.7.1");
 const SIGNING_CERTIFICATE_V2: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.9.16.2.47");

@@ -1,7 +1,6 @@
 //! The key that seals, and the certificates that say whose it is.
 
 use std::fmt;
-use std::path::PathBuf;
 
 use chrono::{DateTime, Utc};
 use cms::cert::x509::Certificate;
@@ -15,43 +14,20 @@ use rustls_pki_types::pem::PemObject;
 use rustls_pki_types::{CertificateDer, PrivatePkcs8KeyDer};
 use sha2::{Digest, Sha256};
 
-use crate::seal::SealFault;
+use crate::fault::{KeyFault, SealFault};
+#[cfg(feature = "pkcs11")]
+use crate::token::Token;
 
 const RSA_WITH_SHA_256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.11");
 const ECDSA_WITH_SHA_256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.4.3.2");
 const KEY_USAGE: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.5.29.15");
 const BASIC_CONSTRAINTS: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.5.29.19");
 
-/// Reason that a key cannot seal.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum KeyFault {
-    #[error("there is no private key in PKCS#8 (BEGIN PRIVATE KEY) in it")]
-    NoKey,
-    #[error("the token does not answer: {0}")]
-    Token(String),
-    #[error("there is no certificate in it")]
-    NoCertificate,
-    #[error("the key is neither RSA of 2048 to 4096 bits nor ECDSA on P-256: {0}")]
-    Kind(String),
-    #[error("none of the certificates is of this key")]
-    Mismatch,
-    #[error("a certificate cannot be read: {0}")]
-    Certificate(String),
-    #[error("the certificate is one of an issuer of certificates")]
-    IsIssuer,
-    #[error("the certificate's key usage does not allow signatures")]
-    Usage,
-    #[error("the certificate is not valid before {0}")]
-    NotYetValid(DateTime<Utc>),
-    #[error("the certificate expired at {0}")]
-    Expired(DateTime<Utc>),
-}
-
 enum SigningKeyPair {
     Rsa(Box<RsaKeyPair>),
     Ecdsa(Box<EcdsaKeyPair>),
     #[cfg(feature = "pkcs11")]
-    Token(crate::token::TokenKey),
+    Token(crate::pkcs11::TokenKey),
 }
 
 impl SigningKeyPair {
@@ -66,7 +42,7 @@ impl SigningKeyPair {
         }
     }
 
-    /// Which of the certificates is of this key.
+    /// Returns the position of the key's own certificate in the chain.
     fn place_in(&self, chain: &[Certificate]) -> Option<usize> {
         let own = match self {
             Self::Rsa(pair) => pair.public_key().as_ref(),
@@ -88,16 +64,6 @@ impl SigningKeyPair {
             Self::Token(key) => key.is_rsa,
         }
     }
-}
-
-/// A hardware module (PKCS#11) that holds private keys.
-#[derive(Clone)]
-pub struct Token {
-    /// The module's library, as in `/usr/lib/softhsm/libsofthsm2.so`.
-    pub module: PathBuf,
-    /// The label of the token in it.
-    pub label: String,
-    pub pin: String,
 }
 
 /// A private key, its certificate, and the certificates of the issuers.
@@ -134,7 +100,7 @@ impl SealKey {
     #[cfg(feature = "pkcs11")]
     pub fn in_token(certificates: &[u8], token: &Token) -> Result<Self, KeyFault> {
         let chain = read_certificates(certificates)?;
-        let found = crate::token::TokenKey::find(token, &chain);
+        let found = crate::pkcs11::TokenKey::find(token, &chain);
         let found = found.map_err(|error| KeyFault::Token(error.to_string()))?;
         let (key, own) = found.ok_or(KeyFault::Mismatch)?;
         Self::new(SigningKeyPair::Token(key), chain, own)
@@ -171,7 +137,7 @@ impl SealKey {
         Ok(())
     }
 
-    /// Until when the certificate is valid.
+    /// Returns the end of the certificate's validity.
     pub fn valid_until(&self) -> DateTime<Utc> {
         validity(self.certificate()).1
     }

@@ -7,7 +7,7 @@ use lopdf::{Dictionary, Document, IncrementalDocument, Object, ObjectId, StringF
 use ring::rand::{SecureRandom, SystemRandom};
 use sha2::{Digest, Sha256};
 
-use crate::seal::SealFault;
+use crate::fault::SealFault;
 
 /// A number as long as any offset, in place of those of the byte range.
 const ANY_OFFSET: i64 = 9_999_999_999;

@@ -4,40 +4,12 @@ use chrono::{DateTime, Utc};
 use sha2::{Digest, Sha256};
 
 use crate::cms::DetachedSignature;
-use crate::key::{KeyFault, SealKey};
+use crate::fault::SealFault;
+use crate::key::SealKey;
 use crate::pdf::{IncrementalUpdate, SignatureField};
 
 /// Bytes reserved for a time stamp: one with its chain of certificates has 3 to 8 kB.
 const TIME_STAMP_ROOM: usize = 16 * 1024;
-
-/// Reason that a document was not sealed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SealFault {
-    #[error(transparent)]
-    Key(#[from] KeyFault),
-    #[error("signing failed: {0}")]
-    Signing(String),
-    #[error("the PDF cannot be read: {0}")]
-    Unreadable(String),
-    #[error("the PDF is encrypted")]
-    Encrypted,
-    #[error("whoever certified the PDF allows no change to it")]
-    Certified,
-    #[error("there is room for {room} bytes and the signature has {needed}")]
-    NoRoom { room: usize, needed: usize },
-}
-
-impl From<der::Error> for SealFault {
-    fn from(error: der::Error) -> Self {
-        Self::Signing(error.to_string())
-    }
-}
-
-impl From<lopdf::Error> for SealFault {
-    fn from(error: lopdf::Error) -> Self {
-        Self::Unreadable(error.to_string())
-    }
-}
 
 /// A sealed document that may still get a time stamp.
 #[derive(Debug)]

@@ -20,7 +20,7 @@ use sha2::{Digest, Sha256};
 use webpki::{EndEntityCert, KeyUsage, anchor_from_trusted_cert};
 
 use crate::key::validity;
-use crate::{CONTENT_TYPE, MESSAGE_DIGEST, SHA_256, SIGNED_DATA};
+use crate::oids::{CONTENT_TYPE, MESSAGE_DIGEST, RSA, SHA_256, SIGNED_DATA};
 
 const SHA_384: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.16.840.1.101.3.4.2.2");
 const SHA_512: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.16.840.1.101.3.4.2.3");
@@ -28,7 +28,6 @@ const TST_INFO: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.
 const EC_PUBLIC_KEY: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.2.1");
 const P_256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.3.1.7");
 const P_384: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.132.0.34");
-pub(crate) const RSA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.1");
 /// RSA with the padding of PSS: of a signature, or of a key that makes no others (RFC 4055).
 const RSA_PSS: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.10");
 const ED_25519: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.101.112");

@@ -5,53 +5,19 @@ use std::collections::{BTreeMap, HashSet};
 use chrono::{DateTime, Utc};
 use domain::kinds::ProductKind;
 use domain::records::DocumentPurpose;
-use domain::staff::VisibleClients;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+pub use crate::bundle_reader::BundleReader;
 use crate::documents::seals::{DocumentSeal, FileRevision};
 use crate::evidence::StoredAnchor;
-use crate::portal::Lookup;
+use crate::lookup::Lookup;
 use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::visible::{self, Named, OF_ACTIONS, OF_PRODUCTS, SeenConsumers};
 use crate::withdrawals::Withdrawal;
 use crate::{Db, Result, Scope, evidence, withdrawals};
 
-/// Reader of a bundle.
-#[derive(Clone, Copy, Debug)]
-pub enum BundleReader<'a> {
-    /// A consumer: what they may see in the portal.
-    Consumer(Scope),
-    /// The firm: the records about visible clients.
-    Firm { licence: Uuid, clients: &'a VisibleClients },
-}
-
-impl<'a> BundleReader<'a> {
-    pub const fn licence(self) -> Uuid {
-        match self {
-            Self::Consumer(scope) => scope.licence,
-            Self::Firm { licence, .. } => licence,
-        }
-    }
-
-    /// The clients whose rows the reader sees, besides what makes it a consumer's.
-    pub const fn clients(self) -> &'a VisibleClients {
-        match self {
-            Self::Consumer(_) => &VisibleClients::All,
-            Self::Firm { clients, .. } => clients,
-        }
-    }
-
-    /// The consumer, if it is one.
-    pub const fn consumer(self) -> Option<Uuid> {
-        match self {
-            Self::Consumer(scope) => Some(scope.consumer),
-            Self::Firm { .. } => None,
-        }
-    }
-}
-
-/// Dossier, or a product in one.
+/// A dossier, or a product that stands in one.
 #[derive(Clone, Debug)]
 pub struct BundleProduct {
     pub id: Uuid,
@@ -203,7 +169,7 @@ pub async fn actions(
     .await
 }
 
-/// Which of these consumers the reader has the answers, papers and deliveries of.
+/// Returns those of these consumers whose submissions, documents and uploads the reader sees.
 pub async fn seen(
     db: &impl Db,
     reader: BundleReader<'_>,

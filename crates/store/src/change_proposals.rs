@@ -27,16 +27,16 @@ pub struct ChangeProposal {
     pub old_value: Option<Value>,
     pub value: Value,
     pub proposed_at: DateTime<Utc>,
-    /// Until when an account number waits.
+    /// Time until which an account number waits.
     pub not_before: Option<DateTime<Utc>>,
-    /// Until when an e-mail address can be confirmed.
+    /// Time until which an e-mail address can be confirmed.
     pub confirm_until: Option<DateTime<Utc>>,
     /// Times at which an e-mail address was confirmed from the old address and from the new one.
     pub old_confirmed_at: Option<DateTime<Utc>>,
     pub new_confirmed_at: Option<DateTime<Utc>>,
     /// Recent proof of identity of the proposer.
     pub proof: Option<Confirmation>,
-    /// Since when the firm has something to decide.
+    /// Time since which the firm has to decide.
     pub open_since: Option<DateTime<Utc>>,
     /// Time at which it ended, in whatever way.
     pub decided_at: Option<DateTime<Utc>>,
@@ -182,7 +182,7 @@ pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<ChangeProposa
     db.query(&text, values![scope.consumer, scope.licence], from_row).await
 }
 
-/// Which proposals are listed.
+/// Filter of the list of proposals.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ProposalFilter {
     pub consumer: Option<Uuid>,

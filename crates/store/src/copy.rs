@@ -300,12 +300,6 @@ impl Store {
         raw::file_keys(self.reader()).await
     }
 
-    /// The migrations that it has not had yet.
-    pub async fn pending_migrations(&self) -> Result<Vec<&'static str>> {
-        let applied = raw::migrations(self.reader()).await?;
-        Ok(migrate::names().filter(|name| !applied.contains(*name)).collect())
-    }
-
     /// The time on the database's own clock, where it has one.
     pub async fn clock(&self) -> Result<Option<DateTime<Utc>>> {
         raw::clock(self.reader()).await

@@ -1,17 +1,16 @@
 mod joint_reader;
 
-use std::future::Future;
 use std::sync::Arc;
 
 use tracing::{Instrument, Span};
 use uuid::Uuid;
 
-use crate::evidence::EvidenceKeys;
-use crate::migrate::FoundRows;
+use crate::evidence_keys::EvidenceKeys;
 use crate::sql::postgres::{Begin, Connections, Standby, Transaction};
+use crate::sql::sealed::Sealed;
 use crate::sql::sqlite::{self, ReadConnection, Readers, WriteTransaction, Writer};
-use crate::sql::{Row, Value};
-use crate::{Result, StoreError, migrate};
+use crate::sql::{Db, Row, Value};
+use crate::{Result, StoreError};
 
 pub use joint_reader::JointReader;
 
@@ -89,30 +88,11 @@ impl Statements {
     }
 }
 
-mod sealed {
-    use super::{Future, Result, Row, Value};
-
-    pub trait Sealed {
-        fn on_postgres(&self) -> bool;
-
-        /// Has each row read.
-        fn for_each(
-            &self,
-            text: &str,
-            values: &[Value<'_>],
-            each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
-        ) -> impl Future<Output = Result<()>> + Send;
-    }
-}
-
-/// A [`ReadPool`], a [`JointReader`] or a [`Tx`].
-pub trait Db: sealed::Sealed + Sync {}
-
 impl Db for ReadPool {}
 impl Db for JointReader {}
 impl Db for Tx {}
 
-impl sealed::Sealed for ReadPool {
+impl Sealed for ReadPool {
     fn on_postgres(&self) -> bool {
         matches!(self.connections, Pool::Postgres(_))
     }
@@ -134,7 +114,7 @@ impl sealed::Sealed for ReadPool {
     }
 }
 
-impl sealed::Sealed for Tx {
+impl Sealed for Tx {
     fn on_postgres(&self) -> bool {
         matches!(self.inner, Inner::Postgres(_))
     }
@@ -155,49 +135,12 @@ impl sealed::Sealed for Tx {
 }
 
 impl Store {
-    /// Opens `sqlite:///path/to/balie.db` (made when absent) or `postgres://…` and brings its tables up to date.
-    ///
-    /// # Errors
-    /// When the URL is of neither form, the database cannot be reached, or a migration fails.
-    pub async fn open(url: &str) -> Result<Self> {
-        let store = Self::connect(url).await?;
-        migrate::run(&store, FoundRows::Vouch).await?;
-        Ok(store)
-    }
-
-    /// Does the same as [`Store::open`], with the keys that sign and verify the chains: a migration signs what it finds, unless it is to
-    /// leave that.
-    ///
-    /// # Errors
-    /// The same.
-    pub async fn open_with_keys(url: &str, keys: EvidenceKeys, found: FoundRows) -> Result<Self> {
-        let store = Self::connect_with_keys(url, keys).await?;
-        store.migrate(found).await?;
-        Ok(store)
-    }
-
     /// The database as it is, made when absent, to be brought up to date by [`Store::migrate`].
     ///
     /// # Errors
     /// When the URL is of neither form, or the database cannot be reached.
     pub async fn connect_with_keys(url: &str, keys: EvidenceKeys) -> Result<Self> {
         Ok(Self::connect(url).await?.with_evidence_keys(keys))
-    }
-
-    /// Returns whether [`Store::migrate`] would come upon rows that nobody has signed or vouched for.
-    ///
-    /// # Errors
-    /// When the database is away.
-    pub async fn is_before_vouching(&self) -> Result<bool> {
-        Ok(self.pending_migrations().await?.contains(&migrate::VOUCHED_LINES))
-    }
-
-    /// Brings the tables up to date.
-    ///
-    /// # Errors
-    /// When a migration fails.
-    pub async fn migrate(&self, found: FoundRows) -> Result<()> {
-        migrate::run(self, found).await
     }
 
     pub(crate) async fn connect(url: &str) -> Result<Self> {
@@ -344,7 +287,7 @@ impl Store {
     ///
     /// It does not respond.
     pub async fn ping(&self) -> Result<()> {
-        sealed::Sealed::for_each(&self.reader, "select 1", &[], &mut |_| Ok(())).await
+        Sealed::for_each(&self.reader, "select 1", &[], &mut |_| Ok(())).await
     }
 
     /// Closes every connection, so that a `SQLite` file is left complete and without a journal.

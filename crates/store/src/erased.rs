@@ -18,7 +18,7 @@ pub async fn add(tx: &Tx, licence: Uuid, hash: Vec<u8>, now: DateTime<Utc>) -> R
     Ok(())
 }
 
-/// Which of these are remembered.
+/// Returns those of these hashes that belong to an erased person.
 pub(crate) async fn known(db: &impl Db, licence: Uuid, hashes: &[Vec<u8>]) -> Result<HashSet<Vec<u8>>> {
     let text =
         "select external_id_hash from erased_consumers where licence_id=$1 and external_id_hash in list($2)";
@@ -31,7 +31,7 @@ pub async fn has_any(db: &impl Db, licence: Uuid, hashes: &[Vec<u8>]) -> Result<
     Ok(!known(db, licence, hashes).await?.is_empty())
 }
 
-/// Lets a consumer be sent anew; whether one was remembered.
+/// Allows the firm to send a consumer anew; returns true if one was recorded as erased.
 pub async fn remove(tx: &Tx, licence: Uuid, hashes: &[Vec<u8>]) -> Result<bool> {
     let text = "delete from erased_consumers where licence_id=$1 and external_id_hash in list($2)";
     Ok(tx.execute(text, values![licence, hashes]).await? > 0)

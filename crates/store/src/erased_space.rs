@@ -32,7 +32,7 @@ pub(crate) const CLEAN: i64 = 1;
 /// Time that a checkpoint waits for readers; no transaction can write meanwhile.
 const WAIT: Duration = Duration::from_secs(1);
 
-/// Has the write-ahead log truncated once the transaction is committed; nothing on `PostgreSQL`.
+/// Enqueues the truncation of the write-ahead log once the transaction is committed; does nothing on `PostgreSQL`.
 pub async fn truncate_wal_later(tx: &Tx, now: DateTime<Utc>) -> Result<()> {
     if tx.is_postgres() {
         return Ok(());

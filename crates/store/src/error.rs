@@ -1,4 +1,4 @@
-use crate::evidence::Chain;
+use crate::chain::Chain;
 
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 

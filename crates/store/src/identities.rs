@@ -55,7 +55,7 @@ pub struct IdentityRequest {
     pub purpose: IdentityPurpose,
     /// The provider's id in the licence.
     pub provider: String,
-    /// Which issuer was asked, and as which client: the answer counts while the provider is still these.
+    /// Issuer and client of the request: the response counts while the provider still has these.
     pub issuer: String,
     pub client_id: String,
     /// The account and the session that asked; absent for a sign-in.

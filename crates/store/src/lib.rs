@@ -14,11 +14,19 @@
     reason = "`Row::read` is written for one lifetime of a row, a closure that calls it for all"
 )]
 
+mod bundle_reader;
+mod chain;
 mod db;
 mod dialect;
+mod document_purposes;
+mod draft;
 mod error;
+mod evidence_keys;
+mod file;
 mod grants;
+mod lookup;
 mod migrate;
+mod open;
 mod resources;
 pub mod search;
 mod sql;
@@ -36,6 +44,7 @@ pub mod erased;
 pub mod erased_space;
 pub mod events;
 pub mod evidence;
+pub mod export;
 pub mod feed;
 pub mod gauges;
 pub mod health;
@@ -79,6 +88,7 @@ mod tests;
 pub mod worklist;
 
 pub use accounts::{AccountKind, AccountRef};
-pub use db::{Db, JointReader, ReadPool, Scope, Store, Tx};
+pub use db::{JointReader, ReadPool, Scope, Store, Tx};
 pub use error::{Result, StoreError};
 pub use migrate::FoundRows;
+pub use sql::Db;

@@ -15,7 +15,7 @@ pub struct Licence {
     pub slug: String,
     pub name: String,
     pub version: i64,
-    /// Since when consumers are mailed about what changes; absent while they are not.
+    /// Time since which consumers are mailed about changes; `None` while they are not.
     pub mail_since: Option<DateTime<Utc>>,
     pub settings: domain::licence::Licence,
 }

@@ -293,7 +293,8 @@ pub async fn erase(tx: &Tx, scope: Scope, by: &str, now: DateTime<Utc>) -> Resul
     Ok(ErasureOutcome::Restricted { is_new: added > 0 })
 }
 
-/// The firm may describe them anew, which opens the account; whether they had asked to be forgotten.
+/// Cancels an erasure, so that the firm may send the consumer anew, which opens the account; returns true if there was
+/// one.
 pub async fn cancel_erasure(tx: &Tx, scope: Scope) -> Result<bool> {
     let text = "delete from erasures where consumer_id=$1 and licence_id=$2";
     Ok(tx.execute(text, values![scope.consumer, scope.licence]).await? > 0)
@@ -313,7 +314,7 @@ pub async fn place_hold(tx: &Tx, scope: Scope, reason: &str, now: DateTime<Utc>)
     Ok(before)
 }
 
-/// Ends a hold; whether there was one.
+/// Releases a legal hold; returns true if there was one.
 pub async fn release_hold(tx: &Tx, scope: Scope) -> Result<bool> {
     let text = "delete from holds where consumer_id=$1 and licence_id=$2";
     Ok(tx.execute(text, values![scope.consumer, scope.licence]).await? > 0)

@@ -18,7 +18,7 @@ use crate::{Db, Result};
 pub(crate) use chain::sign_found_chains;
 pub use chain::{
     ChainEntry, ERASURE, EntriesOf, SIGNED_FROM_HERE, accept_old_chain, entries_about, entries_after,
-    entries_of, head, is_younger_than_signatures, ranges, seal, seal_erasure,
+    entries_of, head, is_younger_than_signatures, seal, seal_erasure,
 };
 pub use content::VERSION;
 

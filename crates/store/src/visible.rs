@@ -1,12 +1,11 @@
-//! Which rows a member of staff sees who does not see every client.
+//! Rows that are visible to a member of staff who does not see every client.
 
 use std::collections::HashSet;
 
 use domain::staff::VisibleClients;
 use uuid::Uuid;
 
-use crate::documents::generated::OF_ANSWERS;
-use crate::documents::uploads;
+use crate::document_purposes::{OF_ANSWERS, UPLOAD};
 use crate::sql::{Query, QueryBuilder};
 use crate::{Db, Result};
 
@@ -138,15 +137,25 @@ pub(crate) fn narrow_documents<'a>(query: &mut QueryBuilder<'a>, clients: &'a Vi
 /// Leaves out of documents what somebody out of sight delivered, and what the portal made of what they answered, also where
 /// a product or an action is of others too: a paper that several signed has the evidence of each.
 pub(crate) fn narrow_givers<'a>(query: &mut QueryBuilder<'a>, clients: &'a VisibleClients) {
-    if clients.is_firm_wide() {
+    if matches!(clients, VisibleClients::All) {
         return;
     }
-    query.push(" and (uploaded_by is null or uploaded_by in ");
+    query
+        .push(" and ")
+        .push(&is_unrestricted("uploaded_by"))
+        .push(" and (purpose not in list(")
+        .bind(&OF_ANSWERS[..]);
+    query.push(") or not exists(select 1 from document_owners g where g.document_id=documents.id and ");
+    if clients.is_firm_wide() {
+        query
+            .push("exists(select 1 from erasures r where r.licence_id=$1 and r.consumer_id=g.consumer_id)))");
+        return;
+    }
+    query.push("g.consumer_id not in ");
     push_consumers(query, clients, "id");
-    query.push(") and (purpose not in list(").bind(&OF_ANSWERS[..]);
-    query.push(") or not exists(select 1 from document_owners g where g.document_id=documents.id and g.consumer_id not in ");
+    query.push(")) and (uploaded_by is null or uploaded_by in ");
     push_consumers(query, clients, "id");
-    query.push("))");
+    query.push(")");
 }
 
 /// Visible consumers among those that were asked about.
@@ -245,7 +254,7 @@ pub async fn find_document(
     let mut query = QueryBuilder::new("select id from documents where licence_id=$1", [licence.into()]);
     match name {
         DocumentName::Upload(id) => {
-            query.push(" and id=").bind(id).push(" and purpose=").bind(uploads::PURPOSE);
+            query.push(" and id=").bind(id).push(" and purpose=").bind(UPLOAD);
         }
         DocumentName::Either(name) => match name.parse::<Uuid>() {
             Ok(id) => {

@@ -117,7 +117,7 @@ pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<Withdrawal>> 
     db.query(&text, values![scope.consumer, scope.licence], from_row).await
 }
 
-/// Which withdrawals are listed.
+/// Filter of the list of withdrawals.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WithdrawalQuery {
     pub consumer: Option<Uuid>,

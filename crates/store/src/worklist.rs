@@ -33,7 +33,7 @@ pub struct QueueCount {
     pub oldest: Option<WorkSince>,
 }
 
-/// Since when something waits.
+/// Time since which an item waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkSince {
     At(DateTime<Utc>),

@@ -12,13 +12,13 @@ const options: RunOptions = {
   iframes: false,
 };
 
-/** Checks what every screen must meet: axe reports nothing, and the page does not scroll sideways. */
+/** Checks what every screen must meet: axe reports nothing, the page does not scroll sideways, dialogs are in the middle. */
 export async function expectSound(page: Page): Promise<void> {
   // The first page is rendered after its code has been evaluated, in a task of its own.
   await page.locator("h1").first().waitFor({ state: "attached" });
   // Once for each document: the source takes as long to load as a small page to check.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const { violations, excess } = await page.evaluate(async (chosen) => {
+  const { violations, excess, offsets } = await page.evaluate(async (chosen) => {
     await document.fonts.ready;
     // At the top of the page, because a sticky bar covers other parts.
     window.scrollTo(0, 0);
@@ -37,8 +37,18 @@ export async function expectSound(page: Page): Promise<void> {
     return {
       violations: found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
       excess: document.documentElement.scrollWidth - window.innerWidth,
+      offsets: [...document.querySelectorAll("dialog[open][aria-labelledby]:not([data-corner])")].map(
+        (dialog) => {
+          const { left, right, top, bottom } = dialog.getBoundingClientRect();
+          return Math.max(
+            Math.abs(left + right - document.documentElement.clientWidth),
+            Math.abs(top + bottom - window.innerHeight),
+          );
+        },
+      ),
     };
   }, options);
   expect(violations).toEqual([]);
   expect(excess).toBeLessThanOrEqual(0);
+  for (const offset of offsets) expect(offset).toBeLessThanOrEqual(2);
 }

@@ -93,7 +93,7 @@ fn get_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::file("*/*", "The file.")],
+        responses: vec![SuccessResponse::stored_file("*/*", "The file.")],
         errors: vec![ErrorResponse::NOT_FOUND],
     }
 }

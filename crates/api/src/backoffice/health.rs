@@ -2,7 +2,7 @@
 
 use app::Actor;
 use app::health::{self, is_resendable};
-use app::storage::VolumeSpace;
+use app::services::VolumeSpace;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;

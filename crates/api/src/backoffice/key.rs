@@ -1,7 +1,6 @@
 //! Authentication of calls to the back office: by the firm's own system with a service key, or by a member of its staff
 //! with a token; and the check that the caller may make the call here and now.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use app::staff::sign_in::require_recent_proof;
@@ -24,6 +23,7 @@ use crate::desk::session::DeskIdentity;
 use crate::http::bearer::bearer;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult};
+use crate::http::query::reject_unknown;
 use crate::keys::hash_secret;
 use crate::state::{App, KEY_USE_PRECISION};
 
@@ -65,23 +65,12 @@ impl FromRequestParts<App> for Firm {
         let access = &declared.access;
         firm.require(access)?;
         firm.require_rows(app, parts, access.rows).await?;
-        reject_unknown_parameters(parts, &declared)?;
+        reject_unknown(&parts.uri, |name| declared.query.iter().any(|own| own == name))?;
         if let (Proof::Recent, Some(identity)) = (access.proof, identity) {
             require_recent_proof(app, &identity.session, &identity.member).await?;
         }
         Ok(firm)
     }
-}
-
-/// # Errors
-/// 422 that names each query parameter that the call does not take.
-fn reject_unknown_parameters(parts: &Parts, declared: &DeclaredCall) -> ApiResult<()> {
-    let query = parts.uri.query().unwrap_or_default().as_bytes();
-    let names = form_urlencoded::parse(query).map(|(name, _)| name.into_owned());
-    let unknown = names.filter(|name| !declared.query.contains(name));
-    let unknown: BTreeMap<String, Vec<String>> =
-        unknown.map(|name| (name, vec!["unknown".to_owned()])).collect();
-    if unknown.is_empty() { Ok(()) } else { Err(ApiError::fields(unknown)) }
 }
 
 /// A member of staff, where the firm's desk is open.

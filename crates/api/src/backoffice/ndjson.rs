@@ -19,7 +19,7 @@ use tokio_util::io::StreamReader;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::unique_names;
 
-/// So many bytes of lines at most wait for their transaction.
+/// Greatest number of bytes of lines that wait for their transaction.
 const BATCH_BYTES: usize = 4 * 1024 * 1024;
 /// The longest line, in bytes; as the longest body of a single call.
 const LINE: usize = 2 * 1024 * 1024;
@@ -44,7 +44,7 @@ pub trait BatchProcessor: Send + Sync {
     type Line: Send;
     type Result: LineResult;
 
-    /// So many lines share a transaction.
+    /// Number of lines that share a transaction.
     const BATCH: usize;
 
     /// Reads a line; its number counts from 1.

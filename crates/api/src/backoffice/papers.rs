@@ -201,7 +201,7 @@ fn content_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::file("application/pdf", "The file.")],
+        responses: vec![SuccessResponse::stored_file("application/pdf", "The file.")],
         errors: vec![ErrorResponse::new(
             404,
             "There is no such action (`PRODUCT_ACTION_NOT_FOUND`), or no such paper \

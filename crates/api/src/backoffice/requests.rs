@@ -141,7 +141,7 @@ fn send_call() -> Call {
             proof: Proof::NotNeeded,
         },
         query: Parameters::from_type::<WriteOptions>(),
-        headers: &[RequestHeader::IdempotencyKey],
+        headers: &[RequestHeader::RequiredIdempotencyKey],
         body: RequestBody::json::<RequestSet>(),
         responses: vec![
             SuccessResponse::json::<SentRequests>(200, "It had been sent before, by the same key."),

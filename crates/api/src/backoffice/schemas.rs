@@ -117,7 +117,7 @@ fn show_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::file("application/schema+json", "The JSON Schema itself.")],
+        responses: vec![SuccessResponse::bytes("application/schema+json", "The JSON Schema itself.")],
         errors: vec![ErrorResponse::NOT_FOUND],
     }
 }

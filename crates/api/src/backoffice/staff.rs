@@ -87,7 +87,7 @@ pub struct NewStaffAccount {
     branch: Option<String>,
     #[schemars(length(max = EXTERNAL_ID))]
     adviser: Option<String>,
-    /// Of their mails: `nl` (also where nothing is said) or `en`.
+    /// Language of their mails: `nl` (the default) or `en`.
     locale: Option<Locale>,
 }
 

@@ -99,6 +99,6 @@ pub async fn stream(State(app): State<App>, firm: Firm, headers: HeaderMap) -> A
     if !licence.is_some_and(|licence| licence.settings.modules.has_live_updates_enabled) {
         return Err(Code::AccessDenied.into());
     }
-    let subscription = subscribe(&app, firm.licence, id).await?;
+    let subscription = subscribe(&app.live, &app.store, firm.licence, id).await?;
     Ok(event_stream(subscription, StaffPage { app, claims, clients }))
 }

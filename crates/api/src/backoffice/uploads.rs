@@ -235,7 +235,7 @@ fn content_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::file("*/*", "The file.")],
+        responses: vec![SuccessResponse::stored_file("*/*", "The file.")],
         errors: vec![ErrorResponse::NOT_FOUND],
     }
 }

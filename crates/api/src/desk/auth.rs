@@ -5,74 +5,25 @@ use app::staff::sign_in;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use domain::licence::{DeskMode, RejectionReason};
 use domain::limits::{EMAIL, PASSWORD, TOKEN};
-use domain::session::Stage;
-use domain::staff::{ClientScope, StaffRole};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::cookies::DeskCookies;
 use super::identities::StaffIdentity;
 use super::passkeys::StaffPasskey;
+use super::responses::{SignedInMember, StaffSessionBody, answer, respond};
 use super::session::{AnyStage, AtWork, Pending, SettingUp};
 use crate::http::body::{EmptyBody, Json};
 use crate::http::client::Client;
-use crate::http::envelope;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::keys::StaffClaims;
 use crate::session::cookies::TransportHeader;
 use crate::session::qr::qr;
 use crate::state::App;
 use crate::tenant::Tenant;
-
-/// A session that was opened or completed.
-#[derive(Serialize, ToSchema)]
-#[schema(as = StaffSession)]
-pub struct StaffSessionBody {
-    /// Stage of the sign-in.
-    #[schema(value_type = String)]
-    stage: Stage,
-    /// Token for the header `Authorization: Bearer`.
-    token: String,
-    /// Time at which the session expires, unless it is used before then.
-    expires_at: DateTime<Utc>,
-    /// Methods that complete a pending session.
-    methods: Vec<&'static str>,
-    member: SignedInMember,
-}
-
-/// The signed-in member of staff.
-#[derive(Serialize, ToSchema)]
-pub struct SignedInMember {
-    id: Uuid,
-    name: String,
-    email: String,
-    role: StaffRole,
-    scope: ClientScope,
-    /// The external id of their branch.
-    branch: Option<String>,
-    /// The external id of their adviser record.
-    adviser: Option<String>,
-}
-
-impl From<store::staff::StaffMember> for SignedInMember {
-    fn from(member: store::staff::StaffMember) -> Self {
-        Self {
-            id: member.id,
-            name: member.name,
-            email: member.email,
-            role: member.role,
-            scope: member.scope,
-            branch: member.branch,
-            adviser: member.adviser,
-        }
-    }
-}
 
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -153,45 +104,6 @@ pub struct DeskFirm {
     desk: DeskMode,
     /// The firm's own reasons for rejecting a document; empty: those that the desk begins with.
     rejection_reasons: Vec<RejectionReason>,
-}
-
-pub(super) fn answer(status: StatusCode, body: &impl Serialize) -> ApiResult {
-    let text = serde_json::to_string(body).map_err(ApiError::internal)?;
-    Ok((status, envelope::json_text(text)).into_response())
-}
-
-/// The token and what comes with it.
-pub(super) fn session_body(app: &App, signed_in: &SignedIn) -> ApiResult<StaffSessionBody> {
-    let SignedIn { session, member, .. } = signed_in;
-    let claims = StaffClaims {
-        sub: member.id,
-        sid: session.id,
-        lic: session.licence,
-        stage: session.stage,
-        iat: app.now().timestamp(),
-        exp: session.ends_at.timestamp(),
-    };
-    let methods = match session.stage {
-        Stage::Pending => {
-            let all = [(member.sealed_secret.is_some(), "totp"), (member.passkeys > 0, "passkey")];
-            all.into_iter().filter(|(has, _)| *has).map(|(_, method)| method).collect()
-        }
-        _ => Vec::new(),
-    };
-    Ok(StaffSessionBody {
-        stage: session.stage,
-        token: app.keys.sign_staff(&claims).map_err(ApiError::internal)?,
-        expires_at: session.expires_at,
-        methods,
-        member: member.clone().into(),
-    })
-}
-
-/// A session as it is answered.
-pub(super) fn respond(app: &App, cookies: &DeskCookies, signed_in: &SignedIn) -> ApiResult {
-    let mut response = answer(StatusCode::OK, &session_body(app, signed_in)?)?;
-    cookies.keep(app, signed_in, &mut response);
-    Ok(response)
 }
 
 /// Sign in with an e-mail address and a password, which leads on to the second factor, or to setting up the first.

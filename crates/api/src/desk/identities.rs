@@ -17,8 +17,8 @@ use store::{AccountKind, AccountRef};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::auth::{StaffSessionBody, answer, respond};
 use super::cookies::DeskCookies;
+use super::responses::{StaffSessionBody, answer, respond};
 use super::session::{AtWork, DeskIdentity};
 use crate::http::body::Json;
 use crate::http::client::Client;

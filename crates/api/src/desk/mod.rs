@@ -4,6 +4,7 @@ mod auth;
 mod cookies;
 mod identities;
 mod passkeys;
+mod responses;
 pub mod session;
 mod unlock;
 

@@ -16,8 +16,8 @@ use store::passkeys::Passkey;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::auth::{StaffSessionBody, answer, respond, session_body};
 use super::cookies::DeskCookies;
+use super::responses::{StaffSessionBody, answer, respond, session_body};
 use super::session::{AnyStage, AtWork, DeskIdentity, SettingUp};
 use crate::http::body::{EmptyBody, Json};
 use crate::http::client::Client;

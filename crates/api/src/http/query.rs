@@ -1,8 +1,12 @@
 //! Parsing of query strings: an invalid parameter is rejected by its name.
 
+use std::collections::BTreeMap;
+
 use axum::extract::FromRequestParts;
+use axum::http::Uri;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
+use url::form_urlencoded;
 
 use crate::http::error::{ApiError, ApiResult};
 
@@ -21,6 +25,17 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
             },
         )
     }
+}
+
+/// # Errors
+/// 422 that names each query parameter that the call does not declare.
+pub fn reject_unknown(uri: &Uri, is_declared: impl Fn(&str) -> bool) -> ApiResult<()> {
+    let query = uri.query().unwrap_or_default().as_bytes();
+    let names = form_urlencoded::parse(query).map(|(name, _)| name.into_owned());
+    let unknown = names.filter(|name| !is_declared(name));
+    let unknown: BTreeMap<String, Vec<String>> =
+        unknown.map(|name| (name, vec!["unknown".to_owned()])).collect();
+    if unknown.is_empty() { Ok(()) } else { Err(ApiError::fields(unknown)) }
 }
 
 /// axum's sentence as a parameter and a rule. Its wording is stable and covered by the test below.
@@ -53,7 +68,6 @@ pub fn limit(wanted: Option<u64>, most: u64) -> ApiResult<u64> {
 
 #[cfg(test)]
 mod tests {
-    use axum::http::Uri;
     use serde::Deserialize;
 
     use super::*;

@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use domain::codes::Code;
+use store::Store;
 use store::changes::{self, ChangePosition};
 use tokio::sync::broadcast::{self, Receiver, Sender};
 use tokio_util::sync::CancellationToken;
@@ -21,7 +22,6 @@ pub use batch::{ChangeBatch, DeskChange, PortalChange};
 pub use response::{LiveReader, event_stream};
 
 use crate::http::error::{ApiError, ApiResult};
-use crate::state::App;
 
 /// Interval at which the changes of a firm with open streams are read.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
@@ -149,14 +149,18 @@ impl Drop for StreamPlace {
 ///
 /// # Errors
 /// `PORTAL_BUSY` where the process or the account has as many streams as it may have.
-pub async fn subscribe(app: &App, licence: Uuid, account: Uuid) -> ApiResult<Subscription> {
-    let updates = &app.live;
+pub async fn subscribe(
+    updates: &Arc<LiveUpdates>,
+    store: &Store,
+    licence: Uuid,
+    account: Uuid,
+) -> ApiResult<Subscription> {
     let place = LiveUpdates::admit(updates, account)?;
     let (closed, heartbeat) = (updates.closed.clone(), updates.limits.heartbeat);
     if let Some(changes) = updates.join(licence) {
         return Ok(Subscription { place, changes, closed, heartbeat });
     }
-    let position = changes::position(app.store.bulk_reader(), licence).await?;
+    let position = changes::position(store.bulk_reader(), licence).await?;
     let mut open = updates.open();
     // Another request may have started to watch the firm meanwhile.
     let changes = if let Some(sender) = open.firms.get(&licence) {
@@ -164,15 +168,21 @@ pub async fn subscribe(app: &App, licence: Uuid, account: Uuid) -> ApiResult<Sub
     } else {
         let (sender, changes) = broadcast::channel(CAPACITY);
         open.firms.insert(licence, sender.clone());
-        tokio::spawn(watch(app.clone(), licence, position, sender));
+        tokio::spawn(watch(Arc::clone(updates), store.clone(), licence, position, sender));
         changes
     };
     Ok(Subscription { place, changes, closed, heartbeat })
 }
 
 /// Polls the changes of a firm until it has no reader.
-async fn watch(app: App, licence: Uuid, mut position: ChangePosition, sender: Sender<Arc<ChangeBatch>>) {
-    let closed = app.live.closed.clone();
+async fn watch(
+    updates: Arc<LiveUpdates>,
+    store: Store,
+    licence: Uuid,
+    mut position: ChangePosition,
+    sender: Sender<Arc<ChangeBatch>>,
+) {
+    let closed = updates.closed.clone();
     let mut is_failing = false;
     loop {
         tokio::select! {
@@ -180,18 +190,18 @@ async fn watch(app: App, licence: Uuid, mut position: ChangePosition, sender: Se
             () = closed.cancelled() => return,
         }
         {
-            let mut open = app.live.open();
+            let mut open = updates.open();
             if sender.receiver_count() == 0 {
                 open.firms.remove(&licence);
                 return;
             }
         }
-        match changes::after(app.store.bulk_reader(), licence, &mut position).await {
+        match changes::after(store.bulk_reader(), licence, &mut position).await {
             Ok(found) => {
                 is_failing = false;
                 let batch = ChangeBatch::of(found);
                 if !batch.is_empty() {
-                    app.live.publish(licence, batch);
+                    updates.publish(licence, batch);
                 }
             }
             Err(error) if is_failing => tracing::debug!(%error, %licence, "reading changes failed again"),

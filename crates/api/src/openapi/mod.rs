@@ -1,6 +1,7 @@
 //! The description of the consumers' API, made from the handlers themselves.
 
 pub(crate) mod limits;
+pub mod queries;
 
 use std::sync::LazyLock;
 
@@ -26,7 +27,10 @@ pub fn routes() -> OpenApiRouter<App> {
     let info = InfoBuilder::new()
         .title("Balie: the consumers' API")
         .version("1")
-        .description(Some("What the customer portal asks of its server."))
+        .description(Some(
+            "What the customer portal asks of its server. A query parameter that a call does not declare is refused (422, \
+             `VALIDATION_FAILED`).",
+        ))
         .build();
     OpenApiRouter::with_openapi(OpenApiBuilder::new().info(info).build()).merge(portal::routes())
 }
@@ -45,6 +49,7 @@ pub fn document() -> String {
     state_limits(&mut document);
     name_operations(&mut document);
     add_failures(&mut document);
+    add_validators(&mut document);
     open_parts(&mut document);
     let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
     text.push('\n');
@@ -155,6 +160,29 @@ pub(crate) fn add_failures(document: &mut Value) {
     }
     document["components"]["securitySchemes"] =
         json!({ "bearer": { "type": "http", "scheme": "bearer", "bearerFormat": "JWT" } });
+}
+
+/// The media types of responses that carry an entity tag.
+const TAGGED: [&str; 3] = ["*/*", "application/pdf", "text/calendar"];
+
+/// States that a file has an entity tag and is not sent again to whoever names it (RFC 9110, section 13.1.2).
+fn add_validators(document: &mut Value) {
+    let items = document.get_mut("paths").and_then(Value::as_object_mut).into_iter().flatten();
+    for (_, operation) in items.flat_map(|(_, item)| item.as_object_mut().into_iter().flatten()) {
+        let Some(responses) = operation.get_mut("responses").and_then(Value::as_object_mut) else { continue };
+        let Some(file) = responses.get_mut("200") else { continue };
+        let media_types = file["content"].as_object();
+        if !media_types.is_some_and(|all| all.keys().any(|name| TAGGED.contains(&name.as_str()))) {
+            continue;
+        }
+        let tag = json!({ "ETag": {
+            "description": "The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed.",
+            "schema": { "type": "string" },
+        } });
+        file["headers"] = tag.clone();
+        responses
+            .insert("304".to_owned(), json!({ "description": "The file has not changed.", "headers": tag }));
+    }
 }
 
 /// A part of something larger cannot forbid what the other parts add.

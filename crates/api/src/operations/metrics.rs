@@ -1,6 +1,6 @@
 //! `GET /metrics`: figures in Prometheus' form, some of them read from the database at each scrape.
 
-use app::storage::VolumeSpace;
+use app::services::VolumeSpace;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};

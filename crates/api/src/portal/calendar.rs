@@ -15,7 +15,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::http::client::Client;
 use crate::http::envelope::{SingleResponse, single};
-use crate::http::error::{ApiError, ApiResult};
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::identity::Consumer;
 use crate::state::App;
 
@@ -29,7 +29,7 @@ pub fn routes() -> OpenApiRouter<App> {
 /// The secret address at which a calendar reads the appointments.
 #[derive(Serialize, ToSchema)]
 pub struct CalendarAddress {
-    /// Since when there is one.
+    /// Time at which it was created.
     #[schema(required = true)]
     created_at: Option<DateTime<Utc>>,
     /// Said once, when it is made.
@@ -55,15 +55,18 @@ async fn show(State(app): State<App>, who: Consumer) -> ApiResult<SingleResponse
     Ok(single("calendars", who.scope.consumer, CalendarAddress::kept(feed.map(|feed| feed.created_at))))
 }
 
-/// Make a secret address, in the place of an earlier one. It is said once.
-#[utoipa::path(post, path = "/api/consumers/calendar", tag = "consumer",
-    responses((status = 200, body = SingleResponse<CalendarAddress>)))]
+/// Make a secret address, in the place of an earlier one. It is said once. Needs a proof of the last five minutes: whoever has
+/// the address reads the appointments without signing in.
+#[utoipa::path(post, path = "/api/consumers/calendar", tag = "consumer", responses(
+    (status = 200, body = SingleResponse<CalendarAddress>),
+    (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`, the sign-in is not complete, or a colleague of the firm is viewing the portal (read only)"),
+))]
 async fn renew(
     State(app): State<App>,
     who: Consumer,
     client: Client,
 ) -> ApiResult<SingleResponse<CalendarAddress>> {
-    who.require_write_access()?;
+    who.holder(&client).require_recent_proof(&app, app.store.reader()).await?;
     let account = AccountRef::from(who.scope);
     let (feed, secret) = calendar_feeds::renew(&app, account, &app::Caller::consumer(client)).await?;
     let base = who.tenant.current_url(&app.settings);

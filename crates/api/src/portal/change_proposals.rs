@@ -88,7 +88,7 @@ pub struct ProposalAttributes {
     value: Value,
     proposed_at: DateTime<Utc>,
     state: ProposalState,
-    /// Until when an account number waits.
+    /// Time until which an account number waits.
     #[schema(required = true)]
     not_before: Option<DateTime<Utc>>,
     #[schema(required = true)]
@@ -174,7 +174,7 @@ async fn propose(
 ) -> SubmitResult {
     let value = body.value.to_string();
     let content: [&[u8]; 3] = [b"change-proposal", body.field.as_bytes(), value.as_bytes()];
-    let request = IdempotentRequest::new(&app, &identity, &client, &headers, &content)?;
+    let request = IdempotentRequest::new(&identity, &client, &headers, &content)?;
     let change = ProposedChange { field: &body.field, value: &body.value };
     let to_body = |proposal: &ChangeProposal| {
         let response = SingleResponse { data: resource(proposal.clone()) };
@@ -201,7 +201,7 @@ async fn cancel(
 /// Result of confirming a proposal.
 #[derive(Serialize, ToSchema)]
 pub struct ConfirmedProposal {
-    /// Which of the two addresses confirmed it.
+    /// Address that confirmed it, of the two.
     side: AddressSide,
     confirmed: ProposalConfirmations,
     state: ProposalState,

@@ -16,11 +16,11 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(download))
 }
 
-/// A ZIP file with the consumer's data as JSON and every document that is theirs.
+/// A ZIP file with the consumer's data as JSON and every document that is theirs. Needs a proof of the last five minutes.
 #[utoipa::path(get, path = "/api/consumers/export", tag = "consumer", security(("bearer" = [])), responses(
     (status = 200, body = Vec<u8>, content_type = "application/zip"),
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
-    (status = 403, body = ErrorBody, description = "The sign-in is not complete, or a colleague of the firm is viewing the portal (read only)"),
+    (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`, the sign-in is not complete, or a colleague of the firm is viewing the portal (read only)"),
 ))]
 async fn download(State(app): State<App>, who: Consumer, client: Client) -> ApiResult<Response> {
     let entries = export::for_consumer(&app, &who.holder(&client)).await?;

@@ -104,7 +104,7 @@ pub struct Boot {
 /// Notice that the page shows the draft of the firm's settings.
 #[derive(Serialize)]
 pub struct PreviewNotice {
-    /// Until when.
+    /// End of the preview.
     pub expires_at: DateTime<Utc>,
 }
 

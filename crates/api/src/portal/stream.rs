@@ -51,6 +51,6 @@ async fn stream(State(app): State<App>, who: Consumer) -> ApiResult {
         return Err(Code::AccessDenied.into());
     }
     let (licence, consumer) = (who.scope.licence, who.scope.consumer);
-    let subscription = subscribe(&app, licence, consumer).await?;
+    let subscription = subscribe(&app.live, &app.store, licence, consumer).await?;
     Ok(event_stream(subscription, ConsumerPage { app, licence, consumer, session: who.session }))
 }

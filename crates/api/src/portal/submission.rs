@@ -2,14 +2,12 @@
 
 use app::idempotency::IdempotencyKey;
 use app::storage::IncomingUpload;
-use app::submissions::{self, ActionSubmission, Submitter};
+use app::submissions::{self, Submitter};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
-use domain::action_type::ActionType;
-use domain::actions::{Context, Outcome, Rejection};
+use domain::actions::{Context, Rejection};
 use domain::codes::Code;
-use serde::Serialize;
 use store::StoreError;
 use store::idempotency::StoredResponse;
 use store::portal::locked_actions::LockedAction;
@@ -35,17 +33,6 @@ pub enum SubmitError {
 }
 
 pub type SubmitResult<T = Response> = Result<T, SubmitError>;
-
-impl SubmitError {
-    /// Returns true if it is certain that nothing of this request was stored. After a failure the commit may have come
-    /// through.
-    pub const fn is_final(&self) -> bool {
-        match self {
-            Self::Replayed(_) => true,
-            Self::Failed(error) => error.code.status() < 500,
-        }
-    }
-}
 
 impl From<app::SubmitError> for SubmitError {
     fn from(error: app::SubmitError) -> Self {
@@ -116,21 +103,19 @@ pub fn submitter(identity: &Identity, client: &Client) -> ApiResult<Submitter> {
     })
 }
 
-/// Request that changes something, with its idempotency key.
-pub struct IdempotentRequest<'a> {
-    app: &'a App,
+/// A request that changes something, with what tells whether it was sent before.
+pub struct IdempotentRequest {
     pub submitter: Submitter,
     pub key: IdempotencyKey,
 }
 
-impl<'a> IdempotentRequest<'a> {
+impl IdempotentRequest {
     /// `content` is what makes two requests the same: the call, its parameters and its body.
     ///
     /// # Errors
     /// `BODY_NOT_READABLE` when the `Idempotency-Key` is not one; `ACCESS_DENIED` for an impersonating
     /// colleague.
     pub fn new(
-        app: &'a App,
         identity: &Identity,
         client: &Client,
         headers: &HeaderMap,
@@ -138,17 +123,7 @@ impl<'a> IdempotentRequest<'a> {
     ) -> ApiResult<Self> {
         let submitter = submitter(identity, client)?;
         let key = IdempotencyKey::new(identity.scope, idempotency_key(headers)?, content);
-        Ok(Self { app, submitter, key })
-    }
-
-    /// Ends early with the response that this very request got before, outside any transaction: spares the work.
-    pub async fn check(&self) -> SubmitResult<()> {
-        Ok(self.key.check(self.app.store.reader()).await?)
-    }
-
-    /// Locks the action, which must be the consumer's, open and of one of these types.
-    pub async fn begin(&self, action: Uuid, types: &[ActionType]) -> SubmitResult<ActionSubmission<'_>> {
-        Ok(ActionSubmission::begin(self.app, &self.submitter, self.key.clone(), action, types).await?)
+        Ok(Self { submitter, key })
     }
 }
 
@@ -165,26 +140,6 @@ pub fn evaluate<T>(
     decide: impl FnOnce(&Context) -> Result<T, Rejection>,
 ) -> ApiResult<T> {
     Ok(submissions::evaluate(&identity.tenant.licence.settings, action, now, decide)?)
-}
-
-/// Decides on a locked action, writes the effects, and responds with the action in its new state.
-pub async fn submit_and_respond(
-    submission: ActionSubmission<'_>,
-    decide: impl FnOnce(&Context) -> Result<Outcome, Rejection>,
-) -> SubmitResult {
-    submission.submit(decide).await?;
-    respond_with_action(submission).await
-}
-
-/// Commits, and responds with the action in its present state.
-pub async fn respond_with_action(submission: ActionSubmission<'_>) -> SubmitResult {
-    Ok(stored(submission.respond_with_action().await?))
-}
-
-/// Makes everything permanent, and responds with something else than the action.
-pub async fn respond_with<T: Serialize>(submission: ActionSubmission<'_>, what: &T) -> SubmitResult {
-    let body = serde_json::to_string(what).map_err(ApiError::internal)?;
-    Ok(stored(submission.respond(body).await?))
 }
 
 /// A stored response as the answer.

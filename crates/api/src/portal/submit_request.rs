@@ -1,7 +1,7 @@
 //! An act as a handler gets it: who, from where, with what; and the short way from there to a decision.
 
 use app::confirmation::require_for_action;
-use app::submissions::check_decision;
+use app::submissions::answer;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::HeaderMap;
 use bytes::Bytes;
@@ -17,7 +17,7 @@ use store::portal::products;
 use uuid::Uuid;
 
 use super::reading;
-use super::submission::{IdempotentRequest, SubmitResult, submit_and_respond};
+use super::submission::{IdempotentRequest, SubmitResult, stored};
 use crate::http::body;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult};
@@ -84,24 +84,10 @@ impl SubmitRequest {
         reading::parse_id(id.ok_or(Code::ProductactionIdNotProvided)?, Code::ProductActionNotFound)
     }
 
-    /// Returns the request with its idempotency key.
-    pub fn request(&self) -> ApiResult<IdempotentRequest<'_>> {
+    /// The request, with what tells whether it was sent before.
+    pub fn request(&self) -> ApiResult<IdempotentRequest> {
         let content: [&[u8]; 2] = [self.path.as_bytes(), &self.body];
-        IdempotentRequest::new(&self.app, &self.identity, &self.client, &self.headers, &content)
-    }
-
-    /// Checks that a decision can be made, before work or a partner's call that would be useless otherwise; returns the
-    /// action in its present state.
-    ///
-    /// # Errors
-    /// `Replayed`, and those of [`IdempotentRequest::begin`].
-    pub async fn check_decision(
-        &self,
-        request: &IdempotentRequest<'_>,
-        action: Uuid,
-        types: &[ActionType],
-    ) -> SubmitResult<LockedAction> {
-        Ok(check_decision(&self.app, &request.submitter, &request.key, action, types).await?)
+        IdempotentRequest::new(&self.identity, &self.client, &self.headers, &content)
     }
 
     /// Requires that the session may submit actions of this type.
@@ -126,10 +112,9 @@ impl SubmitRequest {
         A: DeserializeOwned + JsonSchema + 'static,
     {
         let value = self.value()?;
-        let request = self.request()?;
-        let submission = request.begin(action, types).await?;
-        let answer: A = domain::actions::read(&value)?;
-        submit_and_respond(submission, |context| decide(context, &answer)).await
+        let IdempotentRequest { submitter, key } = self.request()?;
+        let decide = |_: &LockedAction, context: &Context| decide(context, &domain::actions::read(&value)?);
+        Ok(stored(answer(&self.app, &submitter, key, (action, types), decide).await?))
     }
 
     /// Submits like [`SubmitRequest::submit`], for an action of the mortgage in the path.
@@ -147,12 +132,14 @@ impl SubmitRequest {
         let found = products::find(db, self.identity.scope, ProductKind::Mortgage, mortgage).await?;
         reading::require_owned(found, Code::MortgageNotFound)?;
         let value = self.value()?;
-        let request = self.request()?;
-        let submission = request.begin(self.action_in_body()?, types).await?;
-        if submission.action.product.as_ref().is_none_or(|product| product.id != mortgage) {
-            return Err(Code::ProductActionNotFound.into());
-        }
-        let answer: A = domain::actions::read(&value)?;
-        submit_and_respond(submission, |context| decide(context, &answer)).await
+        let IdempotentRequest { submitter, key } = self.request()?;
+        let action = self.action_in_body()?;
+        let decide = |locked: &LockedAction, context: &Context| {
+            if locked.product.as_ref().is_none_or(|product| product.id != mortgage) {
+                return Err(Rejection::new(Code::ProductActionNotFound));
+            }
+            decide(context, &domain::actions::read(&value)?)
+        };
+        Ok(stored(answer(&self.app, &submitter, key, (action, types), decide).await?))
     }
 }

@@ -3,6 +3,7 @@
 //! A call that is not named below is held to what most calls are held to: a complete sign-in, and one's own things.
 
 mod public;
+mod queries;
 mod weak;
 
 use axum::body::Body;

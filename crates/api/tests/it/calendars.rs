@@ -2,6 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{Method, Request, header};
+use chrono::TimeDelta;
 use domain::licence::DeskMode;
 use domain::session::Stage;
 use domain::staff::{ClientScope, StaffRole};
@@ -83,6 +84,20 @@ sqlite_and_postgres! {
 }
 
 sqlite_and_postgres! {
+    async fn making_an_address_needs_a_fresh_proof_and_withdrawing_none(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        let address = portal.post(MINE, &anna.token, json!({})).await.attributes()["address"].clone();
+        portal.clock.advance(TimeDelta::minutes(6));
+        let refused = portal.post(MINE, &anna.token, json!({})).await;
+        refused.refused(403, "CONFIRMATION_REQUIRED");
+        assert_eq!(read(&portal, &address, None).await.status, 200, "the earlier address stays");
+        let revoked = portal.call(Method::DELETE, MINE, Some(&anna.token), None).await;
+        assert_eq!(revoked.status, 204, "{}", revoked.text);
+        assert_eq!(read(&portal, &address, None).await.status, 404);
+    }
+}
+
+sqlite_and_postgres! {
     async fn an_address_ends_with_its_account_and_has_its_pace(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let address = portal.post(MINE, &anna.token, json!({})).await.attributes()["address"].clone();
@@ -90,7 +105,7 @@ sqlite_and_postgres! {
             assert_eq!(read(&portal, &address, None).await.status, 200);
         }
         read(&portal, &address, None).await.refused(429, "TOO_MANY_REQUESTS");
-        portal.clock.advance(chrono::TimeDelta::minutes(1));
+        portal.clock.advance(TimeDelta::minutes(1));
         assert_eq!(read(&portal, &address, None).await.status, 200);
         let reply = portal.our_firm(Method::DELETE, "consumers/anna", None).await;
         assert!(reply.status.is_success(), "{}", reply.text);

@@ -3,12 +3,13 @@
 use std::io::Write;
 use std::process::Command;
 
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 use store::Scope;
 use store::portal::partner_sessions::{self, PartnerSession};
 use uuid::Uuid;
 
-use crate::support::{NewAction, Portal};
+use crate::support::{NewAction, PASSWORD, Portal};
 
 sqlite_and_postgres! {
     async fn the_archive_holds_what_is_theirs_and_nothing_else(portal: Portal) {
@@ -51,6 +52,22 @@ sqlite_and_postgres! {
         assert!(!archive.read("account.json").contains("argon2"), "no secret leaves");
         let log = portal.get("/api/consumers/activity", &token).await.list();
         assert_eq!(log[0]["attributes"]["event"], json!("data.exported"));
+    }
+}
+
+sqlite_and_postgres! {
+    async fn the_archive_needs_a_fresh_proof(portal: Portal) {
+        portal.consumer("vandijk", "anna").await;
+        let token = portal.token("anna").await;
+        portal.clock.advance(TimeDelta::minutes(6));
+        let refused = portal.get("/api/consumers/export", &token).await;
+        assert_eq!(refused.refused(403, "CONFIRMATION_REQUIRED").json()["error"]["confirm"], json!("password"));
+        let log = portal.get("/api/consumers/activity", &token).await.list();
+        assert!(log.iter().all(|line| line["attributes"]["event"] != json!("data.exported")), "{log:?}");
+        let confirmed = portal.post("/api/auth/confirm", &token, json!({ "password": PASSWORD })).await;
+        assert!(confirmed.status.is_success(), "{}", confirmed.text);
+        let archive = portal.get("/api/consumers/export", &token).await;
+        assert_eq!(archive.header("content-type"), "application/zip");
     }
 }
 

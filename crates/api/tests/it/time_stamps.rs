@@ -5,7 +5,7 @@ use std::process::Command;
 use std::sync::Arc;
 
 use app::Services;
-use app::documents::seals::{PaperSeals, TimeStampService};
+use app::services::{PaperSeals, TimeStampService};
 use app::verify::{Difference, verify_time_stamps};
 use jobs::time_stamps::TimeStamps;
 use jobs::{Now, Worker};

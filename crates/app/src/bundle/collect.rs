@@ -23,56 +23,11 @@ use store::withdrawals::Withdrawal;
 use store::{ReadPool, Scope};
 use uuid::Uuid;
 
+use super::missing::{MissingFile, MissingReason};
 use super::papers::{AnswerPapers, PaperMaker};
 use super::trail;
 use crate::error::{Error, Result};
 use crate::services::Services;
-
-/// Reason that a file is not in a bundle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MissingReason {
-    /// An answer names it, and the portal no longer has it.
-    Expired,
-    /// The portal has its record, but the store has no such file.
-    Lost,
-    /// The paper could not be made.
-    Failed,
-    /// It was submitted or signed by somebody whom the colleague who requested the bundle does not see.
-    OutOfSight,
-}
-
-impl MissingReason {
-    /// Returns the description for the list of files, in English.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Expired => {
-                "no longer kept by the portal: replaced, taken back, or past its retention period"
-            }
-            Self::Lost => "missing in the portal's file store",
-            Self::Failed => "could not be made",
-            Self::OutOfSight => "left out: somebody gave or signed it whom the colleague does not see",
-        }
-    }
-
-    /// The key of the text of the index.
-    pub const fn message(self) -> &'static str {
-        match self {
-            Self::Expired => "bundle.notKept",
-            Self::Lost => "bundle.notStored",
-            Self::Failed => "bundle.notMade",
-            Self::OutOfSight => "bundle.outOfSight",
-        }
-    }
-}
-
-/// A file that belongs to the dossier and is not in its bundle.
-#[derive(Clone, Debug)]
-pub struct MissingFile {
-    pub name: String,
-    /// SHA-256 in hexadecimal, if it is known.
-    pub sha256: Option<String>,
-    pub reason: MissingReason,
-}
 
 /// A document whose file is there.
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use store::bundle::BundleDocument;
 use store::documents::generated::{PURPOSES, RECEIPT};
-use store::documents::uploads::PURPOSE as UPLOAD;
+use store::documents::uploads::UPLOAD;
 use store::licences::Licence;
 use store::submissions::Submission;
 use store::threads::messages::{MessageAttachment, ThreadMessage};
@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 use super::VERIFIER;
 use super::collect::{DossierContent, PresentFile};
-use super::manifest::{FilePaths, answer_path, time_stamp_path};
+use super::paths::{FilePaths, answer_path, time_stamp_path};
 use crate::documents::cents_in_euros;
 
 /// Characters that need no encoding in a link to a file of the bundle.

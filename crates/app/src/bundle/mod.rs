@@ -4,7 +4,9 @@
 mod collect;
 mod index;
 mod manifest;
+mod missing;
 mod papers;
+mod paths;
 mod trail;
 
 use std::sync::Arc;

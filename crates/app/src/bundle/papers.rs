@@ -13,7 +13,7 @@ use store::submissions::{self, ChainEntry, Submission};
 use store::withdrawals::Withdrawal;
 use uuid::Uuid;
 
-use super::collect::{MissingFile, MissingReason};
+use super::missing::{MissingFile, MissingReason};
 use crate::documents::{Recipient, orders, receipts, withdrawals};
 use crate::error::Result;
 use crate::services::Services;

@@ -12,9 +12,10 @@ pub use due::{ProposalDueJob, advance};
 pub use proposing::{ProposedChange, cancel, propose};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::change_proposals::{ProposalField, ProposalState, SHOWN_DAYS, current_value};
+use domain::change_proposals::{ProposalField, ProposalState, SHOWN_DAYS};
 use domain::codes::Code;
 use domain::licence::Licence as LicenceSettings;
+use domain::proposed_values::current_value;
 use domain::records::ConsumerRecord;
 use serde::Deserialize;
 use serde_json::Value;

@@ -2,11 +2,11 @@
 
 use chrono::TimeDelta;
 use domain::change_proposals::{
-    ACCOUNT_NUMBER_WAITS, CONFIRMATION_LASTS, ProposalField, ProposalMode, ProposalState, current_value,
-    is_same, read_value,
+    ACCOUNT_NUMBER_WAITS, CONFIRMATION_LASTS, ProposalField, ProposalMode, ProposalState, is_same,
 };
 use domain::codes::Code;
 use domain::mail::{AccountEmail, AddressSide};
+use domain::proposed_values::{current_value, read_value};
 use serde_json::{Value, json};
 use store::change_proposals::{self as stored, ChangeProposal};
 use store::consumers;
@@ -108,7 +108,7 @@ pub async fn propose(
     Ok(key.commit(tx, body, now).await?)
 }
 
-/// Has the mails sent of a proposal that something is asked for first, and has it looked at when the time is over.
+/// Enqueues the mails of a proposal that needs something first, and a check when its time is over.
 async fn begin_waiting(step: &ProposalStep<'_>, proposal: &ChangeProposal) -> Result<()> {
     let ProposalStep { services, tx, account, .. } = *step;
     let domain = branch_domain(tx, account).await?;

@@ -116,7 +116,7 @@ fn documents(sealed: &Submission) -> Vec<ShownDocument> {
     sealed.evidence["documents"].as_array().into_iter().flatten().filter_map(of).collect()
 }
 
-/// Which terms they were: the version of the firm's settings and the text's own hash.
+/// Describes the terms: the version of the firm's settings and the text's own hash.
 fn terms(terms: &Value) -> Option<String> {
     Some(format!("{} (SHA-256 {})", terms["version"].as_i64()?, text(&terms["sha256"])?))
 }

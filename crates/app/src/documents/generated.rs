@@ -10,7 +10,7 @@ use store::documents::generated::{self, NewGeneratedDocument};
 use uuid::Uuid;
 
 use super::seals::{record_new, seal_new};
-use super::workers::RenderedFile;
+use crate::services::RenderedFile;
 use crate::{Error, Result, Services};
 
 /// A document that is asked for.

@@ -8,8 +8,7 @@ use domain::products::BankGuarantee;
 use domain::products::appointment::today;
 use domain::records::DocumentPurpose;
 use serde::Deserialize;
-use store::Db;
-use store::documents::{DocumentOwner, File, generated};
+use store::documents::{File, generated};
 use store::portal::locked_actions::{self, EvidenceDocument};
 use store::portal::{Lookup, products};
 use uuid::Uuid;
@@ -23,7 +22,7 @@ use crate::{Error, Result, Services};
 /// Arrangement for which there is no insurance card.
 const WITHOUT_CARD: &str = "dha_woongarant";
 
-/// Which documents a guarantee has.
+/// Returns the purposes of a guarantee's documents.
 pub fn purposes(guarantee: &BankGuarantee) -> Vec<DocumentPurpose> {
     let mut purposes = vec![DocumentPurpose::BankguaranteeRequest, DocumentPurpose::BankguaranteeTerms];
     if guarantee.arrangement.as_deref() != Some(WITHOUT_CARD) {
@@ -69,12 +68,6 @@ pub async fn document(
     let made_on = made_on.unwrap_or_else(|| today(services.now()));
     let make = renderer.make(services, recipient.scope, made_on, content, failed);
     get_or_create(services, recipient.scope.licence, spec, make).await
-}
-
-/// Returns true if the firm has supplied the general conditions, without which nobody can agree to them.
-pub async fn has_conditions(db: &impl Db, licence: Uuid, product: Uuid) -> store::Result<bool> {
-    let purpose = DocumentPurpose::BankguaranteeTerms;
-    Ok(!store::documents::files(db, licence, purpose, DocumentOwner::Product(product)).await?.is_empty())
 }
 
 /// The documents that the consumer decides on, for the evidence; the firm's own are named there already.

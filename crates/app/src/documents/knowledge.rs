@@ -1,6 +1,8 @@
-//! The knowledge and experience form as a paper.
+//! The knowledge and experience form, which is kept as a paper.
 
 use documents::rendering::{DocumentBody, KnowledgeForm, Moment, QuestionGroup, Row};
+use domain::action_type::ActionType;
+use domain::actions::knowledge::{self, SubmitKnowledgeRequest};
 use domain::codes::Code;
 use domain::locale::MessageLocale;
 use domain::products::appointment::today;
@@ -8,25 +10,90 @@ use domain::questionnaires::knowledge::GROUPS;
 use domain::records::ConsumerRecord;
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use store::documents::generated::{KNOWLEDGE_FORM, NewGeneratedDocument, add, record_owner};
+use store::idempotency::StoredResponse;
 use store::portal::locked_actions::ConsumerProfile;
+use uuid::Uuid;
 
 use super::renderer::{DocumentRenderer, Recipient};
-use super::seals::{NewSeal, seal_new};
-use super::uploads::StoredUpload;
+use super::seals::{NewSeal, record_new, seal_new};
+use super::uploads::{self, StoredUpload};
 use super::{contents, generated};
-use crate::{Error, Result, Services};
+use crate::idempotency::IdempotencyKey;
+use crate::submissions::{ActionSubmission, Submitter, evaluate, find_action};
+use crate::{Error, Services, SubmitError};
+
+const TYPES: [ActionType; 1] = [ActionType::KnowledgeForm];
+
+/// Takes the form in and keeps it as a PDF. Returns the response: the action as it stands then.
+///
+/// # Errors
+/// `Replayed`; those of a locked action; what is wrong with the body; `KNOWLEDGE_FORM_FAILED_CREATING_PDF`.
+pub async fn submit(
+    services: &Services,
+    submitter: &Submitter,
+    key: IdempotencyKey,
+    (action, body): (Uuid, &Value),
+) -> Result<StoredResponse, SubmitError> {
+    let (db, settings) = (services.store.reader(), &submitter.licence.settings);
+    key.check(db).await?;
+    let locked = find_action(db, submitter.scope, action).await?;
+    evaluate(settings, &locked, services.now(), |context| context.expect(&TYPES))?;
+    let answer: SubmitKnowledgeRequest = domain::actions::read(body)?;
+    // Judged before the work of making the document, and again when the action is locked.
+    evaluate(settings, &locked, services.now(), |context| knowledge::decide(context, &answer, None))?;
+    let recipient = Recipient::from(submitter);
+    let (document, seal) = make(services, &recipient, &locked.consumer, &answer.answers).await?;
+    let response = match ActionSubmission::begin(services, submitter, key, action, &TYPES).await {
+        Ok(submission) => record(services, submission, &recipient, &answer, (&document, seal.as_ref())).await,
+        Err(error) => Err(error),
+    };
+    if response.as_ref().is_err_and(SubmitError::is_final) {
+        uploads::discard(services, &[document]).await;
+    }
+    response
+}
+
+async fn record(
+    services: &Services,
+    submission: ActionSubmission<'_>,
+    recipient: &Recipient,
+    answer: &SubmitKnowledgeRequest,
+    (document, seal): (&StoredUpload, Option<&NewSeal>),
+) -> Result<StoredResponse, SubmitError> {
+    let (_, id) =
+        submission.submit(|context| knowledge::decide(context, answer, Some(document.delivered()))).await?;
+    let scope = submission.scope();
+    let made = NewGeneratedDocument {
+        id: document.id,
+        purpose: KNOWLEDGE_FORM,
+        product: submission.action.product.as_ref().map(|product| product.id),
+        action: Some(submission.action.id),
+        submission: Some(id),
+        label: label(recipient, &submission.action.consumer).to_owned(),
+        file_name: document.file_name.clone(),
+        file_key: document.file_key.clone(),
+        bytes: document.bytes,
+        sha256: document.sha256.clone(),
+        seal: seal.map(|new| new.seal.clone()),
+    };
+    add(&submission.tx, scope.licence, made.clone(), submission.now).await?;
+    record_new(services, &submission.tx, scope.licence, &made, seal).await?;
+    record_owner(&submission.tx, scope, document.id).await?;
+    Ok(submission.respond_with_action().await?)
+}
 
 /// Generates the document and puts it in the file store, before the answers are stored: there are no answers without
 /// it.
 ///
 /// # Errors
 /// `KNOWLEDGE_FORM_FAILED_CREATING_PDF`.
-pub async fn make(
+async fn make(
     services: &Services,
     recipient: &Recipient,
     who: &ConsumerProfile,
     answers: &Map<String, Value>,
-) -> Result<(StoredUpload, Option<NewSeal>)> {
+) -> crate::Result<(StoredUpload, Option<NewSeal>)> {
     let now = services.now();
     let renderer = DocumentRenderer::new(&recipient.licence.settings, who);
     let client = contents::party(&ConsumerRecord::deserialize(&who.details).map_err(Error::internal)?);
@@ -35,8 +102,7 @@ pub async fn make(
     let made = renderer
         .make(services, recipient.scope, today(now), DocumentBody::KnowledgeForm(form), failed)
         .await?;
-    let (made, seal) =
-        seal_new(services, recipient.scope.licence, store::documents::generated::KNOWLEDGE_FORM, made).await;
+    let (made, seal) = seal_new(services, recipient.scope.licence, KNOWLEDGE_FORM, made).await;
     let id = services.new_id();
     let document = StoredUpload {
         id,
@@ -52,7 +118,7 @@ pub async fn make(
 }
 
 /// Returns the title of the document.
-pub fn label(recipient: &Recipient, who: &ConsumerProfile) -> &'static str {
+fn label(recipient: &Recipient, who: &ConsumerProfile) -> &'static str {
     let renderer = DocumentRenderer::new(&recipient.licence.settings, who);
     title(renderer.locale)
 }

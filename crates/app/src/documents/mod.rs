@@ -1,8 +1,9 @@
 //! Documents: what consumers upload, what the portal generates for them, and the receipts of their answers.
 
 mod contents;
+pub mod deliveries;
+pub mod downloads;
 mod evidence;
-mod fair_queue;
 pub mod firm_documents;
 mod generated;
 pub mod guarantees;
@@ -17,10 +18,8 @@ pub mod seals;
 mod sources;
 pub mod uploads;
 pub mod withdrawals;
-mod workers;
 
 pub use evidence::sealed_json;
 pub use receipt_labels::cents_in_euros;
 pub use renderer::Recipient;
 pub use sources::{in_own_language, own_product};
-pub use workers::DocumentWorkers;

@@ -19,7 +19,7 @@ use super::evidence::{Copy, attachments, evidence, text};
 use super::generated::{GeneratedDocumentSpec, file_name, get_or_create};
 use super::renderer::{DocumentRenderer, Recipient};
 use super::sources::{own_product, owners, uploaded_document};
-use super::workers::RenderedFile;
+use crate::services::RenderedFile;
 use crate::{Error, Result, Services};
 
 /// The order that the consumer is about to sign, for the evidence, if the portal makes it: the firm's own document is

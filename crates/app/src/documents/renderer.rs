@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::submissions::locale_of;
+use crate::submissions::{Submitter, locale_of};
 use base64::Engine;
 use chrono::NaiveDate;
 use documents::rendering::{Attachment, Branding, DocumentBody, DocumentSpec, blocks_from_html};
@@ -12,7 +12,7 @@ use domain::locale::MessageLocale;
 use store::Scope;
 use store::portal::locked_actions::ConsumerProfile;
 
-use super::workers::RenderedFile;
+use crate::services::RenderedFile;
 use crate::{Result, Services};
 
 /// Consumer for whom documents are selected and generated.
@@ -22,7 +22,13 @@ pub struct Recipient {
     pub licence: Arc<store::licences::Licence>,
 }
 
-/// Renderer for one recipient and firm.
+impl From<&Submitter> for Recipient {
+    fn from(submitter: &Submitter) -> Self {
+        Self { scope: submitter.scope, licence: Arc::clone(&submitter.licence) }
+    }
+}
+
+/// For whom a document is made, and in whose name.
 pub struct DocumentRenderer<'a> {
     pub licence: &'a Licence,
     pub locale: MessageLocale,

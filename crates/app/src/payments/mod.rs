@@ -235,7 +235,7 @@ impl Settlement<'_> {
         self.record_audit(payment, "payment.mismatched", details).await
     }
 
-    /// Keeps money that has come and cannot be booked; whether that is new.
+    /// Records money that was received and cannot be allocated; returns true if it is new.
     async fn keep_unallocated(
         &self,
         payment: &Payment,

@@ -222,7 +222,7 @@ pub async fn cancel_erasure_of(
     Ok(true)
 }
 
-/// Takes an erasure back; whether there was one.
+/// Cancels an erasure; returns true if there was one.
 async fn cancel_erasure(services: &Services, scope: Scope, caller: &Caller) -> Result<bool> {
     let tx = services.store.begin().await?;
     let remembered = store::privacy::cancel_erasure(&tx, scope).await?;
@@ -270,7 +270,7 @@ pub async fn place_hold_in(
     Ok(true)
 }
 
-/// Ends a hold; whether there was one.
+/// Releases a legal hold; returns true if there was one.
 pub async fn release_hold(services: &Services, scope: Scope, caller: &Caller) -> Result<bool> {
     let tx = services.store.begin().await?;
     let lifted = release_hold_in(services, &tx, scope, caller).await?;

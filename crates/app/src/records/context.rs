@@ -12,6 +12,11 @@ use crate::audit::AuditLog;
 use crate::error::{Error, Result};
 use crate::services::Services;
 
+/// The kind of the line of the audit trail that notes an invitation.
+pub(super) const INVITED: &str = "consumer.invited";
+/// The kind of the line that notes another e-mail address.
+pub(super) const EMAIL_CHANGED: &str = "email.changed";
+
 /// Switch of the mails to consumers about written records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notifications {

@@ -8,14 +8,10 @@ use serde_json::json;
 use store::consumers::{self, Account, sign_in_key};
 use store::{Tx, audit, licences, one_time_tokens, sessions};
 
-use super::context::BackOfficeContext;
-use super::invitations::INVITED;
+use super::context::{BackOfficeContext, EMAIL_CHANGED, INVITED};
 use super::model::{ValidRecord, WriteResult};
 use crate::account_emails;
 use crate::error::Result;
-
-/// The kind of the line of the audit trail.
-pub(super) const CHANGED: &str = "email.changed";
 
 /// The accounts before a write, by external id.
 pub(super) type AccountsBefore = HashMap<String, Account>;
@@ -71,7 +67,7 @@ pub(super) async fn change(
         could_sign_in |= sessions::end_all(tx, scope, services.now()).await? > 0;
     }
     could_sign_in |= audit::last_of(tx, scope, INVITED).await?.is_some();
-    context.record_audit(tx, Some(account.id), CHANGED, json!({})).await?;
+    context.record_audit(tx, Some(account.id), EMAIL_CHANGED, json!({})).await?;
     if !could_sign_in {
         return Ok(());
     }

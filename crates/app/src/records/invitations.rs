@@ -12,16 +12,13 @@ use store::one_time_tokens::{self, Purpose};
 use store::visible::{self, VisibleRecord};
 use store::{Db, Scope, Tx, audit, licences};
 
-use super::context::BackOfficeContext;
-use super::email_changes;
+use super::context::{BackOfficeContext, EMAIL_CHANGED, INVITED};
 use crate::account_emails;
 use crate::error::{Error, Result};
 use crate::grants::require_grant;
 use crate::services::Services;
 use crate::sign_in_links::{self, LinkTokens};
 
-/// The kind of the line of the audit trail.
-pub(super) const INVITED: &str = "consumer.invited";
 /// Within this time another invitation is taken for a call that was sent twice.
 const JUST_NOW: TimeDelta = TimeDelta::minutes(5);
 
@@ -69,7 +66,7 @@ pub(super) async fn invite_in(
     if resend != Resend::Always {
         let last = audit::last_of(tx, scope, INVITED).await?;
         // A link to an address that has changed since was withdrawn.
-        let changed = audit::last_of(tx, scope, email_changes::CHANGED).await?;
+        let changed = audit::last_of(tx, scope, EMAIL_CHANGED).await?;
         let last = last.filter(|last| changed.is_none_or(|changed| changed < *last));
         let is_within = |time| last.is_some_and(|last| context.services.now() < last + time);
         let can_do_without = match resend {

@@ -39,7 +39,7 @@ impl<'a> Review<'a> {
     }
 }
 
-/// Judges what waits for an action.
+/// Reviews the waiting upload of an action.
 ///
 /// # Errors
 /// `PRODUCT_ACTION_NOT_FOUND`; `UKNOWN_DOCUMENT_BUNDLE` when nothing waits; `Decided` where somebody

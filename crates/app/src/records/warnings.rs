@@ -6,18 +6,18 @@ use std::sync::LazyLock;
 use domain::action_type::ActionType;
 use domain::actions::pay_invoice::amount_due;
 use domain::kinds::ProductKind;
-use domain::licence::{DictionaryEntry, wording_problems};
+use domain::licence::DictionaryEntry;
 use domain::messages::shared_keys;
 use domain::products::{Details, appointment};
 use domain::records::{self, ActionHead, ConsumerRecord, ProductRecord, Record, Segment, Warning, warnings};
+use domain::settings_problems::wording_problems;
 use serde_json::Value;
-use store::Tx;
 use store::records::{RecordQuery, RecordTable};
+use store::{Tx, documents};
 use uuid::Uuid;
 
 use super::model::ValidRecord;
 use super::{find, table};
-use crate::documents::guarantees::has_conditions;
 use crate::services::Services;
 
 /// The dossiers and actions that a group of products names and that there are.
@@ -63,7 +63,7 @@ pub(super) const fn paying_action(product: &ProductRecord) -> Option<&String> {
     }
 }
 
-/// Which of these records there are.
+/// Returns those of these records that exist.
 async fn existing(
     tx: &Tx,
     licence: Uuid,
@@ -144,7 +144,7 @@ async fn of_guarantee(tx: &Tx, licence: Uuid, action: &ActionHead) -> store::Res
     let Some(product) = &action.product else { return Ok(None) };
     let segment = Segment::Product(ProductKind::Bankguarantee);
     let Some(guarantee) = find(tx, licence, segment, &product.external_id).await? else { return Ok(None) };
-    let has_conditions = has_conditions(tx, licence, guarantee.id).await?;
+    let has_conditions = documents::has_guarantee_conditions(tx, licence, guarantee.id).await?;
     Ok((!has_conditions).then(Warning::guarantee_conditions_missing))
 }
 

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use domain::codes::Code;
+use domain::events::EventActor;
 use domain::limits::BANNERS;
 use domain::records::{self, Segment, WriteStatus};
 use domain::schema::Violation;
@@ -198,7 +199,8 @@ fn batch(context: &BackOfficeContext<'_>, group: &[&ValidRecord], slugs: &[Strin
         Segment::Advisers => Batch::Advisers(rows!(Adviser, record => convert::adviser(record))),
         Segment::Consumers => Batch::Consumers(rows!(Consumer, record, valid => {
             let hashes = services.erasure_keys.hashes(context.licence.id, &valid.external_id);
-            convert::consumer((&valid.external_id, record), convert_context, own_adviser.clone(), hashes)
+            let by = (context.caller.actor.event_actor(EventActor::SYSTEM), own_adviser.clone());
+            convert::consumer((&valid.external_id, record), convert_context, by, hashes)
         })),
         Segment::Product(kind) => Batch::Products {
             kind: kind.name().to_owned(),
@@ -248,7 +250,8 @@ pub fn to_violation(violation: WriteViolation) -> Violation {
             "a branch domain is the licence's short name or begins with it and a hyphen; others are set by the operator",
         ),
         Rule::TooMany => {
-            let message = format!("a firm has at most {BANNERS} of these: take one away first");
+            let message =
+                format!("a firm has at most {BANNERS} of these, and has as many: take one away first");
             Violation::new(violation.pointer, "too_many", message)
         }
         Rule::Restricted => Violation::new(

@@ -2,16 +2,18 @@
 
 use domain::codes::Code;
 use domain::events::EventActor;
-use domain::licence::{Difference, SettingsProblem, differences, draft_violations, problems};
+use domain::licence::{Difference, differences};
 use domain::records::{self, Record, Segment};
 use domain::schema::Violation;
+use domain::settings_problems::{SettingsProblem, draft_violations, problems};
 use serde_json::{Value, json};
 use store::licences::{self, Licence};
 use store::settings::{self as stored, SettingsDraft, SettingsVersion};
 use store::{Db, StoreError, Tx};
 use uuid::Uuid;
 
-use super::history::{NewVersion, put_version, version_details};
+use super::history::{put_version, version_details};
+use super::version::NewVersion;
 use super::{editable, published};
 use crate::actor::Caller;
 use crate::audit::AuditLog;

@@ -7,11 +7,12 @@ use domain::licence::{Difference, Licence as Settings, SettingsSource, differenc
 use domain::records::Segment;
 use domain::schema::Violation;
 use serde_json::Value;
-use store::licences::{self, Licence};
+use store::licences;
 use store::settings::{self as stored, SettingsVersion};
 use store::{Db, Tx};
 use uuid::Uuid;
 
+use super::version::NewVersion;
 use super::{providers, without_hosts};
 use crate::actor::{Actor, Caller};
 use crate::error::{Error, Result};
@@ -20,17 +21,6 @@ use crate::services::Services;
 
 /// Number of versions in one response.
 const PAGE: u64 = 50;
-
-/// Settings that are to be written.
-#[derive(Clone, Copy, Debug)]
-pub struct NewVersion<'a> {
-    /// The firm's short name.
-    pub slug: &'a str,
-    /// The firm as stored, locked by the transaction; `None` for a new one.
-    pub before: Option<&'a Licence>,
-    pub version: i64,
-    pub settings: &'a Settings,
-}
 
 /// Writes a version of a firm's settings, its line of the history and, where the desk wrote it or lost it to the firm's
 /// system, its event. Answers the firm's id.

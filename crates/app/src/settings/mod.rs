@@ -4,10 +4,12 @@ mod drafts;
 mod history;
 mod previews;
 mod providers;
+mod version;
 
 pub use drafts::{CheckedDraft, DraftChange, discard, draft, draft_differences, publish, restore, save};
-pub use history::{NewVersion, VersionDetails, history, put_version, version_details};
+pub use history::{VersionDetails, history, put_version, version_details};
 pub use previews::{Preview, PreviewLink, create_preview, end_preview, follow_preview, presented};
+pub use version::NewVersion;
 
 use domain::licence::{Licence as Settings, SettingsSource};
 use domain::records::Manager;

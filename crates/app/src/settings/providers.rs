@@ -6,7 +6,7 @@ use serde_json::json;
 use store::{Tx, identities, staff};
 use uuid::Uuid;
 
-use super::NewVersion;
+use super::version::NewVersion;
 use crate::actor::Caller;
 use crate::audit::AuditLog;
 use crate::error::Result;

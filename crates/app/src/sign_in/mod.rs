@@ -107,7 +107,8 @@ impl SessionHolder<'_> {
         confirmation::require_for_factor_change(services, db, account, self.session).await
     }
 
-    /// Lets nobody change what guards the account who has not proved within the last five minutes that it is them.
+    /// Lets nobody change what guards the account, or take along all that is the consumer's, who has not proved within the
+    /// last five minutes that it is them.
     ///
     /// # Errors
     /// `CONFIRMATION_REQUIRED`; `ACCESS_DENIED` for an impersonating colleague, who has read access only.

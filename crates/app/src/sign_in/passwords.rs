@@ -5,19 +5,9 @@ use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Versio
 use domain::codes::Code;
 use domain::licence::Licence;
 use store::consumers::Account;
-use tokio::sync::Semaphore;
 
 use crate::error::{Error, Result};
 use crate::services::Services;
-
-/// Limit for the passwords that are hashed at once: each takes 19 MiB and a core.
-pub struct HashingPermits(Semaphore);
-
-impl Default for HashingPermits {
-    fn default() -> Self {
-        Self(Semaphore::new(2))
-    }
-}
 
 /// Hash that a password is compared with when there is no account, so that a wrong guess takes as long as for a real
 /// one.
@@ -58,8 +48,8 @@ impl NewPassword {
     }
 }
 
-/// Judges a new password by the firm's rules, what is known about the account and, where the operator switched it on,
-/// the service that knows leaked passwords; and hashes it. Not inside a transaction: the service may take seconds.
+/// Checks a new password by the firm's rules, the words about the account and, where the operator enabled it, the
+/// service that knows leaked passwords; and hashes it. Not inside a transaction: the service may take seconds.
 ///
 /// # Errors
 /// `PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES` or `CONSUMER_PASSWORD_IS_COMMON`.
@@ -108,7 +98,7 @@ async fn run_hashing<T: Send + 'static>(
     services: &Services,
     work: impl FnOnce() -> Result<T> + Send + 'static,
 ) -> Result<T> {
-    let _room = services.hashing_permits.0.acquire().await.map_err(Error::internal)?;
+    let _room = services.hashing_permits.acquire().await?;
     tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
 }
 

@@ -38,8 +38,8 @@ pub const fn account_of_session(session: &StaffSession) -> AccountRef {
     AccountRef { kind: AccountKind::Staff, licence: session.licence, id: session.staff }
 }
 
-/// Judges a password. A right one leads on to the second factor, or to setting up the first; an unknown address, a disabled
-/// account and a firm without a desk are answered like a wrong password, after as much work.
+/// Checks a password. A right one leads to the second factor, or to setting up the first; an unknown address, a
+/// disabled account and a firm without a desk get the response for a wrong password, after as much work.
 ///
 /// # Errors
 /// `AUTH_LOGIN_FAILED`; `CONSUMER_LOCKED` and `TOO_MANY_REQUESTS` after too many failures.
@@ -88,7 +88,7 @@ pub async fn log_in(
     Ok(signed_in)
 }
 
-/// Judges a code of the authenticator app, which completes a sign-in.
+/// Checks a code of the authenticator app, which completes a sign-in.
 ///
 /// # Errors
 /// `INVALID_OTP`; `CONSUMER_LOCKED` after five wrong ones; `AUTH_TOKEN_INVALID` when the session or the account has ended

@@ -21,15 +21,15 @@ use crate::idempotency::IdempotencyKey;
 use crate::services::Services;
 
 /// An open submission with its transaction. Dropping it before it is committed rolls everything back.
-pub struct ActionSubmission<'a> {
+pub(crate) struct ActionSubmission<'a> {
     services: &'a Services,
     submitter: &'a Submitter,
     idempotency: IdempotencyKey,
-    pub tx: Tx,
-    pub action: LockedAction,
-    pub now: DateTime<Utc>,
+    pub(crate) tx: Tx,
+    pub(crate) action: LockedAction,
+    pub(crate) now: DateTime<Utc>,
     /// Documents that the consumer was shown besides the firm's own.
-    pub presented_documents: Vec<EvidenceDocument>,
+    pub(crate) presented_documents: Vec<EvidenceDocument>,
 }
 
 impl<'a> ActionSubmission<'a> {
@@ -38,7 +38,7 @@ impl<'a> ActionSubmission<'a> {
     /// # Errors
     /// `Replayed`; `PRODUCT_ACTION_NOT_FOUND`, `PRODUCT_OWNERSHIP_MISMATCH`, `INVALID_ACTION_TYPE`, `ACTION_ALREADY_DONE`;
     /// those of [`require_for_action`].
-    pub async fn begin(
+    pub(crate) async fn begin(
         services: &'a Services,
         submitter: &'a Submitter,
         idempotency: IdempotencyKey,
@@ -62,17 +62,20 @@ impl<'a> ActionSubmission<'a> {
         Ok(Self { services, submitter, idempotency, tx, action, now, presented_documents: Vec::new() })
     }
 
-    pub const fn scope(&self) -> Scope {
+    pub(crate) const fn scope(&self) -> Scope {
         self.submitter.scope
     }
 
     /// Decides without writing anything.
-    pub fn decide<T>(&self, decide: impl FnOnce(&Context) -> std::result::Result<T, Rejection>) -> Result<T> {
+    pub(crate) fn decide<T>(
+        &self,
+        decide: impl FnOnce(&Context) -> std::result::Result<T, Rejection>,
+    ) -> Result<T> {
         evaluate(&self.submitter.licence.settings, &self.action, self.now, decide)
     }
 
     /// Decides and writes what follows.
-    pub async fn submit(
+    pub(crate) async fn submit(
         &self,
         decide: impl FnOnce(&Context) -> std::result::Result<Outcome, Rejection>,
     ) -> Result<(Outcome, Uuid)> {
@@ -84,26 +87,62 @@ impl<'a> ActionSubmission<'a> {
     }
 
     /// Makes everything permanent.
-    pub async fn commit(self) -> Result<()> {
+    pub(crate) async fn commit(self) -> Result<()> {
         Ok(self.tx.commit().await?)
     }
 
-    /// Commits everything together with the action in its present state, which is the response.
-    pub async fn respond_with_action(self) -> Result<StoredResponse> {
+    /// Makes everything permanent together with the action as it stands now, which is the response.
+    pub(crate) async fn respond_with_action(self) -> Result<StoredResponse> {
         let action = self.answered_action().await?;
-        self.respond(format!("{{\"data\":{action}}}")).await
+        self.respond(action_body(&action)).await
     }
 
-    /// Returns the action in its present state, as a JSON resource.
-    pub async fn answered_action(&self) -> Result<String> {
+    /// The action as it stands now, as a JSON resource.
+    async fn answered_action(&self) -> Result<String> {
         let found = actions::find(&self.tx, self.scope(), self.action.id).await?;
         require_owned(found, Code::ProductActionNotFound)
     }
 
     /// Makes everything permanent together with the response, which the same request will get again.
-    pub async fn respond(self, body: String) -> Result<StoredResponse> {
+    pub(crate) async fn respond(self, body: String) -> Result<StoredResponse> {
         self.idempotency.commit(self.tx, body, self.now).await
     }
+}
+
+/// Answers an action in one transaction, and returns the response: the action as it stands then.
+///
+/// # Errors
+/// Those of [`ActionSubmission::begin`] and of the decision.
+pub async fn answer(
+    services: &Services,
+    submitter: &Submitter,
+    key: IdempotencyKey,
+    (action, types): (Uuid, &[ActionType]),
+    decide: impl FnOnce(&LockedAction, &Context) -> std::result::Result<Outcome, Rejection>,
+) -> std::result::Result<StoredResponse, SubmitError> {
+    answer_with(services, submitter, key, (action, types), decide, |action| Ok(action_body(action))).await
+}
+
+/// Does the same as [`answer`], with a response that is made of the action, a JSON resource.
+///
+/// # Errors
+/// Those of [`answer`] and of making the response.
+pub async fn answer_with(
+    services: &Services,
+    submitter: &Submitter,
+    key: IdempotencyKey,
+    (action, types): (Uuid, &[ActionType]),
+    decide: impl FnOnce(&LockedAction, &Context) -> std::result::Result<Outcome, Rejection>,
+    to_body: impl FnOnce(&str) -> Result<String>,
+) -> std::result::Result<StoredResponse, SubmitError> {
+    let submission = ActionSubmission::begin(services, submitter, key, action, types).await?;
+    submission.submit(|context| decide(&submission.action, context)).await?;
+    let body = to_body(&submission.answered_action().await?)?;
+    Ok(submission.respond(body).await?)
+}
+
+fn action_body(action: &str) -> String {
+    format!("{{\"data\":{action}}}")
 }
 
 /// Checks that a decision can be made, before work or a partner's call that would be useless otherwise; returns the

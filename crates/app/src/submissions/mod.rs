@@ -19,7 +19,8 @@ use store::submissions::{self, NewSubmission};
 use store::{Scope, Tx};
 use uuid::Uuid;
 
-pub use action::{ActionSubmission, check_decision, evaluate, find_action};
+pub(crate) use action::ActionSubmission;
+pub use action::{answer, answer_with, check_decision, evaluate, find_action};
 pub use evidence::{
     LinkSubmitter, Occasion, PartnerReport, PaymentReport, RecordedLetter, SharedDataReport, Submitter,
     locale_of,

@@ -8,8 +8,7 @@ use store::threads::messages::{self, ThreadMessage};
 use store::{Scope, Tx, threads};
 use uuid::Uuid;
 
-use super::sending::stored_message;
-use super::{ThreadView, find_of_message};
+use super::{ThreadView, find_of_message, stored_message};
 use crate::actor::Caller;
 use crate::error::{Error, Result};
 use crate::services::Services;

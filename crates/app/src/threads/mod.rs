@@ -1,12 +1,10 @@
 //! Messages between consumers and the firm: who sees which thread, and what is shown of it.
 
 mod advice;
-mod answer_times;
 mod reading;
 mod sending;
 
 pub use advice::mark_as_advice;
-pub use answer_times::AnswerTimes;
 pub use reading::{read_up_to, remove_draft, save_draft};
 pub use sending::{ComposedMessage, SentMessage, check, send};
 
@@ -26,7 +24,7 @@ use crate::error::{Result, require_owned};
 use crate::services::Services;
 use crate::submissions::Submitter;
 
-/// So many answers are counted at most.
+/// Greatest number of responses that are counted.
 const ANSWERS: u64 = 1_000;
 
 /// Requires that the firm and its consumers can write to each other here.
@@ -147,6 +145,16 @@ async fn find_of_message(db: &impl Db, scope: Scope, message: Uuid) -> Result<Th
         None => ThreadName::General,
     };
     open(db, scope, named).await
+}
+
+/// A message of the view's thread.
+///
+/// # Errors
+/// `MESSAGE_NOT_FOUND`.
+async fn stored_message(db: &impl Db, view: &ThreadView, scope: Scope, id: Uuid) -> Result<ThreadMessage> {
+    let thread = view.thread.as_ref().ok_or(Code::MessageNotFound)?;
+    let found = messages::find(db, scope, thread.id, id).await?;
+    Ok(found.ok_or(Code::MessageNotFound)?)
 }
 
 fn subject_of(scope: Scope, dossier: Option<&ThreadDossier>) -> ThreadSubject {

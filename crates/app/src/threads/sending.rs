@@ -16,7 +16,7 @@ use store::{Db, Scope, Tx, events, licences, threads};
 use uuid::Uuid;
 
 use super::advice::seal;
-use super::{Correspondent, ThreadName, ThreadView, find_dossier, subject_of};
+use super::{Correspondent, ThreadName, ThreadView, find_dossier, stored_message, subject_of};
 use crate::act_limits::{self, LimitedAct};
 use crate::audit::AuditLog;
 use crate::documents::uploads::{self, ReceivedFiles, StoredUpload, StoredUploads, UploadKind};
@@ -223,21 +223,6 @@ async fn notify(
         due_at: settings.due(now, false),
     };
     Ok(notices::add(tx, licence, readers.into_iter().map(notice).collect(), now).await?)
-}
-
-/// A message of the view's thread.
-///
-/// # Errors
-/// `MESSAGE_NOT_FOUND`.
-pub(super) async fn stored_message(
-    db: &impl Db,
-    view: &ThreadView,
-    scope: Scope,
-    id: Uuid,
-) -> Result<ThreadMessage> {
-    let thread = view.thread.as_ref().ok_or(Code::MessageNotFound)?;
-    let found = messages::find(db, scope, thread.id, id).await?;
-    Ok(found.ok_or(Code::MessageNotFound)?)
 }
 
 fn sender(scope: Scope, by: &EventActor) -> MessageSender {

@@ -3,8 +3,9 @@
 use anyhow::Context;
 use api::App;
 use chrono::{DateTime, Utc};
-use domain::change_proposals::{ProposalField, ProposalState, current_value, read_value};
+use domain::change_proposals::{ProposalField, ProposalState};
 use domain::events::{ChangeDecided, ChangeProposed, Event, EventActor, ProposalDecision};
+use domain::proposed_values::{current_value, read_value};
 use domain::records::ConsumerRecord;
 use serde::Deserialize;
 use serde_json::Value;

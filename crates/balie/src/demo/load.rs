@@ -39,13 +39,13 @@ struct Files;
 #[serde(deny_unknown_fields)]
 pub struct Accounts {
     pub password: String,
-    /// By external id.
+    /// Secrets of the authenticator apps, by external id.
     pub two_factor: BTreeMap<String, String>,
-    /// By licence.
+    /// Service keys, by licence.
     pub service_keys: BTreeMap<String, String>,
     /// The firms' own people.
     pub staff: Vec<DemoColleague>,
-    /// Of the authenticator app of all of them.
+    /// Secret of the authenticator app of all staff.
     pub staff_two_factor: String,
     /// Secret with which the sandboxes' log verifies the portal's webhooks.
     pub webhook_secret: String,

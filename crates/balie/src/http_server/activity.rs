@@ -16,7 +16,7 @@ const NONE: u64 = u64::MAX;
 pub struct Activity {
     accepted: Instant,
     last: AtomicU64,
-    /// Since when the headers of a request are coming in.
+    /// Time since which the headers of a request are being received.
     head: AtomicU64,
     /// Requests whose handler is at work.
     running: AtomicUsize,

@@ -12,7 +12,7 @@ use tokio::time::{Duration, Instant, Sleep};
 
 use super::activity::Activity;
 
-/// So much has to come in each stretch of time: about 1 kB a second with the default of 30 seconds.
+/// Bytes that have to arrive in each stretch of time: about 1 kB a second with the default of 30 seconds.
 const STRETCH_BYTES: usize = 32 * 1024;
 
 /// A request's body that fails when less than [`STRETCH_BYTES`] came in the time allowed.

@@ -66,7 +66,7 @@ impl IntakeError {
         }
     }
 
-    pub(super) fn of(fault: SingleFileError, file_name: &str) -> Self {
+    pub(super) fn for_file(fault: SingleFileError, file_name: &str) -> Self {
         let file_name = file_name.to_owned();
         match fault {
             SingleFileError::Damaged(detail) => Self::Damaged { file_name, detail },

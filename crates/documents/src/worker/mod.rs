@@ -28,7 +28,7 @@ pub const ARGUMENT: &str = "intake-worker";
 /// One job of a worker process. File names are relative to its working directory.
 #[derive(Debug, Serialize, Deserialize)]
 enum Job {
-    /// Judges files and writes them as one PDF.
+    /// Checks files and writes them as one PDF.
     Combine { files: Vec<String>, accept: AcceptedFiles, out: String },
     /// Checks XML files.
     Check { files: Vec<String> },

@@ -18,7 +18,7 @@ pub struct Upload {
 }
 
 impl Upload {
-    pub fn of(files: &[(&str, Vec<u8>)]) -> Self {
+    pub fn new(files: &[(&str, Vec<u8>)]) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let files = files
             .iter()
@@ -32,23 +32,23 @@ impl Upload {
         Self { folder, files }
     }
 
-    pub fn out(&self) -> PathBuf {
+    pub fn out_path(&self) -> PathBuf {
         self.folder.path().join("combined.pdf")
     }
 
     pub fn combine(&self) -> Result<Combined, IntakeError> {
-        combine(&self.files, AcceptedFiles::Documents, &self.out())
+        combine(&self.files, AcceptedFiles::Documents, &self.out_path())
     }
 
     /// Combines and opens the result with a reader other than the one that wrote it.
     pub fn document(&self) -> Document {
         self.combine().expect("accepted");
-        Document::load(self.out()).expect("a readable PDF")
+        Document::load(self.out_path()).expect("a readable PDF")
     }
 }
 
 pub fn combine_one(bytes: Vec<u8>) -> Result<Combined, IntakeError> {
-    Upload::of(&[("bestand", bytes)]).combine()
+    Upload::new(&[("bestand", bytes)]).combine()
 }
 
 /// A picture with some variety, so that compression has work to do.

@@ -1,7 +1,7 @@
 //! Changes of their own data that consumers propose: which fields, which states, and what a changed record means for them.
 
+mod comparison;
 mod settings;
-mod values;
 
 use chrono::TimeDelta;
 use schemars::JsonSchema;
@@ -10,8 +10,9 @@ use serde_json::Value;
 use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
 use utoipa::ToSchema;
 
+pub use comparison::is_same;
+pub(crate) use comparison::{ADDRESS, PHONES};
 pub use settings::{ProposalMode, ProposalSettings};
-pub use values::{apply, current_value, is_same, read_value};
 
 /// Cooling-off time of a proposed account number, before the firm decides or it comes into force.
 pub const ACCOUNT_NUMBER_WAITS: TimeDelta = TimeDelta::hours(24);

@@ -33,7 +33,7 @@ pub enum ProposalMode {
     Approve,
 }
 
-/// Which changes of their own data consumers can propose, field by field.
+/// Modes of consumers' proposals to change their own data, field by field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct ProposalSettings {

@@ -62,7 +62,7 @@ pub enum WithdrawalWay {
     Firm,
 }
 
-/// Which thread of messages is meant.
+/// Kind of a thread of messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ThreadKind {

@@ -193,7 +193,7 @@ impl Licence {
         self.identity_providers.iter().find(|provider| provider.id == id)
     }
 
-    /// Which level of assurance a session needs to answer an action of this type.
+    /// Returns the level of assurance that a session needs to submit an action of this type.
     pub fn required_level(&self, action: ActionType) -> Option<AssuranceLevel> {
         self.assurance.get(&action).copied()
     }

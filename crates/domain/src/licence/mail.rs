@@ -37,7 +37,7 @@ pub struct MailSettings {
     pub remind_at: ClockTime,
     /// Time of day from which mail is sent; absent: at any hour.
     pub send_from: Option<ClockTime>,
-    /// Until which time of day mail is sent; absent: at any hour.
+    /// Time of day until which mail is sent; absent: at any hour.
     pub send_until: Option<ClockTime>,
     /// Days of the week on which nothing is sent.
     pub quiet_weekdays: Vec<Weekday>,

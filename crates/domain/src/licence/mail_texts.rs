@@ -144,7 +144,7 @@ impl MailTexts {
 }
 
 /// The variables that a text cannot have and those that it should have; an empty one is not worded at all.
-pub(super) fn faults_of(
+pub(crate) fn faults_of(
     text: &str,
     known: &[&str],
     needed: &[&str],

@@ -8,7 +8,6 @@ mod identity;
 mod mail;
 mod mail_texts;
 mod presentation;
-mod problems;
 mod rejection_reasons;
 mod retention;
 mod settings;
@@ -21,8 +20,8 @@ pub use contrast::{Unreadable, unreadable};
 pub use difference::{Difference, differences};
 pub use identity::{IdentityProvider, IdentityProviderChange, is_issuer};
 pub use mail::{MailSettings, WINDOW, Weekday, time_of_day};
+pub(crate) use mail_texts::faults_of;
 pub use mail_texts::{MailBlock, MailTexts};
-pub use problems::{SettingsProblem, draft_violations, problems, wording_problems};
 pub use retention::Retention;
 pub use settings::{
     Choice, DeskMode, DictionaryEntry, Features, Language, Maintenance, MessageSettings, Modules,
@@ -85,8 +84,8 @@ pub struct Licence {
     /// Texts about messages to the firm, where `modules.has_messages_enabled` is on.
     #[serde(default)]
     pub messages: MessageSettings,
-    /// Which changes of their own data consumers can propose, as in `{"address": "approve", "phone": "notify"}`; what is
-    /// absent is off.
+    /// Modes of consumers' proposals to change their own data, as in `{"address": "approve", "phone": "notify"}`;
+    /// absent fields are off.
     #[serde(default)]
     pub change_proposals: ProposalSettings,
     /// Settings of the mails to consumers about changes.
@@ -103,7 +102,7 @@ pub struct Licence {
     #[serde(default)]
     #[schemars(length(max = 10))]
     pub identity_providers: Vec<IdentityProvider>,
-    /// Which level of assurance a session needs to answer actions of a type, as in `{"SIGN_OTD": "substantial"}`.
+    /// Levels of assurance that a session needs to submit actions of a type, as in `{"SIGN_OTD": "substantial"}`.
     #[serde(default)]
     pub assurance: BTreeMap<ActionType, AssuranceLevel>,
     /// Access of the firm's staff to `/desk`, and their rights there.
@@ -122,8 +121,8 @@ pub struct Licence {
     pub withdrawal: WithdrawalSettings,
 }
 
-/// To which licence a branch domain belongs by its name: the one whose short name it is, or begins with before a
-/// hyphen. Where several fit the longest counts: `van-dijk-utrecht` is `van-dijk`'s and not `van`'s.
+/// Returns the licence that a branch domain belongs to by its name: the one whose short name it is, or begins with
+/// before a hyphen. Where several fit the longest counts: `van-dijk-utrecht` is `van-dijk`'s and not `van`'s.
 pub fn owner_of_domain<'a>(domain: &str, slugs: &'a [String]) -> Option<&'a str> {
     let owns = |slug: &&String| {
         domain.strip_prefix(slug.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))

@@ -65,7 +65,7 @@ pub struct MessageSettings {
     pub office_hours: Option<Localised>,
 }
 
-/// Which questions of the mortgage check are asked.
+/// Questions of the mortgage check that are asked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Smartcare {

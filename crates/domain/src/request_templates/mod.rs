@@ -24,7 +24,7 @@ use crate::records::{Completion, RequestedDocument, unstorable};
 use crate::schema::{self, Violation, collect_violations};
 use crate::text_variables;
 
-/// Which of a couple is asked.
+/// Person of a couple who is asked.
 #[derive(
     Clone,
     Copy,

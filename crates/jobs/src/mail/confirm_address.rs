@@ -11,7 +11,7 @@ use super::wording::{LetterKind, MailWording};
 use super::{AccountEmailHandler, compose};
 use crate::JobError;
 
-/// Which address is to confirm which proposal.
+/// Address and proposal of a confirmation.
 #[derive(Clone, Debug)]
 pub(super) struct AddressToConfirm {
     pub proposal: Uuid,

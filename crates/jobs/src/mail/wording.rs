@@ -225,7 +225,7 @@ impl<'a> MailWording<'a> {
     }
 }
 
-/// Of a letter to staff.
+/// Texts of a letter to staff.
 #[derive(Clone, Copy, Debug)]
 pub struct StaffLetter<'a> {
     pub letter: &'a StaffEmail,

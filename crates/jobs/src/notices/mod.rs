@@ -32,9 +32,9 @@ pub use send::{DigestHandler, Unsubscribe, WithdrawalLink};
 const POLL: Duration = Duration::from_secs(2);
 /// Interval of the checks for deadlines that need a reminder.
 const REMIND: TimeDelta = TimeDelta::minutes(10);
-/// So many consumers' mails are put together before it is looked again.
+/// Number of consumers whose mails are assembled before the next look at the queue.
 const BATCH_SIZE: u64 = 100;
-/// So many actions' deadlines are looked at in one go.
+/// Number of actions whose deadlines are checked at once.
 const PAGE: u64 = 500;
 
 /// Puts mails together for one process. Several processes may each run one.
@@ -165,7 +165,7 @@ impl Notices {
     }
 }
 
-/// Which of these are still true and may be mailed; the others are dropped, each with its reason.
+/// Returns the notices that are still true and may be mailed; the others are dropped, each with its reason.
 async fn partition_notices(
     tx: &Tx,
     licence: &Licence,

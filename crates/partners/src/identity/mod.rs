@@ -72,9 +72,9 @@ pub enum ClientMismatch {
 #[derive(Clone, Debug)]
 pub struct IdentityProviders {
     outbound: OutboundClient,
-    /// By the licence's slug and the provider's id.
+    /// Clients by the licence's slug and the provider's id.
     clients: Arc<BTreeMap<String, BTreeMap<String, IdentityClient>>>,
-    /// By issuer.
+    /// Cache by issuer.
     known: Arc<Mutex<HashMap<String, CachedProvider>>>,
 }
 

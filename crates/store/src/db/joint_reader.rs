@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::sealed::Sealed;
 use super::{Pool, Statements, Store};
 use crate::sql::postgres::{HeldConnection, LOG_POSITION, Standby};
+use crate::sql::sealed::Sealed;
 use crate::sql::sqlite::Readers;
 use crate::sql::{Query, Row, Value};
 use crate::{Result, StoreError};

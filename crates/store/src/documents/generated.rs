@@ -9,38 +9,16 @@ use uuid::Uuid;
 
 use super::seals::DocumentSeal;
 use super::{FILE, File, read_file};
-use crate::portal::Lookup;
+pub use crate::document_purposes::{
+    GUARANTEE, INVOICE, KNOWLEDGE_FORM, ORDER_SHOWN, ORDER_SIGNED, PURPOSES, RECEIPT, SEALED, WITHDRAWAL,
+};
+use crate::lookup::Lookup;
 use crate::resources::{ProductLink, Resource, instant};
 use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::{Db, Result, Scope, Tx, visible};
 
-/// A receipt of what a consumer answered.
-pub const RECEIPT: &str = "receipt";
-/// A service order as it was shown before it was signed.
-pub const ORDER_SHOWN: &str = "otd_shown";
-/// A service order that everybody has signed.
-pub const ORDER_SIGNED: &str = "otd_signed";
-
-/// A document of a bank guarantee.
-pub const GUARANTEE: &str = "bankguarantee_shown";
-/// An invoice.
-pub const INVOICE: &str = "invoice_shown";
-/// A knowledge and experience form as it was filled in.
-pub const KNOWLEDGE_FORM: &str = "knowledge_form";
-/// The confirmation of a withdrawal from a contract.
-pub const WITHDRAWAL: &str = "withdrawal";
-
-/// The purposes of documents that the portal generates.
-pub const PURPOSES: [&str; 7] =
-    [RECEIPT, ORDER_SHOWN, ORDER_SIGNED, GUARANTEE, INVOICE, KNOWLEDGE_FORM, WITHDRAWAL];
-/// Kinds of generated documents that are listed among those that a consumer received.
+/// The purposes of generated documents that are listed among what a consumer received.
 const LISTED: [&str; 3] = [ORDER_SIGNED, KNOWLEDGE_FORM, WITHDRAWAL];
-/// Kinds of generated documents that are sealed: they were signed or decided on, or prove that.
-pub const SEALED: [&str; 5] = [RECEIPT, ORDER_SIGNED, GUARANTEE, KNOWLEDGE_FORM, WITHDRAWAL];
-
-/// Kinds of generated documents that contain their owners' submissions, with the evidence.
-pub(crate) const OF_ANSWERS: [&str; 4] = [RECEIPT, ORDER_SIGNED, KNOWLEDGE_FORM, WITHDRAWAL];
-
 /// A generated document whose bytes are already in the file store.
 #[derive(Clone, Debug)]
 pub struct NewGeneratedDocument {

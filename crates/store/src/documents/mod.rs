@@ -11,22 +11,9 @@ pub mod uploads;
 use domain::records::DocumentPurpose;
 use uuid::Uuid;
 
+pub use crate::file::File;
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result};
-
-/// A document with its content in the file store.
-#[derive(Clone, Debug)]
-pub struct File {
-    pub id: Uuid,
-    pub key: String,
-    pub file_name: String,
-    pub media_type: String,
-    pub language: Option<String>,
-    pub bytes: Option<i64>,
-    pub sha256: Option<String>,
-    /// Id of a quote's attachment in the action's quotes.
-    pub attachment: Option<String>,
-}
 
 /// The columns of a [`File`].
 const FILE: &str = "id,file_key,file_name,media_type,language,bytes,sha256,\
@@ -72,6 +59,13 @@ pub async fn files(
     );
     let files = db.query(&text, values![licence, <&str>::from(purpose), id], read_file).await?;
     Ok(files.into_iter().flatten().collect())
+}
+
+/// Returns true if the firm has supplied the general conditions of a bank guarantee, without which nobody can agree to
+/// them.
+pub async fn has_guarantee_conditions(db: &impl Db, licence: Uuid, product: Uuid) -> Result<bool> {
+    let owner = DocumentOwner::Product(product);
+    Ok(!files(db, licence, DocumentPurpose::BankguaranteeTerms, owner).await?.is_empty())
 }
 
 /// To what a document belongs.

@@ -6,7 +6,7 @@ use domain::events::EventActor;
 use domain::records::{Decision, ReviewVerdict};
 use uuid::Uuid;
 
-use super::uploads::PURPOSE;
+use super::uploads::UPLOAD;
 use crate::records::answers;
 use crate::sql::{Query, QueryBuilder, values};
 use crate::{Db, Result, Tx};
@@ -46,7 +46,7 @@ fn uploads(columns: &str, licence: Uuid, action: Uuid, upload: Option<Uuid>) -> 
     let text = format!(
         "select {columns} from documents where action_id=$1 and purpose=$2 and (licence_id=$3) is true"
     );
-    let mut query = QueryBuilder::new(&text, [action.into(), PURPOSE.into(), licence.into()]);
+    let mut query = QueryBuilder::new(&text, [action.into(), UPLOAD.into(), licence.into()]);
     if let Some(id) = upload {
         query.push(" and id=").bind(id);
     }
@@ -134,6 +134,6 @@ async fn apply_review(
     let by = serde_json::to_string(reviewer.by).unwrap_or_default();
     let received = <&str>::from(UploadState::Received);
     let (state, at) = (<&str>::from(state), reviewer.at);
-    tx.execute(text, values![state, reason, at, action, PURPOSE, received, by, licence]).await?;
+    tx.execute(text, values![state, reason, at, action, UPLOAD, received, by, licence]).await?;
     Ok(())
 }

@@ -215,7 +215,7 @@ pub async fn seal_deletion(
     if positions.is_empty() {
         return Ok(());
     }
-    let ranges = crate::submissions::ranges(&positions);
+    let ranges = crate::chain::ranges(&positions);
     let note = json!({ "lines": ranges, "rule": rule, "at": now, "by": by }).to_string();
     let (last, previous_hash) = end(tx, licence).await?;
     let position = last + 1;

@@ -3,13 +3,13 @@
 mod anchors;
 pub mod audit;
 mod heads;
-mod keys;
 mod lines;
 
+pub use crate::chain::Chain;
+pub use crate::evidence_keys::{EvidenceKeys, Head, SignatureFault, key_id};
 pub use anchors::{
     StoredAnchor, TimeStampJob, anchor, anchor_by_id, anchors, first_anchor_from, have_time_stamped,
     keep_time_stamp,
 };
 pub use audit::AuditLine;
 pub use heads::{SignedHead, hash_at, signed_head, signing_keys};
-pub use keys::{Chain, EvidenceKeys, Head, SignatureFault, key_id};

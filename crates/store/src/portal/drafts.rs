@@ -5,15 +5,9 @@ use domain::session::Stage;
 use serde_json::Value;
 use uuid::Uuid;
 
+pub use crate::draft::Draft;
 use crate::sql::{Query, QueryBuilder, values};
 use crate::{Db, Result, Scope, Tx};
-
-/// Stored form, and the number of its revision.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Draft {
-    pub data: Value,
-    pub revision: i64,
-}
 
 /// The kind of session that typed a draft: neither kind reads, replaces or deletes the drafts of the other.
 ///

@@ -6,6 +6,7 @@ use domain::actions::Context;
 use domain::events::{EventActor, EventProduct};
 use domain::kinds::ProductKind;
 use domain::licence::Licence;
+use domain::link_address::{AddressWriter, LinkAddresses};
 use domain::records::ConsumerRecord;
 use serde::Serialize;
 use serde_json::Value;
@@ -13,7 +14,7 @@ use uuid::Uuid;
 
 use super::Lookup;
 use super::actions::foreign;
-use crate::documents::generated;
+use crate::document_purposes::PURPOSES;
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
@@ -104,6 +105,8 @@ pub struct ConsumerProfile {
     pub locale: String,
     pub two_factor_enabled: bool,
     pub details: Value,
+    /// In a box, so that futures which hold a profile stay small.
+    pub link_addresses: Box<LinkAddresses>,
 }
 
 /// An action looked at without holding it.
@@ -334,8 +337,8 @@ fn missing(scope: Scope) -> StoreError {
 }
 
 /// The columns of a consumer that [`ConsumerProfile::from_row`] reads.
-const PROFILE: &str =
-    "external_id,coalesce(email,user_name_key),display_name,address_style,locale,two_factor_enabled,details";
+const PROFILE: &str = "external_id,coalesce(email,user_name_key),display_name,address_style,locale,two_factor_enabled,details,\
+     case when email_set_at>created_at then email_set_by end,email_set_at,sign_in_address";
 
 impl ConsumerProfile {
     fn from_row(row: &mut Row<'_>) -> Result<Self> {
@@ -347,8 +350,20 @@ impl ConsumerProfile {
             locale: row.read()?,
             two_factor_enabled: row.read()?,
             details: row.read()?,
+            link_addresses: Box::new(read_link_addresses(row)?),
         })
     }
+}
+
+/// An address that the record has had from its beginning was changed by nobody.
+fn read_link_addresses(row: &mut Row<'_>) -> Result<LinkAddresses> {
+    let (by, at): (Option<Value>, Option<DateTime<Utc>>) = (row.read()?, row.read()?);
+    let of_sign_in: Option<Value> = row.read()?;
+    let present = match (by, at) {
+        (Some(by), Some(at)) => Some(AddressWriter { by: serde_json::from_value(by)?, at }),
+        _ => None,
+    };
+    Ok(LinkAddresses { present, of_sign_in: of_sign_in.map(serde_json::from_value).transpose()? })
 }
 
 /// A document that goes with a locked action, as evidence names it.
@@ -365,7 +380,7 @@ pub async fn papers_of(db: &impl Db, licence: Uuid, held: &LockedAction) -> Resu
     let text = "select id,label,file_name,sha256 from documents where (action_id=$1 or product_id=$2) \
          and (licence_id=$4) is true and uploaded_by is null and purpose not in list($3) and sha256 is not null order by id";
     let product = held.product.as_ref().map(|product| product.id);
-    db.query(text, values![held.id, product, &generated::PURPOSES[..], licence], |row| {
+    db.query(text, values![held.id, product, &PURPOSES[..], licence], |row| {
         Ok(EvidenceDocument {
             id: row.read()?,
             label: row.read()?,

@@ -15,7 +15,6 @@ use uuid::Uuid;
 use super::action_counter::{self, ActionCounter};
 use super::locked_actions::{self, LockedProduct};
 use super::{Lookup, invoices};
-use crate::records::advisers;
 use crate::resources::{self, DetailedResource, Resource};
 use crate::sql::{JsonText, Query, QueryBuilder, Row, values};
 use crate::{Db, Result, Scope, Tx};
@@ -175,7 +174,19 @@ async fn name_advisers(db: &impl Db, licence: Uuid, products: &mut [ListedProduc
     Ok(())
 }
 
-/// Inserts the details of advisers into the attributes of products that name them.
+/// Returns the details of a firm's advisers with these external ids.
+pub(crate) async fn adviser_details(
+    db: &impl Db,
+    licence: Uuid,
+    external_ids: impl IntoIterator<Item = String>,
+) -> Result<BTreeMap<String, Value>> {
+    let external_ids: Vec<String> = external_ids.into_iter().collect();
+    let text = "select external_id,details from advisers where licence_id=$1 and external_id in list($2)";
+    let rows = db.query(text, values![licence, external_ids], |row| Ok((row.read()?, row.read()?))).await?;
+    Ok(rows.into_iter().collect())
+}
+
+/// Puts the details of the advisers whom products name into their attributes.
 async fn fill_in_advisers<'a>(
     db: &impl Db,
     licence: Uuid,
@@ -186,7 +197,7 @@ async fn fill_in_advisers<'a>(
     if named.is_empty() {
         return Ok(());
     }
-    let known = advisers::details(db, licence, named).await?;
+    let known = adviser_details(db, licence, named).await?;
     for product in products {
         panels::fill_in(product, &known);
     }

@@ -1,14 +1,12 @@
 //! The firm's advisers, and which products name them.
 
-use std::collections::BTreeMap;
-
 use serde_json::Value;
 use uuid::Uuid;
 
 use super::plan::Record;
 use super::upsert::{Upsert, WriteContext};
 use crate::sql::{self, Query, values};
-use crate::{Db, Result, Tx};
+use crate::{Result, Tx};
 
 /// An adviser as the firm's record has it.
 #[derive(Clone, Debug)]
@@ -41,19 +39,7 @@ impl Upsert for Advisers {
     }
 }
 
-/// Returns the details of a firm's advisers with these external ids.
-pub(crate) async fn details(
-    db: &impl Db,
-    licence: Uuid,
-    external_ids: impl IntoIterator<Item = String>,
-) -> Result<BTreeMap<String, Value>> {
-    let external_ids: Vec<String> = external_ids.into_iter().collect();
-    let text = "select external_id,details from advisers where licence_id=$1 and external_id in list($2)";
-    let rows = db.query(text, values![licence, external_ids], |row| Ok((row.read()?, row.read()?))).await?;
-    Ok(rows.into_iter().collect())
-}
-
-/// Stores the advisers whom products name, in place of the earlier ones.
+/// Keeps which advisers products name, in place of what was kept of them before.
 pub(super) async fn name(
     tx: &Tx,
     licence: Uuid,

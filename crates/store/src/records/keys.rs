@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::sql::{Query, QueryBuilder};
 use crate::{Db, Result, Tx};
 
-/// Which records.
+/// Table of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordTable<'a> {
     Branches,

@@ -91,7 +91,7 @@ pub(super) struct WritePlan<R> {
 }
 
 impl<R> WritePlan<R> {
-    /// Judges records by their versions, also by those of deleted records.
+    /// Plans the writes by the records' versions, and by those of deleted records.
     pub fn new(
         records: Vec<Record<R>>,
         stored: &HashMap<String, Stored>,

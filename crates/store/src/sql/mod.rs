@@ -19,11 +19,32 @@ pub(crate) use value::{Value, values};
 use std::future::Future;
 use std::time::Duration;
 
-use crate::db::Db;
 use crate::{Result, StoreError};
 
 /// A statement that takes longer is given up, besides those of a snapshot.
 const QUERY_TIMEOUT: Duration = Duration::from_mins(1);
+
+pub(crate) mod sealed {
+    use std::future::Future;
+
+    use super::{Row, Value};
+    use crate::Result;
+
+    pub trait Sealed {
+        fn on_postgres(&self) -> bool;
+
+        /// Has each row read.
+        fn for_each(
+            &self,
+            text: &str,
+            values: &[Value<'_>],
+            each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
+        ) -> impl Future<Output = Result<()>> + Send;
+    }
+}
+
+/// A [`crate::ReadPool`], a [`crate::JointReader`] or a [`crate::Tx`].
+pub trait Db: sealed::Sealed + Sync {}
 
 /// Queries, on a [`crate::ReadPool`] or in a [`crate::Tx`].
 pub(crate) trait Query: Db {

@@ -38,7 +38,7 @@ pub struct StaffMember {
     /// True if an identity of a provider is linked to the account.
     pub has_identity: bool,
     pub invited_at: Option<DateTime<Utc>>,
-    /// Since when there is a second factor; absent again after a reset.
+    /// Time at which a second factor was set up; `None` again after a reset.
     pub activated_at: Option<DateTime<Utc>>,
     pub disabled_at: Option<DateTime<Utc>>,
     pub last_sign_in_at: Option<DateTime<Utc>>,

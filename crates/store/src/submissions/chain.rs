@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::content::VERSION;
 use super::{COLUMNS, NewSubmission, Submission, read_columns};
+use crate::chain::ranges;
 use crate::evidence::{Chain, Head};
 use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::visible::{Named, narrow};
@@ -247,7 +248,7 @@ impl ChainEntry {
     }
 }
 
-/// Which entries of the chain are read.
+/// Selection of entries of the chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntriesOf {
     /// All after a position, the earliest first.
@@ -332,18 +333,6 @@ pub async fn head(tx: &Tx, licence: Uuid) -> Result<Option<(i64, Vec<u8>)>> {
     Ok(last(tx, licence).await?.map(|last| (last.position, last.hash)))
 }
 
-/// Positions as pairs of first and last, both included.
-pub fn ranges(positions: &BTreeSet<i64>) -> Vec<[i64; 2]> {
-    let mut ranges: Vec<[i64; 2]> = Vec::new();
-    for position in positions {
-        match ranges.last_mut() {
-            Some([_, last]) if *last + 1 == *position => *last = *position,
-            _ => ranges.push([*position, *position]),
-        }
-    }
-    ranges
-}
-
 impl Submission {
     /// Returns the head that is signed for this entry.
     pub fn head(&self) -> Head<'_> {
@@ -353,16 +342,5 @@ impl Submission {
             position: self.chain_position,
             hash: &self.hash,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn neighbouring_positions_are_one_range() {
-        assert_eq!(ranges(&BTreeSet::from([1, 2, 3, 7, 9, 10])), [[1, 3], [7, 7], [9, 10]]);
-        assert!(ranges(&BTreeSet::new()).is_empty());
     }
 }

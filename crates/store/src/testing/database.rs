@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::{Result, Store, migrate};
 
-/// Which of the two databases a test runs on.
+/// Database that a test runs on.
 #[derive(Clone, Copy, Debug)]
 pub enum Database {
     Sqlite,

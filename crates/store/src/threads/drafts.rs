@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::portal::drafts::Draft;
+use crate::draft::Draft;
 use crate::sql::{Query, values};
 use crate::{Db, Result, Scope, Tx};
 

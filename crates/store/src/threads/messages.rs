@@ -6,8 +6,8 @@ use chrono::{DateTime, Utc};
 use domain::events::EventActorKind;
 use uuid::Uuid;
 
-use crate::bundle::BundleReader;
-use crate::documents::File;
+use crate::bundle_reader::BundleReader;
+use crate::file::File;
 use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::visible::Named;
 use crate::{Db, Result, Scope, Tx, visible};
@@ -87,7 +87,7 @@ pub struct ThreadMessage {
     /// Time at which it was first in a response to the other side.
     pub delivered_at: Option<DateTime<Utc>>,
     pub read_at: Option<DateTime<Utc>>,
-    /// Since when it is marked as advice that was given.
+    /// Time at which it was marked as given advice.
     pub advice_at: Option<DateTime<Utc>>,
     /// Id of the sealed entry of the advice to the consumer for whom the message was read.
     pub advice: Option<Uuid>,
@@ -358,7 +358,7 @@ pub async fn attachment(
     .await
 }
 
-/// Which side reads.
+/// Side that reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadingSide {
     Consumers,

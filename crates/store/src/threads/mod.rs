@@ -9,11 +9,11 @@ use chrono::{DateTime, Utc};
 use domain::kinds::ProductKind;
 use uuid::Uuid;
 
-use crate::portal::Lookup;
+use crate::lookup::Lookup;
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
-/// Which thread is meant.
+/// Subject of a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThreadSubject {
     /// The consumer's own.
@@ -37,9 +37,9 @@ pub struct MessageThread {
     pub id: Uuid,
     /// The position of the last message; 0 where there is none.
     pub last_position: i64,
-    /// Since when something of a consumer's is unread by the firm.
+    /// Time since which a message of a consumer is unread by the firm.
     pub unread_since: Option<DateTime<Utc>>,
-    /// Since when a consumer waits for an answer.
+    /// Time since which a consumer waits for a response.
     pub waiting_since: Option<DateTime<Utc>>,
 }
 

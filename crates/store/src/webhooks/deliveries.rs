@@ -15,7 +15,7 @@ pub struct StoredDelivery {
     /// The event's.
     pub kind: String,
     pub status: DeliveryStatus,
-    /// Since it was last due from the start.
+    /// Number of attempts since it was last due from the start.
     pub attempts: i64,
     pub next_attempt_at: Option<DateTime<Utc>>,
     pub delivered_at: Option<DateTime<Utc>>,

@@ -30,7 +30,7 @@ pub struct Endpoint {
     pub failing_since: Option<DateTime<Utc>>,
     pub disabled_at: Option<DateTime<Utc>>,
     pub disabled_reason: Option<String>,
-    /// Until when it asked to be left alone.
+    /// Time until which it asked for a pause.
     pub quiet_until: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
 }

@@ -8,7 +8,7 @@ use super::endpoints::{self, Endpoint};
 use crate::sql::{Query, Value, values};
 use crate::{Db, Result, Store, Tx};
 
-/// So many events become deliveries in one transaction.
+/// Number of events that become deliveries in one transaction.
 const BATCH: usize = 200;
 
 /// Cursor, id and type of an event, before it is read as a whole.

@@ -3,12 +3,12 @@ import { PageTitle } from "../../shared/ui/PageTitle";
 import { QueryBoundary } from "../../shared/ui/QueryBoundary";
 import { firm } from "../firm/boot";
 import { useT } from "../i18n";
+import { meQuery } from "../session/queries";
 import css from "./Account.module.css";
 import { AppCard } from "./AppCard";
 import { IdentitiesCard } from "./IdentitiesCard";
 import { PasskeysCard } from "./PasskeysCard";
 import { PasswordCard } from "./PasswordCard";
-import { meQuery } from "./queries";
 
 /** The member's own account: by what they sign in. */
 export default function Account() {

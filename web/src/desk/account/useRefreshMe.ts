@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { meQuery } from "./queries";
+import { meQuery } from "../session/queries";
 
 /** Reads again by what the member can sign in. */
 export function useRefreshMe(): () => Promise<void> {

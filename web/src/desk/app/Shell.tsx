@@ -12,11 +12,11 @@ import { healthQuery } from "../health/queries";
 import { useSeesHealth } from "../health/useSeesHealth";
 import { type DeskKey, useT } from "../i18n";
 import { signOut, useMember, useRight } from "../session/session";
+import { useShortcuts } from "../ui/shortcuts";
 import { Brand } from "./Brand";
 import { LanguageToggle } from "./LanguageToggle";
 import css from "./Shell.module.css";
 import { ShortcutsDialog } from "./ShortcutsDialog";
-import { useShortcuts } from "./shortcuts";
 
 interface Item {
   to: string;

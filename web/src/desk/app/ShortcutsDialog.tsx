@@ -1,8 +1,8 @@
 import { Dialog } from "../../shared/ui/Dialog";
 import { type DeskKey, useT } from "../i18n";
 import { useRight } from "../session/session";
+import { setEnabled, useShortcutsEnabled } from "../ui/shortcuts";
 import css from "./ShortcutsDialog.module.css";
-import { setEnabled, useShortcutsEnabled } from "./shortcuts";
 
 type Line = readonly [keys: string, text: DeskKey];
 

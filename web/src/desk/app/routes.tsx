@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { isDay } from "../appointments/week";
+import { NotFound } from "../ui/NotFound";
 import { isDeliveryStatus } from "../webhooks/status";
 import { isQueueName, isWorkScope } from "../worklist/queues";
 import { ErrorScreen } from "./ErrorScreen";
-import { NotFound } from "./NotFound";
 import { Root } from "./Root";
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: ErrorScreen });

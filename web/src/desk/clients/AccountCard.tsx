@@ -11,14 +11,14 @@ import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { date, dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { path, send, sendJson } from "../api/client";
+import { clientQuery } from "../api/clientQueries";
+import { accountState, fullName } from "../api/person";
 import type { ConsumerRecord } from "../api/types";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
 import { TextArea } from "../ui/TextArea";
 import css from "./AccountCard.module.css";
 import { accountKinds, accountTexts } from "./account";
-import { accountState, fullName } from "./person";
-import { clientQuery } from "./queries";
 import { ViewAsDialog } from "./ViewAsDialog";
 
 /** A client's sign-in methods, and the remedies that the firm has when they fail. */

@@ -13,10 +13,10 @@ import { bytes, dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { QueryBoundary } from "../../shared/ui/QueryBoundary";
 import { download, path } from "../api/client";
+import { answersQuery, papersQuery, requestsQuery } from "../api/clientQueries";
 import type { Answer } from "../api/types";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import css from "./Client.module.css";
-import { answersQuery, papersQuery, requestsQuery } from "./queries";
 import { MarkProcessed } from "./Requests";
 
 const textOf = (evidence: Answer["evidence"], name: string): string | null => {

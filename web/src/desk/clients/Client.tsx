@@ -10,22 +10,23 @@ import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { addressLines, date, phone } from "../../shared/ui/format";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
+import { clientQuery, withdrawalsQuery } from "../api/clientQueries";
+import { fullName } from "../api/person";
 import type { ConsumerRecord } from "../api/types";
-import { NotFound } from "../app/NotFound";
 import { ClientChanges } from "../changes/ClientChanges";
 import { clientProposalsQuery } from "../changes/queries";
 import { type DeskKey, useT } from "../i18n";
 import { useMayEdit } from "../records/Guard";
 import type { DeskRecord } from "../records/store";
 import { useRight, useWritesRecords } from "../session/session";
+import { NotFound } from "../ui/NotFound";
+import tabRowCss from "../ui/Tabs.module.css";
 import { useCurrentInView } from "../ui/useCurrentInView";
 import { AccountCard } from "./AccountCard";
 import { Answers } from "./Answers";
 import css from "./Client.module.css";
 import { Documents, Mails, Trail } from "./ClientLists";
 import { Dossiers, Products } from "./ClientRecords";
-import { fullName } from "./person";
-import { clientQuery, withdrawalsQuery } from "./queries";
 import { Requests } from "./Requests";
 import { Withdrawals } from "./Withdrawals";
 
@@ -82,14 +83,14 @@ export default function Client() {
         <ErrorAlert error={client.error} retry={() => void client.refetch()} />
       ) : (
         <>
-          <nav ref={tabRow} className={css.tabs} aria-label={t("desk.client.tabs")}>
+          <nav ref={tabRow} className={tabRowCss.tabs} aria-label={t("desk.client.tabs")}>
             {tabs.map(([name, text]) => (
               <Link
                 key={name}
                 to="/clients/$id"
                 params={{ id }}
                 search={{ tab: name === "overview" ? undefined : name }}
-                className={css.tab}
+                className={tabRowCss.tab}
                 activeOptions={{ exact: true }}
                 aria-current={name === current ? "page" : undefined}
               >

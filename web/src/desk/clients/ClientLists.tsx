@@ -11,11 +11,11 @@ import { bytes, dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { QueryBoundary } from "../../shared/ui/QueryBoundary";
 import { download, path } from "../api/client";
+import { mailsQuery, trailQuery, uploadsQuery } from "../api/clientQueries";
 import type { Mail, UploadState } from "../api/types";
 import { firm } from "../firm/boot";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import css from "./Client.module.css";
-import { mailsQuery, trailQuery, uploadsQuery } from "./queries";
 import { actorOf } from "./trail";
 
 const uploadTexts: Record<UploadState, DeskKey> = {

@@ -4,12 +4,12 @@ import { ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { percent } from "../../shared/ui/format";
 import { QueryBoundary } from "../../shared/ui/QueryBoundary";
+import { dossiersQuery, productsQuery } from "../api/clientQueries";
 import { useT } from "../i18n";
 import { ProductNames } from "../records/ProductList";
 import { isProductKind } from "../records/store";
 import { useWritesRecords } from "../session/session";
 import css from "./Client.module.css";
-import { dossiersQuery, productsQuery } from "./queries";
 
 /** The dossiers of a client, and a button for a new one where records are made at the desk. */
 export function Dossiers({ client }: { client: string }) {

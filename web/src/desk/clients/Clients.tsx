@@ -9,14 +9,14 @@ import { postcode } from "../../shared/ui/format";
 import { Icon } from "../../shared/ui/Icon";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
+import { clientsQuery, MIN_SEARCH, searchQuery } from "../api/clientQueries";
+import { accountState, fullName } from "../api/person";
 import type { AccountState, FoundClient } from "../api/types";
-import { useRowKeys } from "../app/useRowKeys";
 import { type DeskKey, useT } from "../i18n";
 import { useMember, useWritesRecords } from "../session/session";
+import { useRowKeys } from "../ui/useRowKeys";
 import { accountKinds, accountTexts } from "./account";
 import css from "./Clients.module.css";
-import { accountState, fullName } from "./person";
-import { clientsQuery, MIN_SEARCH, searchQuery } from "./queries";
 
 /** Time after the last key at which the search begins, in milliseconds. */
 const TYPING_MS = 150;

@@ -4,6 +4,7 @@ import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { notify } from "../../shared/ui/notify";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import { path, sendJson } from "../api/client";
+import { fullName } from "../api/person";
 import type { Consumer } from "../api/types";
 import { firm } from "../firm/boot";
 import { useT } from "../i18n";
@@ -13,7 +14,6 @@ import { clientFields, split } from "../records/kinds";
 import { RecordForm, type Saving } from "../records/RecordForm";
 import { baseOf, readBase, recordQuery, refreshRecords, saveRecord } from "../records/store";
 import { useChoices } from "../records/useChoices";
-import { fullName } from "./person";
 
 /** Fields that are the same for partners who live together. */
 const sharedFields = ["street_name", "house_number", "house_number_addition", "zipcode", "city", "branch"];

@@ -7,13 +7,13 @@ import { amsterdamDay, date, dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { QueryBoundary } from "../../shared/ui/QueryBoundary";
 import { path, send } from "../api/client";
+import { requestsQuery } from "../api/clientQueries";
+import { type GroupedRequests, groupRequests } from "../api/person";
 import type { ActionRecord } from "../api/types";
 import { type DeskKey, useT } from "../i18n";
 import { useRight } from "../session/session";
 import { daysSince } from "../ui/when";
 import css from "./Client.module.css";
-import { type GroupedRequests, groupRequests } from "./person";
-import { requestsQuery } from "./queries";
 
 const groups: readonly (readonly [keyof GroupedRequests, DeskKey])[] = [
   ["overdue", "desk.client.overdueTitle"],

@@ -8,11 +8,11 @@ import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { date, dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { path, send } from "../api/client";
+import { productsQuery, withdrawalsQuery } from "../api/clientQueries";
 import type { Withdrawal } from "../api/types";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import { useRight } from "../session/session";
 import css from "./Client.module.css";
-import { productsQuery, withdrawalsQuery } from "./queries";
 
 const stateTexts: Record<Withdrawal["state"], DeskKey> = {
   received: "desk.client.confirmationWaits",

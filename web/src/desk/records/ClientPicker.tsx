@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Card } from "../../shared/ui/Card";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { MIN_SEARCH, searchQuery } from "../api/clientQueries";
 import type { FoundClient } from "../api/types";
-import { MIN_SEARCH, searchQuery } from "../clients/queries";
 import { useT } from "../i18n";
 import css from "./ClientPicker.module.css";
 

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { fullName } from "../clients/person";
-import { clientQuery, dossiersQuery } from "../clients/queries";
+import { clientQuery, dossiersQuery } from "../api/clientQueries";
+import { fullName } from "../api/person";
 import { choicesQuery } from "../colleagues/queries";
 import type { Option } from "./fields";
 import type { Choices } from "./kinds";

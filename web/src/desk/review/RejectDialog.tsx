@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { limits } from "../../shared/api/limits.gen";
-import { meQuery } from "../account/queries";
 import type { Consumer } from "../api/types";
 import { localised } from "../ask/queries";
 import { useT } from "../i18n";
+import { meQuery } from "../session/queries";
 import { ReasonDialog } from "../ui/ReasonDialog";
 import css from "./RejectDialog.module.css";
 import { choicesOf, defaultReasonsQuery, type ReasonChoice, withReason } from "./reasons";

@@ -11,13 +11,13 @@ import { bytes, date, dateTime } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
-import { meQuery } from "../account/queries";
+import { clientQuery } from "../api/clientQueries";
+import { fullName } from "../api/person";
 import type { ActionRecord, Consumer, Upload, WorkItem } from "../api/types";
-import { useShortcuts } from "../app/shortcuts";
-import { fullName } from "../clients/person";
-import { clientQuery } from "../clients/queries";
 import { useT } from "../i18n";
+import { meQuery } from "../session/queries";
 import { useMember, useRight } from "../session/session";
+import { useShortcuts } from "../ui/shortcuts";
 import { DecidedAlert } from "./DecidedAlert";
 import {
   actionQuery,

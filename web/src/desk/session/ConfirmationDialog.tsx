@@ -13,12 +13,12 @@ import { Button } from "../../shared/ui/Button";
 import type { ConfirmationDialogProps } from "../../shared/ui/Confirmation";
 import { Dialog } from "../../shared/ui/Dialog";
 import { errorText } from "../../shared/ui/errorText";
-import { meQuery } from "../account/queries";
 import { send } from "../api/client";
 import { firm } from "../firm/boot";
 import { useT } from "../i18n";
 import { confirmWithPasskey, hasPasskeySupport } from "./passkeys";
 import { goToProvider } from "./providers";
+import { meQuery } from "./queries";
 
 /** Asks for a second factor again, before something changes by which somebody signs in. */
 export default function ConfirmationDialog({ required, onConfirmed, onCancel }: ConfirmationDialogProps) {

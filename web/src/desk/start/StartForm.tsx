@@ -6,12 +6,12 @@ import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import { path, send, sendJson } from "../api/client";
-import { NotFound } from "../app/NotFound";
 import { useT } from "../i18n";
 import type { Attributes, FormField, Leaf } from "../records/fields";
 import { RecordForm, type Saving } from "../records/RecordForm";
 import { type Base, baseOf } from "../records/store";
 import { useRight } from "../session/session";
+import { NotFound } from "../ui/NotFound";
 import { licenceQuery, readLicence } from "./queries";
 import { canType, greetingOf, withGreeting } from "./texts";
 

@@ -36,7 +36,7 @@ export function TopMenu({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: (
       </span>
       <Logo />
       <nav className={css.links} aria-label={t("shell.account")}>
-        {hasFullSession && hasNotices ? <NoticeBell /> : null}
+        {hasFullSession && hasNotices ? <NoticeBell className={css.bell} /> : null}
         <LanguageToggle />
         <Link to="/settings" className={css.link}>
           <Icon name="settings" />

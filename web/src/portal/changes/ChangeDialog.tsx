@@ -29,7 +29,7 @@ import { Dialog } from "../../shared/ui/Dialog";
 import { errorText } from "../../shared/ui/errorText";
 import { date } from "../../shared/ui/format";
 import { notify } from "../../shared/ui/notify";
-import { createIdempotencyKey, fieldErrorsOf } from "../actions/common/useSubmitAction";
+import { createIdempotencyKey, fieldErrorsOf } from "../submission/useSubmitAction";
 import { initialValues, maritalStates, preferences, rulesOf, serverErrors } from "./form";
 import { type OwnField, ownDataQuery, type Proposal, propose } from "./queries";
 

@@ -6,9 +6,9 @@ import { Button } from "../../shared/ui/Button";
 import { amsterdamDay, date, progress } from "../../shared/ui/format";
 import { actionsQuery } from "../api/queries/actions";
 import type { Dossier } from "../api/types";
+import type { Action } from "../common/filterActions";
 import { dossierLine } from "../next/dossierLine";
 import { acceptProgress, checkProgress, type ProgressFall } from "../next/progressFall";
-import type { Action } from "../products/common/filterActions";
 import css from "./DossierNext.module.css";
 
 interface DossierNextProps {

@@ -8,14 +8,9 @@ import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { Icon } from "../../shared/ui/Icon";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import { actionsQuery } from "../api/queries/actions";
+import { type Action, type ActionGroup, groupByProduct, partitionDownloads } from "../common/filterActions";
 import { useLicence } from "../firm/useLicence";
 import { ActionItems, ShowDone } from "../products/common/ActionList";
-import {
-  type Action,
-  type ActionGroup,
-  groupByProduct,
-  partitionDownloads,
-} from "../products/common/filterActions";
 import { ShowMore, useShowMore } from "../products/common/ShowMore";
 import { linkToProduct, parseKind, registry } from "../products/registry";
 import css from "./ProductActions.module.css";

@@ -14,9 +14,9 @@ import { type TranslationKey, translate, useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { errorText } from "../../shared/ui/errorText";
 import { notify } from "../../shared/ui/notify";
-import { type UploadedBytes, UploadProgress } from "../actions/common/UploadProgress";
-import { createIdempotencyKey } from "../actions/common/useSubmitAction";
 import { actionsQuery } from "../api/queries/actions";
+import { type UploadedBytes, UploadProgress } from "../submission/UploadProgress";
+import { createIdempotencyKey } from "../submission/useSubmitAction";
 import { draftCalls, GENERAL, messageForm, threadQuery, threadsQuery } from "./queries";
 import css from "./Thread.module.css";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useT } from "../../shared/i18n";
 import { Card } from "../../shared/ui/Card";
-import type { FinishedAct } from "./finishedAct";
+import type { FinishedAct } from "../submission/finishedAct";
 import { NextLines } from "./NextLines";
 
 /** Next steps after an act, in three lines. */

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import type { ActionType } from "../api/types";
+import { useFinishedAct } from "../submission/finishedAct";
 import { actOfType } from "./actOfType";
-import { useFinishedAct } from "./finishedAct";
 import { ActCard, AfterActCard } from "./lazy";
 
 /** Says what happens next after an act, on the page that it led to, until the consumer goes on. */

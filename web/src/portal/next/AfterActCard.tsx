@@ -2,9 +2,9 @@ import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { useLicence } from "../firm/useLicence";
 import { PushOffer } from "../push/PushOffer";
+import { type FinishedAct, finishedAct } from "../submission/finishedAct";
 import ActCard from "./ActCard";
 import css from "./AfterActCard.module.css";
-import { type FinishedAct, finishedAct } from "./finishedAct";
 
 /** The card on the page that an act led to, which can be closed. */
 export default function AfterActCard({ act }: { act: FinishedAct }) {

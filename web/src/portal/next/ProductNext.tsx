@@ -6,8 +6,8 @@ import { Skeletons } from "../../shared/ui/Skeletons";
 import { actionsQuery } from "../api/queries/actions";
 import type { ProductKind } from "../api/queries/products";
 import type { TimelineStep } from "../api/types";
-import { forProduct } from "../products/common/filterActions";
-import { useDocuments } from "../products/common/useDocuments";
+import { forProduct } from "../common/filterActions";
+import { useDocuments } from "../common/useDocuments";
 import { NextLines } from "./NextLines";
 import { type NextState, productSteps } from "./productSteps";
 

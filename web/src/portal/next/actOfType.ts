@@ -1,5 +1,5 @@
 import type { ActionType } from "../api/types";
-import type { FinishedAct } from "./finishedAct";
+import type { FinishedAct } from "../submission/finishedAct";
 
 /** The act with which each type of action is done; null for downloads, after which nothing happens. */
 const acts: Record<ActionType, FinishedAct | null> = {

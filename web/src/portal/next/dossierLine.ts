@@ -2,7 +2,7 @@ import type { TranslationKey } from "../../shared/i18n";
 import type { TextValues } from "../../shared/i18n/texts";
 import { date, progress } from "../../shared/ui/format";
 import type { Dossier } from "../api/types";
-import type { Action } from "../products/common/filterActions";
+import type { Action } from "../common/filterActions";
 import { turnOf } from "./todos";
 
 interface Line {

@@ -3,7 +3,7 @@ import type { TextValues } from "../../shared/i18n/texts";
 import { date } from "../../shared/ui/format";
 import type { ProductKind } from "../api/queries/products";
 import type { TimelineStep } from "../api/types";
-import type { Action } from "../products/common/filterActions";
+import type { Action } from "../common/filterActions";
 import { turnOf } from "./todos";
 
 /** The three lines of what happens next: what the firm does now, how long that takes, what it asks next. */

@@ -1,4 +1,4 @@
-import { type Action, partitionDownloads } from "../products/common/filterActions";
+import { type Action, partitionDownloads } from "../common/filterActions";
 import { hashOf, rememberShown, type ShownProgress, shownBefore } from "./progressHistory";
 
 /** Fall of a dossier's progress, as far as the actions explain it. */

@@ -1,5 +1,5 @@
 import { compareIso } from "../../shared/ui/compareIso";
-import { type Action, isLate, partitionDownloads } from "../products/common/filterActions";
+import { type Action, isLate, partitionDownloads } from "../common/filterActions";
 
 /** Open to-dos of the consumer, or else the person whom the firm is waiting for. */
 export interface Turn {

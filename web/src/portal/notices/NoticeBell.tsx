@@ -4,7 +4,6 @@ import { useT } from "../../shared/i18n";
 import { useLater } from "../../shared/live/useLater";
 import { OpenActionsBadge } from "../../shared/ui/Badge";
 import { Icon } from "../../shared/ui/Icon";
-import css from "../app/TopMenu.module.css";
 import { noticesQuery } from "./query";
 
 const NoticeList = lazy(async () => {
@@ -14,7 +13,7 @@ const NoticeList = lazy(async () => {
 });
 
 /** The button in the header with the number of unread notices; it opens their list. */
-export function NoticeBell() {
+export function NoticeBell({ className }: { className: string | undefined }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const [isPageComplete, setPageComplete] = useState(false);
@@ -30,7 +29,7 @@ export function NoticeBell() {
     <>
       <button
         type="button"
-        className={css.bell}
+        className={className}
         aria-haspopup="dialog"
         aria-label={unread > 0 ? `${t("shell.notices")}, ${text}` : t("shell.notices")}
         onClick={() => setOpen(true)}

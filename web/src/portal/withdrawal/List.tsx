@@ -4,7 +4,7 @@ import { ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { QueryBoundary } from "../../shared/ui/QueryBoundary";
-import { EmptyList } from "../products/common/EmptyList";
+import { EmptyList } from "../common/EmptyList";
 import { ContractFacts, ContractMessage } from "./ContractState";
 import { withdrawalsQuery } from "./queries";
 

@@ -9,8 +9,8 @@ import { languageTag } from "../../shared/i18n/language";
 import { Button } from "../../shared/ui/Button";
 import { DescriptionList } from "../../shared/ui/DescriptionList";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { createIdempotencyKey } from "../actions/common/useSubmitAction";
 import { emailError } from "../guest/email";
+import { createIdempotencyKey } from "../submission/useSubmitAction";
 import { ContractFacts } from "./ContractState";
 import type { Contract } from "./queries";
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { actionSession, onActionSessionExpired, setActionSession } from "./apiContext";
-import { fetchOne } from "./client";
+import { download, fetchOne } from "./client";
+import { onConfirmationRequired } from "./confirmation";
 import { claims, onSessionExpired, setSession } from "./tokens";
 
 const tokenOf = (sub: string) =>
@@ -67,4 +68,27 @@ test.each([
   );
   await expect(fetchOne("GET /api/consumers")).rejects.toBeDefined();
   expect([claims()?.sub, ended]).toEqual(["anna", []]);
+});
+
+test("a download is sent again after a confirmation that takes longer than its time limit", async () => {
+  const removeHandler = onConfirmationRequired(
+    () => new Promise((confirm) => setTimeout(() => confirm(true), 60)),
+  );
+  const aborted: (boolean | undefined)[] = [];
+  vi.stubGlobal("fetch", async (_: string, { signal }: RequestInit) => {
+    aborted.push(signal?.aborted);
+    if (aborted.length > 1) return new Response("all of it");
+    const error = { code: "CONFIRMATION_REQUIRED", message: "", confirm: "password" };
+    return Response.json({ error }, { status: 403 });
+  });
+  const { blob } = await download("/api/consumers/export", undefined, 30);
+  removeHandler();
+  expect([await blob.text(), aborted]).toEqual(["all of it", [false, false]]);
+});
+
+test("a download that takes longer than its time limit says so", async () => {
+  const never = (_: string, { signal }: RequestInit) =>
+    new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  vi.stubGlobal("fetch", never);
+  await expect(download("/api/consumers/export", undefined, 10)).rejects.toMatchObject({ code: "TIMEOUT" });
 });

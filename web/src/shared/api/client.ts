@@ -34,6 +34,8 @@ interface HttpRequest extends RequestOptions {
   method: string;
   url: string;
   body?: unknown;
+  /** The time limit of each attempt in milliseconds, the body of its response included. */
+  timeout?: number;
 }
 
 /** The HTTP request of an operation. The types of its path and body were checked where it is called. */
@@ -63,7 +65,8 @@ function buildHeaders({
 }
 
 async function fetchRaw(request: HttpRequest): Promise<Response> {
-  const { url, method, body, signal } = request;
+  const { url, method, body, timeout } = request;
+  const signal = timeout ? AbortSignal.timeout(timeout) : request.signal;
   const init: RequestInit = { method, headers: buildHeaders(request), cache: "no-store" };
   if (body !== undefined) init.body = body instanceof FormData ? body : JSON.stringify(body);
   if (signal) init.signal = signal;
@@ -185,24 +188,28 @@ export async function sendCommand<N extends OperationName>(
 /** Called with the share of a file that has been received, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
-/** Downloads a file within `limit` milliseconds, with the file name of the response. */
-export function download(
+/** Whether a request was aborted by its time limit, which some browsers report as any other abort. */
+const isTimeout = (cause: unknown): boolean =>
+  cause instanceof Error && (cause.name === "TimeoutError" || cause.name === "AbortError");
+
+/**
+ * Downloads a file within `timeout` milliseconds, with the file name of the response. The time begins anew when the request
+ * is sent again after a confirmation of identity.
+ */
+export async function download(
   url: string,
   onProgress?: OnProgress,
-  limit = DOWNLOAD_TIMEOUT,
+  timeout = DOWNLOAD_TIMEOUT,
 ): Promise<DownloadedFile> {
-  return withLoadingBar(async () => {
-    const timeout = AbortSignal.timeout(limit);
-    try {
-      const response = await sendRequest({ method: "GET", url, signal: timeout });
-      const blob = await readBody(response, onProgress);
-      return { blob, name: parseFileName(response.headers.get("content-disposition")) };
-    } catch (cause) {
-      if (timeout.aborted) throw new ApiError(0, "TIMEOUT", "");
-      // An interrupted body counts as a network error.
-      throw cause instanceof ApiError ? cause : new ApiError(0, "NETWORK", "");
-    }
-  });
+  try {
+    const response = await sendRequest({ method: "GET", url, timeout });
+    const blob = await withLoadingBar(() => readBody(response, onProgress));
+    return { blob, name: parseFileName(response.headers.get("content-disposition")) };
+  } catch (cause) {
+    if (isTimeout(cause)) throw new ApiError(0, "TIMEOUT", "");
+    // An interrupted body counts as a network error.
+    throw cause instanceof ApiError ? cause : new ApiError(0, "NETWORK", "");
+  }
 }
 
 async function readBody(response: Response, onProgress: OnProgress | undefined): Promise<Blob> {

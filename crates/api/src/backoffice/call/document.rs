@@ -118,8 +118,8 @@ fn path_parameters(path: &str) -> Vec<Value> {
 impl RequestHeader {
     fn parameter(self) -> Value {
         match self {
-            Self::IdempotencyKey => json!({
-                "name": "Idempotency-Key", "in": "header", "required": false,
+            Self::IdempotencyKey | Self::RequiredIdempotencyKey => json!({
+                "name": "Idempotency-Key", "in": "header", "required": matches!(self, Self::RequiredIdempotencyKey),
                 "schema": { "type": "string", "minLength": 1, "maxLength": 100 },
                 "description": "Sent again with the same content, it is done once.",
             }),
@@ -212,28 +212,16 @@ fn responses(call: &Call, components: &mut Components) -> Map<String, Value> {
 
 /// The errors that every call may give.
 fn shared_responses() -> Value {
-    let retry_after = json!({ "Retry-After": {
-        "description": "Seconds after which to come back (429 and 503).", "schema": { "type": "integer" },
-    } });
-    let challenge = json!({ "WWW-Authenticate": {
-        "description": "`Bearer`, with the reason (RFC 6750).", "schema": { "type": "string" },
-    } });
-    let with = |reason: &'static str, headers: Option<&Value>| {
-        let mut response = ErrorResponse::new(0, reason).response();
-        if let Some(headers) = headers {
-            response["headers"] = headers.clone();
-        }
-        response
-    };
+    let with = |status: u16, reason: &'static str| ErrorResponse::new(status, reason).response();
     json!({
         "Unauthorized": with(
+            401,
             "The key is missing, unknown, revoked or expired, or used from outside its networks (`AUTH_TOKEN_INVALID`).",
-            Some(&challenge),
         ),
-        "Forbidden": with("The caller lacks what the call needs (`ACCESS_DENIED`), or has to prove a second factor again (`CONFIRMATION_REQUIRED`).", Some(&challenge)),
-        "Invalid": with("A parameter, header or field is unknown or breaks a rule (`VALIDATION_FAILED`).", None),
-        "Refused": with("Refused, with one of the codes of docs/back-office.md.", Some(&retry_after)),
-        "Unavailable": with("The database or the disk is away or full; nothing was done.", Some(&retry_after)),
+        "Forbidden": with(403, "The caller lacks what the call needs (`ACCESS_DENIED`), or has to prove a second factor again (`CONFIRMATION_REQUIRED`)."),
+        "Invalid": with(422, "A parameter, header or field is unknown or breaks a rule (`VALIDATION_FAILED`)."),
+        "Refused": with(429, "Refused, with one of the codes of docs/back-office.md."),
+        "Unavailable": with(503, "The database or the disk is away or full; nothing was done."),
     })
 }
 
@@ -288,7 +276,7 @@ fn error() -> Value {
                     },
                     "details": {
                         "type": "object",
-                        "description": "With DRAFT_CHANGED: revision, updated_at and updated_by of the current draft; with SETTINGS_CHANGED: version, published_at and published_by of the settings.",
+                        "description": "With DRAFT_CHANGED: revision, updated_at and updated_by of the current draft; with SETTINGS_CHANGED: version, published_at and published_by of the settings; with STORAGE_FULL, where the firm has stored as much as it may: allowed_bytes and used_bytes.",
                     },
                     "managed_by": {
                         "type": "string", "enum": ["system", "desk"],
@@ -385,5 +373,37 @@ mod tests {
                 assert!(!words.is_empty(), "{call}: {}", parameter["name"]);
             }
         }
+    }
+
+    #[test]
+    fn an_error_of_its_own_keeps_the_headers_of_its_status() {
+        let document = document();
+        let headers = |response: &Value| match response["$ref"].as_str() {
+            Some(shared) => document.pointer(&shared[1..]).expect("a response")["headers"].clone(),
+            None => response["headers"].clone(),
+        };
+        for (call, one) in operations(&document) {
+            for (status, name) in [
+                ("401", "WWW-Authenticate"),
+                ("403", "WWW-Authenticate"),
+                ("429", "Retry-After"),
+                ("503", "Retry-After"),
+            ] {
+                let response = &one["responses"][status];
+                assert!(response.is_null() || headers(response)[name].is_object(), "{call}: {status} {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_header_without_which_a_call_is_refused_is_required() {
+        let document = document();
+        let key = |path: &str| {
+            let parameters = document["paths"][path]["post"]["parameters"].as_array().expect("parameters");
+            let key = parameters.iter().find(|one| one["name"] == "Idempotency-Key").expect("the key");
+            key["required"].clone()
+        };
+        assert_eq!(key("/consumers/{external_id}/requests"), json!(true));
+        assert_eq!(key("/consumers/{external_id}/messages"), json!(false));
     }
 }

@@ -169,6 +169,8 @@ impl Tag {
 #[derive(Clone, Copy)]
 pub enum RequestHeader {
     IdempotencyKey,
+    /// `Idempotency-Key`, without which the call is refused.
+    RequiredIdempotencyKey,
     IfMatch,
 }
 

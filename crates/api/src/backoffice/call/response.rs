@@ -38,6 +38,8 @@ pub enum ResponseHeader {
     ETag,
     /// The name of the file.
     ContentDisposition,
+    /// The SHA-256 of the file.
+    FileHash,
 }
 
 /// An error of a call: its status, and its reason with the code where there is one of its own.
@@ -63,10 +65,20 @@ impl SuccessResponse {
         Self { status, description, content: Content::Nothing, headers: &[] }
     }
 
-    /// A file, or a stream, of a media type.
+    /// Bytes of a media type, without the name of a file.
+    pub const fn bytes(media_type: &'static str, description: &'static str) -> Self {
+        Self { status: 200, description, content: Content::File(media_type), headers: &[] }
+    }
+
+    /// A file of a media type that is made for the call.
     pub const fn file(media_type: &'static str, description: &'static str) -> Self {
-        let headers = &[ResponseHeader::ContentDisposition];
-        Self { status: 200, description, content: Content::File(media_type), headers }
+        Self { headers: &[ResponseHeader::ContentDisposition], ..Self::bytes(media_type, description) }
+    }
+
+    /// A file of a media type that is stored, whose hash is known.
+    pub const fn stored_file(media_type: &'static str, description: &'static str) -> Self {
+        let headers = &[ResponseHeader::ContentDisposition, ResponseHeader::FileHash];
+        Self { headers, ..Self::bytes(media_type, description) }
     }
 
     /// Lines or events, each of a type, in a stream of a media type.
@@ -133,6 +145,7 @@ impl ResponseHeader {
             Self::ContentDisposition => {
                 ("Content-Disposition", "`attachment` with the name of the file (RFC 6266).")
             }
+            Self::FileHash => ("ETag", "The SHA-256 of the file in hexadecimal digits, in quotes."),
         };
         (name.to_owned(), json!({ "description": description, "schema": { "type": "string" } }))
     }
@@ -155,7 +168,25 @@ impl ErrorResponse {
 
     pub(super) fn response(&self) -> Value {
         let schema = json!({ "$ref": "#/components/schemas/Error" });
-        json!({ "description": self.reason, "content": { "application/json": { "schema": schema } } })
+        let mut response =
+            json!({ "description": self.reason, "content": { "application/json": { "schema": schema } } });
+        if let Some(headers) = self.headers() {
+            response["headers"] = headers;
+        }
+        response
+    }
+
+    /// The headers that an error of this status has in every call.
+    fn headers(&self) -> Option<Value> {
+        match self.status {
+            401 | 403 => Some(json!({ "WWW-Authenticate": {
+                "description": "`Bearer`, with the reason (RFC 6750).", "schema": { "type": "string" },
+            } })),
+            429 | 503 => Some(json!({ "Retry-After": {
+                "description": "Seconds after which to come back (429 and 503).", "schema": { "type": "integer" },
+            } })),
+            _ => None,
+        }
     }
 }
 

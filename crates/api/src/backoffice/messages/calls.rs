@@ -211,7 +211,7 @@ fn attachment_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::file("*/*", "The file.")],
+        responses: vec![SuccessResponse::stored_file("*/*", "The file.")],
         errors: vec![
             NO_MESSAGES,
             ErrorResponse::new(

@@ -5,13 +5,13 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use chrono::{DateTime, Utc};
 use domain::events::EventActor;
-use domain::licence::{Difference, Licence as SettingsRecord, SettingsProblem, problems};
+use domain::licence::{Difference, Licence as SettingsRecord};
+use domain::settings_problems::{SettingsProblem, problems};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::history::PublishedVersion;
 use super::{DRAFT_CHANGED, licence_of, to_manage};
 use crate::backoffice::call::{
     Call, Calls, ErrorResponse, Parameters, Proof, RequestBody, SuccessResponse, Tag, Verb,
@@ -37,6 +37,12 @@ pub struct Draft {
     attributes: Value,
     /// Problems that block publishing it.
     problems: Vec<SettingsProblem>,
+}
+/// The version that was made.
+#[derive(Serialize, ToSchema)]
+pub struct PublishedVersion {
+    version: i64,
+    published_at: DateTime<Utc>,
 }
 
 impl From<CheckedDraft> for Draft {

@@ -70,13 +70,6 @@ pub struct SettingsVersionDetails {
     differences: Vec<Difference>,
 }
 
-/// The version that was made.
-#[derive(Serialize, ToSchema)]
-pub struct PublishedVersion {
-    pub(super) version: i64,
-    pub(super) published_at: DateTime<Utc>,
-}
-
 /// A page of the history.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -38,13 +38,14 @@ pub struct EndpointAttributes {
     /// `asked`, `gone` or `failing`.
     disabled_reason: Option<String>,
     disabled_at: Option<DateTime<Utc>>,
-    /// Since when every attempt failed.
+    /// Time of the first of the failures since the last success.
     failing_since: Option<DateTime<Utc>>,
-    /// Until when it asked to be left alone (429 or 503 with `Retry-After`); absent once it has taken something since.
+    /// Time until which it asked for a pause (429 or 503 with `Retry-After`); absent once it has accepted a delivery
+    /// since.
     quiet_until: Option<DateTime<Utc>>,
     /// The last cursor of the feed that has become a delivery.
     cursor: String,
-    /// Until when the secret before this one signs as well.
+    /// Time until which the previous secret signs as well.
     previous_secret_until: Option<DateTime<Utc>>,
     created_at: DateTime<Utc>,
     /// Shown this once: when the endpoint is made, or its secret is changed.

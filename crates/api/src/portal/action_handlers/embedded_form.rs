@@ -1,14 +1,18 @@
 //! The inventory from the embedded third-party form, which hands over its data when it is finished.
 
+use app::submissions::answer;
 use axum::extract::{DefaultBodyLimit, Multipart, Path, State};
 use axum::http::HeaderMap;
 use domain::action_type::ActionType;
 use domain::actions::inventory::{self, EmbeddedForm};
+use domain::actions::{Context, Rejection};
 use domain::codes::Code;
 use domain::limits::{self, EMBEDDED_BYTES, LINE};
 use domain::records::unstorable;
+use domain::schema::Fields;
 use schemars::JsonSchema;
 use serde_json::Value;
+use store::portal::locked_actions::LockedAction;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -18,7 +22,7 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::multipart::{below, text, unreadable};
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
-use crate::portal::submission::{IdempotentRequest, SubmitResult, submit_and_respond};
+use crate::portal::submission::{IdempotentRequest, SubmitResult, stored};
 use crate::session::identity::Consumer;
 use crate::state::App;
 
@@ -83,16 +87,23 @@ async fn embedded(
             _ => return Err(ApiError::field(name, "unknown").into()),
         }
     }
-    let request =
-        IdempotentRequest::new(&app, &identity, &client, &headers, &[b"iwize", action.as_bytes(), &content])?;
-    let submission = request.begin(action, &[ActionType::InventoryFormIwize]).await?;
-    if form.data.is_null() {
-        return Err(ApiError::field("data", "required").into());
-    }
-    if !form.data.is_object() && !form.data.is_array() {
-        return Err(ApiError::field("data", "type").into());
-    }
-    submit_and_respond(submission, |context| inventory::decide_embedded(context, form)).await
+    let content: [&[u8]; 3] = [b"iwize", action.as_bytes(), &content];
+    let IdempotentRequest { submitter, key } =
+        IdempotentRequest::new(&identity, &client, &headers, &content)?;
+    let decide = |_: &LockedAction, context: &Context| {
+        if form.data.is_null() {
+            return Err(field("data", "required"));
+        }
+        if !form.data.is_object() && !form.data.is_array() {
+            return Err(field("data", "type"));
+        }
+        inventory::decide_embedded(context, form)
+    };
+    Ok(stored(answer(&app, &submitter, key, (action, &[ActionType::InventoryFormIwize]), decide).await?))
+}
+
+fn field(name: &str, rule: &str) -> Rejection {
+    Rejection::invalid(Fields::from([(name.to_owned(), vec![rule.to_owned()])]))
 }
 
 fn json(name: &str, bytes: &[u8]) -> ApiResult<Value> {

@@ -1,5 +1,6 @@
 //! The mortgage check, by a signed-in consumer or with a token for this one action.
 
+use app::submissions::answer_with;
 use axum::extract::{Path, State};
 use domain::action_type::ActionType;
 use domain::actions::{Context, mortgage_check};
@@ -12,7 +13,8 @@ use domain::session::Stage;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::consumers;
-use store::portal::{locked_actions, products};
+use store::portal::locked_actions::{self, LockedAction};
+use store::portal::products;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
@@ -21,7 +23,7 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::portal::product_action::ProductAction;
 use crate::portal::products::Listed;
 use crate::portal::reading;
-use crate::portal::submission::{SubmitResult, respond_with, submit_and_respond};
+use crate::portal::submission::{IdempotentRequest, SubmitResult, stored};
 use crate::portal::submit_request::{ActionScopedRequest, SubmitRequest};
 use crate::session::identity::ActionScopedSession;
 use crate::state::App;
@@ -74,30 +76,29 @@ async fn submit_no_login(ActionScopedRequest(acting): ActionScopedRequest) -> Su
         return Err(Code::AccessDenied.into());
     }
     let form_alone = gets_form_alone(&acting.app, &identity).await?;
-    let request = acting.request()?;
-    let submission = request.begin(action, &[ActionType::MortgageCheck]).await?;
-    let answer: mortgage_check::GuestAnswer = domain::actions::read(&value)?;
-    let decide = |context: &Context| {
+    let IdempotentRequest { submitter, key } = acting.request()?;
+    let decide = |_: &LockedAction, context: &Context| {
+        let answer: mortgage_check::GuestAnswer = domain::actions::read(&value)?;
         // Whoever gets nothing of the record hears nothing of its changes either.
         let revision = answer.revision.as_deref().filter(|_| !form_alone);
         mortgage_check::decide(context, &answer.form_data, revision, answer.evidence.as_ref())
     };
-    if !form_alone {
-        return submit_and_respond(submission, decide).await;
-    }
-    submission.submit(decide).await?;
-    let action = blank_action(&submission.answered_action().await?)?;
-    respond_with(submission, &json!({ "data": action })).await
+    let to_body = |action: &str| {
+        let action = if form_alone { blank_action(action)?.to_string() } else { action.to_owned() };
+        Ok(format!("{{\"data\":{action}}}"))
+    };
+    let about = (action, [ActionType::MortgageCheck].as_slice());
+    Ok(stored(answer_with(&acting.app, &submitter, key, about, decide, to_body).await?))
 }
 
 /// Members of an action that remain without the record.
 const ANSWERED: [&str; 6] = ["id", "type", "date_created", "date_executed", "is_done", "has_receipt"];
 
 /// The action with the members of [`ANSWERED`], and every other one empty.
-fn blank_action(found: &str) -> ApiResult<Value> {
-    let mut resource: Value = serde_json::from_str(found).map_err(ApiError::internal)?;
+fn blank_action(found: &str) -> app::Result<Value> {
+    let mut resource: Value = serde_json::from_str(found).map_err(app::Error::internal)?;
     let attributes =
-        resource["attributes"].as_object_mut().ok_or_else(|| ApiError::internal("no attributes"))?;
+        resource["attributes"].as_object_mut().ok_or_else(|| app::Error::internal("no attributes"))?;
     for (name, value) in attributes.iter_mut().filter(|(name, _)| !ANSWERED.contains(&name.as_str())) {
         *value = match value {
             Value::String(_) if name == "label" => json!(""),

@@ -48,7 +48,7 @@ pub struct Confirm {
 pub struct ConfirmedResponse {
     confirmed_by: Proof,
     confirmed_at: DateTime<Utc>,
-    /// Until when it counts.
+    /// Time until which it counts.
     expires_at: DateTime<Utc>,
 }
 

@@ -61,7 +61,7 @@ async fn report(
     let upload = incoming_upload(&identity, &headers)?;
     let form = MultipartForm::read(&app, &upload, body, &names).await?;
     let request =
-        IdempotentRequest::new(&app, &identity, &client, &headers, &[b"damage", id.as_bytes(), &form.hash])?;
+        IdempotentRequest::new(&identity, &client, &headers, &[b"damage", id.as_bytes(), &form.hash])?;
     let text = |name: &str| form.text(name).map(str::to_owned);
     let fields = DamageReportFields {
         date: text("date"),

@@ -190,7 +190,7 @@ async fn send(State(app): State<App>, identity: Consumer, client: Client, reques
     let upload = incoming_upload(&identity, &headers)?;
     let body =
         MessageBody::read::<NewMessage>(&app, &upload, request, &["text", "dossier", "action"]).await?;
-    let request = IdempotentRequest::new(&app, &identity, &client, &headers, &[b"message", &body.hash])?;
+    let request = IdempotentRequest::new(&identity, &client, &headers, &[b"message", &body.hash])?;
     let message = ComposedMessage {
         thread: thread_name(body.parts.dossier.as_deref())?,
         text: &body.parts.text,

@@ -6,7 +6,7 @@ use domain::events::EventActor;
 use domain::staff::VisibleClients;
 use uuid::Uuid;
 
-use super::PURPOSE;
+use super::UPLOAD;
 use crate::sql::{Query, QueryBuilder};
 use crate::visible::{Named, narrow};
 use crate::{Db, Result};
@@ -55,7 +55,7 @@ pub async fn list(
          d.state,d.reason,d.details->>'comment',d.created_at,d.reviewed_at,d.reviewed_by from documents d \
          left join consumers c on c.id=d.uploaded_by left join actions a on a.id=d.action_id \
          where d.licence_id=$1 and d.purpose=$2";
-    let mut query = QueryBuilder::new(text, [licence.into(), PURPOSE.into()]);
+    let mut query = QueryBuilder::new(text, [licence.into(), UPLOAD.into()]);
     if let Some(action) = &filter.action {
         query.push(" and d.action_id in (select id from actions where licence_id=$1 and external_id=");
         query.bind(action).push(")");

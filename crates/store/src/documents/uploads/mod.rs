@@ -11,13 +11,11 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{FILE, File, read_file};
-use crate::portal::Lookup;
+pub use crate::document_purposes::UPLOAD;
+use crate::lookup::Lookup;
 use crate::resources::{ProductLink, Resource, instant};
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, Tx};
-
-/// Value of the column `purpose` for uploads.
-pub const PURPOSE: &str = "upload";
 
 /// A delivered document whose bytes are already in the file store.
 #[derive(Clone, Debug)]
@@ -43,7 +41,7 @@ pub async fn add(tx: &Tx, scope: Scope, new: NewUpload, now: DateTime<Utc>) -> R
     let values = values![
         new.id,
         scope.licence,
-        PURPOSE,
+        UPLOAD,
         new.product,
         new.action,
         new.submission,
@@ -120,7 +118,7 @@ pub async fn content(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<File
     let text =
         format!("select uploaded_by,{FILE} from documents where id=$1 and licence_id=$2 and purpose=$3");
     let found: Option<(Option<Uuid>, Option<File>)> = db
-        .query_opt(&text, values![id, scope.licence, PURPOSE], |row| Ok((row.read()?, read_file(row)?)))
+        .query_opt(&text, values![id, scope.licence, UPLOAD], |row| Ok((row.read()?, read_file(row)?)))
         .await?;
     let Some((uploaded_by, file)) = found else { return Ok(Lookup::NotFound) };
     if uploaded_by != Some(scope.consumer) {
@@ -146,7 +144,7 @@ pub async fn lock_for_update(tx: &Tx, scope: Scope, id: Uuid) -> Result<Lookup<W
     let text = "select uploaded_by,action_id,state,file_key,file_name,sha256 from documents \
          where id=$1 and licence_id=$2 and purpose=$3 for update";
     let found = tx
-        .query_opt(text, values![id, scope.licence, PURPOSE], |row| {
+        .query_opt(text, values![id, scope.licence, UPLOAD], |row| {
             let uploaded_by: Option<Uuid> = row.read()?;
             let upload = WithdrawableUpload {
                 id,
@@ -173,7 +171,7 @@ pub async fn remove(tx: &Tx, scope: Scope, id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Which of these keys any document, of whichever firm, has its bytes under.
+/// Returns those of these keys that have the bytes of a document, of whichever firm.
 pub async fn known_files(db: &impl Db, keys: Vec<String>) -> Result<HashSet<String>> {
     let text = "/* all licences */ select file_key from documents where file_key in list($1) \
          union all select file_key from message_attachments where file_key in list($1)";

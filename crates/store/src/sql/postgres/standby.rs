@@ -34,7 +34,7 @@ const APPLIED_POSITION: &str = "select case when pg_is_in_recovery() \
 #[derive(Clone, Debug)]
 pub(crate) struct Standby {
     connections: Connections,
-    /// Until when nobody asks it.
+    /// Time until which the standby is skipped.
     paused_until: Arc<Mutex<Option<Instant>>>,
 }
 

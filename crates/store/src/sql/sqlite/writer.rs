@@ -16,7 +16,7 @@ use super::{block_in_place, execute, execute_many, open, query};
 use crate::sql::{Row, Value};
 use crate::{Result, StoreError};
 
-/// So many transactions share one commit at most.
+/// Greatest number of transactions that share one commit.
 const GROUP: usize = 64;
 
 /// Cache for changed pages, in KiB: an import into a large database changes pages all over its indexes.

@@ -9,6 +9,7 @@ use super::{
     Firm, action, consumer, document, find, list, now, of_product, product, record, references, write,
     write_products,
 };
+use crate::portal::products;
 use crate::records::{
     self, ActionRow, ActionState, AdviserRow, AnnouncementRow, Batch, BranchRow, ConsumerRow, DocumentRow,
     Filter, Obstacle, ProductRow, RecordQuery, RecordTable, UndoneProduct, answers,
@@ -43,7 +44,7 @@ sqlite_and_postgres! {
         assert_eq!((found.version, found.updated_at), (2, Some(now())));
         assert_eq!(found.attributes, json!({ "name": "Elsa" }));
         let names = ["els".to_owned(), "jan".to_owned()];
-        let details = records::advisers::details(&tx, licence, names).await.unwrap();
+        let details = products::adviser_details(&tx, licence, names).await.unwrap();
         assert_eq!(details.into_iter().collect::<Vec<_>>(), [("els".to_owned(), json!({ "name": "Elsa" }))]);
 
         let announcements = |names: &[&str]| {

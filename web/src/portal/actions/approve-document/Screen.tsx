@@ -13,11 +13,11 @@ import { DescriptionList } from "../../../shared/ui/DescriptionList";
 import type { ProductAction } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
 import type { ScreenProps } from "../../screen";
+import { useSubmitAction } from "../../submission/useSubmitAction";
 import { ActionPage } from "../common/ActionPage";
 import { createEvidence } from "../common/evidence";
 import { Section } from "../common/Page";
 import { useMountedAt } from "../common/useMountedAt";
-import { useSubmitAction } from "../common/useSubmitAction";
 import { type Answer, answers, asksForRemark, empty, rules } from "./schema";
 
 function Approval({ action }: { action: Entity<ProductAction> }) {

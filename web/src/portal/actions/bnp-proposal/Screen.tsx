@@ -18,11 +18,11 @@ import type { BankGuarantee, ProductAction } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
 import { useBoot } from "../../firm/useBoot";
 import type { ScreenProps } from "../../screen";
+import { useSubmitAction } from "../../submission/useSubmitAction";
 import { ActionPage } from "../common/ActionPage";
 import { createEvidence } from "../common/evidence";
 import { Section } from "../common/Page";
 import { useMountedAt } from "../common/useMountedAt";
-import { useSubmitAction } from "../common/useSubmitAction";
 import css from "./Screen.module.css";
 import { empty, rules } from "./schema";
 

@@ -13,11 +13,11 @@ import { Skeletons } from "../../../shared/ui/Skeletons";
 import type { ProductAction } from "../../api/types";
 import { useBoot } from "../../firm/useBoot";
 import type { ScreenProps } from "../../screen";
+import { useSubmitAction } from "../../submission/useSubmitAction";
 import { ActionPage } from "../common/ActionPage";
 import { createEvidence } from "../common/evidence";
 import { Section } from "../common/Page";
 import { useMountedAt } from "../common/useMountedAt";
-import { useSubmitAction } from "../common/useSubmitAction";
 import css from "./Screen.module.css";
 
 function Offer({ action }: { action: Entity<ProductAction> }) {

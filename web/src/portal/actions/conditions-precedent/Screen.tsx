@@ -7,10 +7,10 @@ import { useZodForm } from "../../../shared/forms/useZodForm";
 import { useT } from "../../../shared/i18n";
 import { Skeletons } from "../../../shared/ui/Skeletons";
 import type { ScreenProps } from "../../screen";
+import { SubmissionForm } from "../../submission/SubmissionForm";
+import { useSubmitAction } from "../../submission/useSubmitAction";
 import { ActionPage } from "../common/ActionPage";
 import { Section } from "../common/Page";
-import { SubmissionForm } from "../common/SubmissionForm";
-import { useSubmitAction } from "../common/useSubmitAction";
 import { empty, rules } from "./schema";
 
 function Conditions({ id, comment }: { id: string; comment: string | null }) {

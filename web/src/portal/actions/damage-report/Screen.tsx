@@ -24,9 +24,9 @@ import type { GeneralInsurance } from "../../api/types";
 import { NotFound } from "../../common/NotFound";
 import { useLicence } from "../../firm/useLicence";
 import type { ScreenProps } from "../../screen";
+import { type UploadedBytes, UploadProgress } from "../../submission/UploadProgress";
+import { useSubmitAction } from "../../submission/useSubmitAction";
 import { Page, Section } from "../common/Page";
-import { type UploadedBytes, UploadProgress } from "../common/UploadProgress";
-import { useSubmitAction } from "../common/useSubmitAction";
 import { empty, type Report, rules, toFormData } from "./schema";
 
 const fileCodes = [

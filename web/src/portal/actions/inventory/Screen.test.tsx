@@ -12,7 +12,7 @@ import Screen from "./Screen";
 vi.mock("../common/ActionPage", () => ({
   ActionPage: ({ children }: { children: (action: object) => ReactNode }) => children({ id: "a" }),
 }));
-vi.mock("../common/useSubmitAction", () => ({
+vi.mock("../../submission/useSubmitAction", () => ({
   useSubmitAction: () => ({ submit: () => undefined, sending: false, failure: null, error: null }),
 }));
 vi.mock("../../api/queries/partner", () => ({

@@ -11,10 +11,10 @@ import { Skeletons } from "../../../shared/ui/Skeletons";
 import type { ProductAction } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
 import type { ScreenProps } from "../../screen";
+import { SubmissionForm } from "../../submission/SubmissionForm";
+import { useSubmitAction } from "../../submission/useSubmitAction";
 import { ActionPage } from "../common/ActionPage";
 import { Section } from "../common/Page";
-import { SubmissionForm } from "../common/SubmissionForm";
-import { useSubmitAction } from "../common/useSubmitAction";
 import { loadQuestionnaireTexts } from "../questionnaire/loadTexts";
 import { empty, groupNames, type Level, levels, questionsOf, rules } from "./schema";
 

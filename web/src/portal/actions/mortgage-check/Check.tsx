@@ -17,7 +17,7 @@ import { Html } from "../../../shared/ui/Html";
 import { Skeletons } from "../../../shared/ui/Skeletons";
 import type { Mortgage } from "../../api/types";
 import { useBoot } from "../../firm/useBoot";
-import { useSubmitAction } from "../common/useSubmitAction";
+import { useSubmitAction } from "../../submission/useSubmitAction";
 import { describePartField } from "../loan-parts/fieldDescriptions";
 import { PartsFields } from "../loan-parts/PartsFields";
 import { partLines, partsChanged, partsOf } from "../loan-parts/parts";

@@ -17,7 +17,7 @@ import { notify } from "../../../shared/ui/notify";
 import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
 import { Skeletons } from "../../../shared/ui/Skeletons";
 import type { ProductAction } from "../../api/types";
-import { finishedAct } from "../../next/finishedAct";
+import { finishedAct } from "../../submission/finishedAct";
 import { ActionPage } from "../common/ActionPage";
 import { Section } from "../common/Page";
 import { Explanation } from "./Explanation";

@@ -15,10 +15,10 @@ import { Alert } from "../../../shared/ui/Alert";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
 import type { ProductAction } from "../../api/types";
 import type { ScreenProps } from "../../screen";
+import { type UploadedBytes, UploadProgress } from "../../submission/UploadProgress";
+import { useSubmitAction } from "../../submission/useSubmitAction";
 import { ActionPage } from "../common/ActionPage";
 import { Section } from "../common/Page";
-import { type UploadedBytes, UploadProgress } from "../common/UploadProgress";
-import { useSubmitAction } from "../common/useSubmitAction";
 import css from "./Screen.module.css";
 import { empty, filesRule, rules, toFormData } from "./schema";
 

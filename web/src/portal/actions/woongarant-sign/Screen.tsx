@@ -16,11 +16,11 @@ import type { ProductAction, WoongarantProposal } from "../../api/types";
 import { NotFound } from "../../common/NotFound";
 import { useLicence } from "../../firm/useLicence";
 import type { ScreenProps } from "../../screen";
+import { useSubmitAction } from "../../submission/useSubmitAction";
 import { ActionPage } from "../common/ActionPage";
 import { createEvidence } from "../common/evidence";
 import { Section } from "../common/Page";
 import { useMountedAt } from "../common/useMountedAt";
-import { useSubmitAction } from "../common/useSubmitAction";
 import { empty, rules } from "./schema";
 
 /** The URL if it is HTTP or HTTPS, otherwise `null`. */

@@ -8,7 +8,7 @@ import { Dialog } from "../../../shared/ui/Dialog";
 import { notify } from "../../../shared/ui/notify";
 import { definitionsQuery } from "../../api/queries/definitions";
 import { productQuery, productsQuery } from "../../api/queries/products";
-import { finishedAct } from "../../next/finishedAct";
+import { finishedAct } from "../../submission/finishedAct";
 
 /** Cancels the appointment after a confirmation, which removes it from the list. */
 export function Cancel({ id }: { id: string }) {

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useT } from "../../../shared/i18n";
 import { EmptyState } from "../../../shared/ui/Alert";
+import type { Action } from "../../common/filterActions";
 import { ActionItem } from "./ActionItem";
 import css from "./ActionList.module.css";
-import type { Action } from "./filterActions";
 import { ShowMore, useShowMore } from "./ShowMore";
 
 /** The items of a list of actions. */

@@ -14,10 +14,10 @@ import { definitionsQuery } from "../../api/queries/definitions";
 import { uploadsQuery } from "../../api/queries/uploads";
 import type { ReceivedDocument, Upload } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
+import type { Action } from "../../common/filterActions";
+import type { DocumentGroup } from "../../common/groupDocuments";
 import { ActionItems } from "./ActionList";
 import css from "./DocumentItems.module.css";
-import type { Action } from "./filterActions";
-import type { DocumentGroup } from "./groupDocuments";
 import { ShowMore, useShowMore } from "./ShowMore";
 
 /** An item of the list: a download action, a document of the firm, or an upload. */

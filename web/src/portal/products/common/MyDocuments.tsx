@@ -3,8 +3,8 @@ import { EmptyState } from "../../../shared/ui/Alert";
 import { Card } from "../../../shared/ui/Card";
 import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
 import { Skeletons } from "../../../shared/ui/Skeletons";
+import { useDocuments } from "../../common/useDocuments";
 import { DocumentItems } from "./DocumentItems";
-import { useDocuments } from "./useDocuments";
 
 /** The documents of a product, received and uploaded. */
 export function MyDocuments({ product }: { product: string }) {

@@ -1,0 +1,40 @@
+//! The reader of the bundle of a dossier.
+
+use domain::staff::VisibleClients;
+use uuid::Uuid;
+
+use crate::Scope;
+
+/// For whom a bundle is.
+#[derive(Clone, Copy, Debug)]
+pub enum BundleReader<'a> {
+    /// A consumer: what they may see in the portal.
+    Consumer(Scope),
+    /// The firm: what is about clients whom the reader sees.
+    Firm { licence: Uuid, clients: &'a VisibleClients },
+}
+
+impl<'a> BundleReader<'a> {
+    pub const fn licence(self) -> Uuid {
+        match self {
+            Self::Consumer(scope) => scope.licence,
+            Self::Firm { licence, .. } => licence,
+        }
+    }
+
+    /// The clients whose rows the reader sees, besides what makes it a consumer's.
+    pub const fn clients(self) -> &'a VisibleClients {
+        match self {
+            Self::Consumer(_) => &VisibleClients::All,
+            Self::Firm { clients, .. } => clients,
+        }
+    }
+
+    /// The consumer, if it is one.
+    pub const fn consumer(self) -> Option<Uuid> {
+        match self {
+            Self::Consumer(scope) => Some(scope.consumer),
+            Self::Firm { .. } => None,
+        }
+    }
+}

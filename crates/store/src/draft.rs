@@ -1,0 +1,10 @@
+//! A draft as it is stored, of a form or of a message.
+
+use serde_json::Value;
+
+/// Stored form, and the number of its revision.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft {
+    pub data: Value,
+    pub revision: i64,
+}
