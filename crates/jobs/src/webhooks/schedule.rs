@@ -125,7 +125,7 @@ mod tests {
     fn a_receiver_is_left_alone_for_as_long_as_it_asks_within_bounds() {
         let asks = |status, seconds| {
             let requested_pause = Some(TimeDelta::seconds(seconds));
-            AttemptResult { requested_pause, ..tried(Some(status), 1, TimeDelta::zero()) }
+            AttemptResult { requested_pause, ..failed_attempt(Some(status), 1, TimeDelta::zero()) }
                 .requested_wait()
                 .map(|quiet| quiet.num_seconds())
         };
@@ -146,7 +146,7 @@ mod tests {
             failed_attempt(None, 12, DISABLE_AFTER).next_step(),
             (waits, Some(DisabledReason::Failing))
         );
-        let fine = AttemptResult { delivered: true, ..tried(Some(204), 3, DISABLE_AFTER) };
+        let fine = AttemptResult { delivered: true, ..failed_attempt(Some(204), 3, DISABLE_AFTER) };
         assert_eq!(fine.next_step(), (AfterAttempt::Delivered, None));
     }
 }
