@@ -59,7 +59,7 @@ async fn sweep_folder(services: &Services, folder: &str, force: bool) -> Result<
     Ok(strays.len() as u64)
 }
 
-/// Returns the time at which a file was created, from the version-7 UUID in its name.
+/// Returns the time at which a file was created, from the `UUIDv7` in its name.
 fn made_at(key: &str) -> Option<DateTime<Utc>> {
     let id: Uuid = key.rsplit('/').next()?.parse().ok()?;
     let (seconds, nanos) = id.get_timestamp()?.to_unix();

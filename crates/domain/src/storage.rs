@@ -48,7 +48,7 @@ pub struct StorageUsage {
     pub licence_bytes: u64,
 }
 
-/// Storage quota of a firm, and its usage including uploads in progress.
+/// The bytes that a firm may store, and those that it has stored, with what is on its way in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct StorageQuota {
     pub allowed_bytes: u64,

@@ -133,7 +133,7 @@ impl ApiError {
         Self::new(Code::MysqlError).with_source(reason)
     }
 
-    /// Returns the firm's quota and usage, if the request was rejected because of them.
+    /// The quota of the firm, where it is the reason of the refusal.
     pub(crate) fn quota(&self) -> Option<StorageQuota> {
         match self.conflict.as_deref() {
             Some(Conflict::Quota(quota)) => Some(*quota),

@@ -1,4 +1,4 @@
-//! Time stamps of anchors, by a service that speaks RFC 3161, checked by the portal and by OpenSSL.
+//! Time stamps of anchors, by a service that speaks RFC 3161, checked by the portal and by `openssl`.
 
 use std::collections::BTreeMap;
 use std::process::Command;

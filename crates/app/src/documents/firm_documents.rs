@@ -102,8 +102,8 @@ fn invalid(violation: Violation) -> Error {
     Error::Violations { code: Code::ValidationFailed, violations: vec![violation] }
 }
 
-/// Returns true if a stream has the bytes that a document has already; nothing of it is stored, and no more is read
-/// than the document's length.
+/// Returns true for a stream of the bytes that a document has already. Nothing of it is kept, and no more is read than the
+/// document has.
 async fn is_unchanged(
     found: &DocumentContent,
     bytes: impl Stream<Item = std::io::Result<Bytes>> + Send,

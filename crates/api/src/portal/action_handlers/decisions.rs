@@ -33,7 +33,8 @@ async fn sign(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     let action = reading::parse_id(&id, Code::ProductActionNotFound)?;
     let value = acting.value()?;
     let IdempotentRequest { submitter, key } = acting.request()?;
-    Ok(stored(service_orders::sign(&acting.app, &submitter, key, action, &value).await?))
+    let signing = service_orders::sign(&acting.app, &submitter, key, action, &value);
+    Ok(stored(Box::pin(signing).await?))
 }
 
 /// Accepts or declines a bank guarantee. Accepting needs the general conditions, which the firm supplies: 409
@@ -44,5 +45,6 @@ async fn guarantee(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResul
     let action = reading::parse_id(&id, Code::ProductActionNotFound)?;
     let value = acting.value()?;
     let IdempotentRequest { submitter, key } = acting.request()?;
-    Ok(stored(bank_guarantees::decide(&acting.app, &submitter, key, action, &value).await?))
+    let deciding = bank_guarantees::decide(&acting.app, &submitter, key, action, &value);
+    Ok(stored(Box::pin(deciding).await?))
 }
