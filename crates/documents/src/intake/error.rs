@@ -66,9 +66,9 @@ impl IntakeError {
         }
     }
 
-    pub(super) fn for_file(fault: SingleFileError, file_name: &str) -> Self {
+    pub(super) fn for_file(error: SingleFileError, file_name: &str) -> Self {
         let file_name = file_name.to_owned();
-        match fault {
+        match error {
             SingleFileError::Damaged(detail) => Self::Damaged { file_name, detail },
             SingleFileError::TooManyPixels { width, height } => {
                 Self::TooManyPixels { file_name, width, height }
@@ -91,7 +91,7 @@ pub(super) enum SingleFileError {
 }
 
 impl SingleFileError {
-    /// A fault in the file's content, with the decoder's own words for the log.
+    /// Returns the error of damaged content, with the decoder's message for the log.
     pub(super) fn damaged(detail: impl std::fmt::Display) -> Self {
         Self::Damaged(detail.to_string())
     }

@@ -95,10 +95,10 @@ fn combine_into(files: &[Incoming], accept: AcceptedFiles, out: &Path) -> Result
             FileKind::Bmp | FileKind::Gif => raster::append(&file.path, kind, &mut pdf),
             FileKind::Pdf => pdf::append(&file.path, &mut pdf),
         };
-        written.map_err(|fault| IntakeError::for_file(fault, &file.file_name))?;
+        written.map_err(|error| IntakeError::for_file(error, &file.file_name))?;
     }
     pdf.finish()
-        .map_err(|fault| IntakeError::for_file(fault, files.last().map_or("", |file| &file.file_name)))
+        .map_err(|error| IntakeError::for_file(error, files.last().map_or("", |file| &file.file_name)))
 }
 
 /// Checks the sizes and kinds of all files first: a cheap rejection must not wait for expensive work on other files.

@@ -153,14 +153,14 @@ fn compile(
         logo: logo.map(|(name, bytes)| (name, Bytes::new(bytes))),
         attachments: input.attachments.clone(),
     };
-    let document = typst::compile::<PagedDocument>(&world).output.map_err(|faults| {
-        RenderError::Template { template: template.clone(), detail: join_messages(&faults) }
+    let document = typst::compile::<PagedDocument>(&world).output.map_err(|diagnostics| {
+        RenderError::Template { template: template.clone(), detail: join_messages(&diagnostics) }
     })?;
     let export = |detail: String| RenderError::Export { template: template.clone(), detail };
     // PDF/A-2 allows no files inside but PDF/A.
     let archival = if input.attachments.is_empty() { PdfStandard::A_2a } else { PdfStandard::A_3a };
     let standards = PdfStandards::new(&[archival, PdfStandard::Ua_1])
-        .map_err(|fault| export(fault.message().to_string()))?;
+        .map_err(|error| export(error.message().to_string()))?;
     let day = input.made_on;
     let timestamp = u8::try_from(day.month())
         .ok()
@@ -174,7 +174,7 @@ fn compile(
         standards,
         ..PdfOptions::default()
     };
-    typst_pdf::pdf(&document, &options).map_err(|faults| export(join_messages(&faults)))
+    typst_pdf::pdf(&document, &options).map_err(|diagnostics| export(join_messages(&diagnostics)))
 }
 
 /// Length in bytes from which a word is cut into pieces. A shorter one, such as the address of a page, is broken by the
@@ -267,8 +267,8 @@ fn file_id(name: &str) -> Option<FileId> {
     Some(FileId::new(RootedPath::new(VirtualRoot::Project, path)))
 }
 
-fn join_messages(faults: &[SourceDiagnostic]) -> String {
-    faults.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>().join("; ")
+fn join_messages(diagnostics: &[SourceDiagnostic]) -> String {
+    diagnostics.iter().map(|diagnostic| diagnostic.message.as_str()).collect::<Vec<_>>().join("; ")
 }
 
 impl World for PaperWorld {
