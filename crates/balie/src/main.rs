@@ -68,8 +68,8 @@ enum Command {
         /// Also VACUUM a SQLite database, so that deleted data is gone from the file. Blocks writes while it runs.
         #[arg(long)]
         vacuum: bool,
-        /// Sign the end of a chain of evidence that was begun without signatures and that the migration did not sign, as
-        /// `balie verify-evidence` names it. May be given several times.
+        /// Sign the end of a chain of evidence that was begun without signatures, as `balie verify-evidence` names it. May be
+        /// given several times.
         #[arg(long, value_name = "LICENCE:PLACE:HASH")]
         accept_old_chain: Vec<chain_heads::OldChain>,
     },

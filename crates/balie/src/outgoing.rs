@@ -22,7 +22,7 @@ pub enum OutgoingCommand {
 }
 
 pub async fn run(config: &Config, command: OutgoingCommand) -> anyhow::Result<()> {
-    let store = serve::open_store(config, &config.file_store()?).await?;
+    let store = serve::open_store(config).await?;
     match command {
         OutgoingCommand::Hold => {
             let tx = store.begin().await?;

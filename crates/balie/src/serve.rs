@@ -7,13 +7,12 @@ use std::time::Duration;
 use anyhow::Context;
 use api::keys::Keys;
 use api::{App, Settings};
-use app::chain_heads::{self, HeadRecorder};
+use app::chain_heads::HeadRecorder;
 use app::{
     DocumentWorkers, ErasureKeys, FingerprintKey, PushKeys, SealingKeys, Services, SystemClock,
     TimeOrderedIds, privacy,
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use documents::files::FileStore;
 use documents::worker::Worker;
 use jobs::audit_chain::AuditSealer;
 use jobs::change_proposals::ProposalDueHandler;
@@ -33,7 +32,7 @@ use jobs::webhooks::WebhookDispatcher;
 use jobs::withdrawals::WithdrawalMailHandler;
 use jobs::{Now, Worker as JobWorker};
 use partners::http::OutboundClient;
-use store::{FoundRows, Store};
+use store::Store;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -53,7 +52,7 @@ const DISKS_EVERY: Duration = Duration::from_mins(1);
 /// The application on its database and files.
 pub async fn build_app(config: &Config) -> anyhow::Result<App> {
     let files = config.file_store()?;
-    let mut store = open_store(config, &files).await?;
+    let mut store = open_store(config).await?;
     if let Some(url) = &config.standby_database_url {
         store = store.with_standby(url).context("standby_database_url")?;
     }
@@ -96,16 +95,9 @@ pub async fn build_app(config: &Config) -> anyhow::Result<App> {
     Ok(App::new(services, keys, settings, crate::embedded::web_app()))
 }
 
-/// The database, brought up to date. The migrations vouch for what they find only where nothing outside the database says
-/// that this installation has had them.
-pub async fn open_store(config: &Config, files: &FileStore) -> anyhow::Result<Store> {
-    let store = Store::connect_with_keys(&config.database_url, config.evidence_keys()?).await;
-    let store = store.context("database")?;
-    let is_new = store.is_before_vouching().await.context("database")?
-        && !chain_heads::have_begun(files).await.context("files")?;
-    let found = if is_new { FoundRows::Vouch } else { FoundRows::Leave };
-    store.migrate(found).await.context("database")?;
-    Ok(store)
+/// The database, brought up to date.
+pub async fn open_store(config: &Config) -> anyhow::Result<Store> {
+    Store::open_with_keys(&config.database_url, config.evidence_keys()?).await.context("database")
 }
 
 pub async fn run(config: &Config) -> anyhow::Result<()> {

@@ -1,11 +1,16 @@
 //! Check of the public schemas: every field of every record, event and request, one line each. A change here is a
 //! change for every firm's own system.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
 use domain::actions;
 use domain::events::EventKind;
 use domain::records::{Segment, schema};
 use domain::requests::create_dossier::CreateDossier;
+use schemars::JsonSchema;
 use serde_json::Value;
+use utoipa::ToSchema;
 
 /// A schema as lines of `path: type`, `!` for what is required.
 fn outline(schema: &Value) -> String {
@@ -95,7 +100,7 @@ fn served_schemas_hold_amounts_to_bounds_alone() {
 fn every_record_and_request_states_its_limits() {
     let deeds = ("bulk".to_owned(), domain::records::BulkOperation::schema());
     let records = Segment::all().map(|segment| (segment.path().to_owned(), schema(segment)));
-    let requests = bodies().into_iter().map(|(name, schema)| (name.to_owned(), schema));
+    let requests = bodies().into_iter().map(|(name, schema)| (name.into_owned(), schema));
     let mut faults = Vec::new();
     for (name, schema) in records.chain(requests).chain([deeds]) {
         let found = domain::schema::unbounded(&schema, &schema);
@@ -126,24 +131,19 @@ fn requests() {
     insta::assert_snapshot!(text.join("\n\n"));
 }
 
-fn bodies() -> [(&'static str, Value); 16] {
-    use domain::schema::of;
-    [
-        ("respond-document-approval", of::<actions::approve_document::ApproveDocumentRequest>()),
-        ("submit-choice", of::<actions::bank_guarantee::DecideOnGuaranteeRequest>()),
-        ("date-conditions-precedent", of::<actions::conditions_precedent::ConditionsPrecedentRequest>()),
-        ("otds sign", of::<actions::sign_otd::SignOtdRequest>()),
-        ("update-details", of::<actions::update_mortgage::UpdateMortgageRequest>()),
-        ("edit-market-value", of::<actions::market_value::UpdateMarketValueRequest>()),
-        ("update-present-opportunity-to-consumer", of::<actions::opportunity::OpportunityRequest>()),
-        ("get-payment", of::<actions::pay_invoice::PayInvoiceRequest>()),
-        ("accept", of::<actions::disability_cover::DecideOnCoverRequest>()),
-        ("woongarant sign", of::<actions::sign_woongarant::SignWoongarantRequest>()),
-        ("knowledge-form", of::<actions::knowledge::SubmitKnowledgeRequest>()),
-        ("advice_profile", of::<actions::advice::SubmitAdviceRequest>()),
-        ("inventory-form", of::<actions::inventory::SubmitInventoryRequest>()),
-        ("mortgage-check", of::<actions::mortgage_check::SubmitMortgageCheckRequest>()),
-        ("mortgage-check no login", of::<actions::mortgage_check::GuestAnswer>()),
-        ("create-dossier", of::<CreateDossier>()),
-    ]
+/// The bodies that answer an action, and those of requests without one, by the names of their types.
+fn bodies() -> BTreeMap<Cow<'static, str>, Value> {
+    fn of<T: ToSchema + JsonSchema>() -> (Cow<'static, str>, Value) {
+        (T::name(), domain::schema::of::<T>())
+    }
+    macro_rules! answers {
+        ($($kind:ident $name:literal {
+            completion: $completion:ident, kinds: $kinds:tt, answer: [$($module:ident::$body:ident)?], $($rest:tt)*
+        })+) => {
+            BTreeMap::from_iter([$($(of::<actions::$module::$body>(),)?)+])
+        };
+    }
+    let mut bodies = domain::action_types!(answers);
+    bodies.extend([of::<actions::mortgage_check::GuestAnswer>(), of::<CreateDossier>()]);
+    bodies
 }

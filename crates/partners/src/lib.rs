@@ -12,6 +12,10 @@ pub mod premium;
 pub mod push;
 mod settings;
 pub mod time_stamp;
+#[cfg(not(feature = "traces"))]
+#[path = "no_trace.rs"]
+pub mod trace;
+#[cfg(feature = "traces")]
 pub mod trace;
 pub mod webhook;
 

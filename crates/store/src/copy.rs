@@ -7,9 +7,8 @@ use chrono::{DateTime, Utc};
 use sha2::{Digest, Sha256};
 
 use crate::dialect::copy::{self as raw, Cell, Table};
-use crate::evidence::EvidenceKeys;
 use crate::sql::{Query, sqlite};
-use crate::{Db, FoundRows, Result, Store, StoreError, Tx, migrate};
+use crate::{Db, Result, Store, StoreError, Tx, migrate};
 
 /// Rows in memory at once.
 const PAGE: u64 = 200;
@@ -236,6 +235,9 @@ impl Store {
         if applied.is_empty() {
             return Err(CopyError::NoDatabase(url_without_password(url)));
         }
+        if migrate::is_before(&applied) {
+            return Err(StoreError::SchemaOfBefore.into());
+        }
         if let Some(unknown) = applied.difference(&known).next() {
             return Err(CopyError::Newer(unknown.clone()));
         }
@@ -245,15 +247,18 @@ impl Store {
         Ok(store)
     }
 
-    /// Opens a database and brings it up to date, unless it is newer than this program; the migrations sign what they find.
-    pub async fn open_existing(url: &str, keys: EvidenceKeys) -> Result<Self, CopyError> {
+    /// Opens a database and brings it up to date, unless it is newer than this program.
+    pub async fn open_existing(url: &str) -> Result<Self, CopyError> {
         let store = Self::connect_existing(url).await?;
+        let applied = raw::migrations(store.reader()).await?;
         let known: BTreeSet<String> = migrate::names().map(str::to_owned).collect();
-        if let Some(unknown) = raw::migrations(store.reader()).await?.difference(&known).next() {
+        if migrate::is_before(&applied) {
+            migrate::take_over(&store, &applied).await?;
+        } else if let Some(unknown) = applied.difference(&known).next() {
             return Err(CopyError::Newer(unknown.clone()));
         }
-        store.close().await?;
-        Ok(Self::open_with_keys(url, keys, FoundRows::Vouch).await?)
+        migrate::run(&store).await?;
+        Ok(store)
     }
 
     /// Opens a database as it is, whatever its version, and makes nothing.

@@ -135,12 +135,6 @@ impl Sealed for Tx {
 }
 
 impl Store {
-    /// The database as it is, made when absent, to be brought up to date by [`Store::migrate`].
-    ///
-    /// # Errors
-    /// When the URL is of neither form, or the database cannot be reached.
-    pub async fn connect_with_keys(url: &str, keys: EvidenceKeys) -> Result<Self> {
-        Ok(Self::connect(url).await?.with_evidence_keys(keys))
     }
 
     pub(crate) async fn connect(url: &str) -> Result<Self> {

@@ -31,11 +31,13 @@ pub enum StoreError {
         "the end of the {0} chain is not signed by the portal, so that nothing is signed behind it: run `balie verify-evidence`"
     )]
     UnsignedEnd(Chain),
-    /// A migration has to vouch for what it finds.
+    /// The tables are from before the first schema that is upgraded.
     #[error(
-        "this database is from before a migration that signs: bring it up to date with `balie migrate` first"
+        "this database is from before the schema of version 0.1.0 and is not upgraded in place: run `balie migrate` and \
+         `balie backup` with the last program from before it (migration 0049_link_drafts), and `balie restore` with this one \
+         into an empty installation"
     )]
-    MigrationNeedsKeys,
+    SchemaOfBefore,
     /// An old chain is not as the operator named it.
     #[error("{0}")]
     OldChain(&'static str),

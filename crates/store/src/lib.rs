@@ -90,5 +90,4 @@ pub mod worklist;
 pub use accounts::{AccountKind, AccountRef};
 pub use db::{JointReader, ReadPool, Scope, Store, Tx};
 pub use error::{Result, StoreError};
-pub use migrate::FoundRows;
 pub use sql::Db;

@@ -15,7 +15,6 @@ use crate::documents::seals::{DocumentSeal, FileRevision};
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result};
 
-pub(crate) use chain::sign_found_chains;
 pub use chain::{
     ChainEntry, ERASURE, EntriesOf, SIGNED_FROM_HERE, accept_old_chain, entries_about, entries_after,
     entries_of, head, is_younger_than_signatures, seal, seal_erasure,

@@ -1,3 +1,4 @@
+import { deskKinds } from "../../src/shared/api/productKinds.gen";
 import { type Answers, beheer } from "./desk";
 
 /** The desk of a firm that keeps its clients and dossiers there, with answers of a test's own. */
@@ -172,22 +173,6 @@ const summary = [
 
 const page = <T>(data: T[]) => ({ data, meta: {} });
 const one = (data: unknown) => ({ data });
-const kinds = [
-  "mortgage",
-  "otd",
-  "appointment",
-  "invoice",
-  "lifeinsurance",
-  "general_insurance",
-  "woongarant",
-  "credit",
-  "bankguarantee",
-  "purchase_intention",
-  "will_writing_advice",
-  "business_income",
-  "cardifao",
-  "fgv",
-];
 
 /** Response to the creation of a record. */
 export const made = (id: string) => ({
@@ -215,7 +200,7 @@ export const full: Answers = {
   ),
   "GET /backoffice/v1/dossiers": page([dossier]),
   "GET /backoffice/v1/dossiers/d-1": one(dossier),
-  ...Object.fromEntries(kinds.map((kind) => [`GET /backoffice/v1/products/${kind}`, page([])])),
+  ...Object.fromEntries(deskKinds.map((kind) => [`GET /backoffice/v1/products/${kind}`, page([])])),
   "GET /backoffice/v1/products/mortgage": page([mortgage]),
   "GET /backoffice/v1/products/mortgage/m-1": one(mortgage),
   "GET /backoffice/v1/products/otd": page([order]),

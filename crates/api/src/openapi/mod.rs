@@ -59,26 +59,19 @@ pub fn document() -> String {
 /// The schemas by which the bodies of requests are checked, by the names that they have in the description.
 fn bodies() -> Map<String, Value> {
     macro_rules! of {
-        ($($body:ty),+ $(,)?) => {
-            Map::from_iter([$((<$body as ToSchema>::name().into_owned(), schema::of::<$body>())),+])
+        ($($body:ty),* $(,)?) => {
+            [$((<$body as ToSchema>::name().into_owned(), schema::of::<$body>())),*]
         };
     }
-    of![
-        actions::advice::SubmitAdviceRequest,
-        actions::approve_document::ApproveDocumentRequest,
-        actions::bank_guarantee::DecideOnGuaranteeRequest,
-        actions::conditions_precedent::ConditionsPrecedentRequest,
-        actions::disability_cover::DecideOnCoverRequest,
-        actions::inventory::SubmitInventoryRequest,
-        actions::knowledge::SubmitKnowledgeRequest,
-        actions::market_value::UpdateMarketValueRequest,
-        actions::mortgage_check::SubmitMortgageCheckRequest,
+    macro_rules! answers {
+        ($($kind:ident $name:literal {
+            completion: $completion:ident, kinds: $kinds:tt, answer: [$($module:ident::$body:ident)?], $($rest:tt)*
+        })+) => {
+            of![$($(actions::$module::$body,)?)+]
+        };
+    }
+    let others = of![
         actions::mortgage_check::GuestAnswer,
-        actions::opportunity::OpportunityRequest,
-        actions::pay_invoice::PayInvoiceRequest,
-        actions::sign_otd::SignOtdRequest,
-        actions::sign_woongarant::SignWoongarantRequest,
-        actions::update_mortgage::UpdateMortgageRequest,
         CreateDossier,
         TestCaseRequest,
         domain::notices::Preferences,
@@ -115,7 +108,8 @@ fn bodies() -> Map<String, Value> {
         payments::webhook::PaymentCall,
         notices::ReadNotices,
         push::NewPushSubscription,
-    ]
+    ];
+    domain::action_types!(answers).into_iter().chain(others).collect()
 }
 
 /// States the limits of every body and parameter, and the numbers that forms need besides.

@@ -3,10 +3,6 @@
 use chrono::NaiveDate;
 use domain::money::Money;
 use domain::products::invoice::InvoiceLine;
-use domain::products::{
-    Appointment, BankGuarantee, BusinessIncome, Cardifao, Credit, Dossier, Fgv, GeneralInsurance,
-    LifeInsurance, Mortgage, Otd, PurchaseIntention, WillWritingAdvice, Woongarant,
-};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -73,18 +69,44 @@ struct InvoiceAttributes {
     product_action: Option<Uuid>,
 }
 
-macro_rules! kinds {
-    ($($module:ident: $kind:ident, $list:tt, $item:tt, $attributes:ty;)+) => {
+macro_rules! calls {
+    ($($(#[$doc:meta])* $kind:ident $name:literal {
+        record: $module:ident::$record:ident, not_found: $not_found:ident, list: $list:literal, item: $item:literal, $($rest:tt)*
+    })+) => {
         pub fn routes() -> OpenApiRouter<App> {
             OpenApiRouter::new()$(.merge($module::routes()))+
         }
 
-        $(mod $module {
+        $(calls_of! { $kind $module $record $list $item })+
+    };
+}
+
+/// The calls of one kind; a few kinds show more than the firm's details.
+macro_rules! calls_of {
+    (Bankguarantee $module:ident $record:ident $list:literal $item:literal) => {
+        calls_of! { @ Bankguarantee $module $record $list $item Guaranteed<$record> }
+    };
+    (GeneralInsurance $module:ident $record:ident $list:literal $item:literal) => {
+        calls_of! { @ GeneralInsurance $module $record $list $item Insured<$record> }
+    };
+    (Woongarant $module:ident $record:ident $list:literal $item:literal) => {
+        calls_of! { @ Woongarant $module $record $list $item Insured<$record> }
+    };
+    (Invoice $module:ident $record:ident $list:literal $item:literal) => {
+        calls_of! { @ Invoice $module $record $list $item Listed<InvoiceAttributes> }
+    };
+    ($kind:ident $module:ident $record:ident $list:literal $item:literal) => {
+        calls_of! { @ $kind $module $record $list $item Listed<$record> }
+    };
+    (@ $kind:ident $module:ident $record:ident $list:literal $item:literal $attributes:ty) => {
+        mod $module {
             #[allow(clippy::wildcard_imports, reason = "the attributes' types")]
             use super::*;
             use axum::extract::Path;
             use axum::response::Response;
             use domain::kinds::ProductKind;
+            #[allow(unused_imports, reason = "an invoice is shown by a type of its own")]
+            use domain::products::$record;
             use store::portal::products;
             use utoipa_axum::routes;
 
@@ -101,7 +123,7 @@ macro_rules! kinds {
 
             /// All of the consumer's products of this kind.
             #[utoipa::path(get, path = $list, tag = "products",
-                responses((status = 200, body = ListResponse<$attributes>)))]
+                                        responses((status = 200, body = ListResponse<$attributes>)))]
             async fn list(who: Reading<Consumer>) -> ApiResult<Response> {
                 let list = |db, scope| async move { Ok(products::list(&db, scope, KIND).await?) };
                 Ok(json_data(&who.ask(list).await?.1))
@@ -109,7 +131,7 @@ macro_rules! kinds {
 
             /// One of them.
             #[utoipa::path(get, path = $item, tag = "products",
-                responses((status = 200, body = SingleResponse<$attributes>)))]
+                                        responses((status = 200, body = SingleResponse<$attributes>)))]
             async fn item(who: Reading<Consumer>, Path(id): Path<String>) -> ApiResult<Response> {
                 let found = |db, scope| async move {
                     let id = reading::parse_id(&id, KIND.not_found())?;
@@ -120,39 +142,8 @@ macro_rules! kinds {
                 let is_mortgage = KIND == ProductKind::Mortgage;
                 Ok(json_data(&if is_mortgage { reading::with_revision(&found)? } else { found }))
             }
-        })+
+        }
     };
 }
 
-kinds! {
-    dossiers: Dossier, "/api/dossiers", "/api/dossiers/{id}",
-        Listed<Dossier>;
-    mortgages: Mortgage, "/api/products/mortgages", "/api/products/mortgages/{id}",
-        Listed<Mortgage>;
-    credits: Credit, "/api/products/credits", "/api/products/credits/{id}",
-        Listed<Credit>;
-    appointments: Appointment, "/api/products/appointments", "/api/products/appointments/{id}",
-        Listed<Appointment>;
-    bankguarantees: Bankguarantee, "/api/products/bankguarantees", "/api/products/bankguarantees/{id}",
-        Guaranteed<BankGuarantee>;
-    otds: Otd, "/api/products/otds", "/api/products/otds/{id}",
-        Listed<Otd>;
-    life_insurances: Lifeinsurance, "/api/products/life-insurances", "/api/products/life-insurances/{id}",
-        Listed<LifeInsurance>;
-    fgvs: Fgv, "/api/products/fgvs", "/api/products/fgvs/{id}",
-        Listed<Fgv>;
-    general_insurances: GeneralInsurance, "/api/products/general-insurances", "/api/products/general-insurances/{id}",
-        Insured<GeneralInsurance>;
-    woongarant_insurances: Woongarant, "/api/products/woongarant-insurances", "/api/products/woongarant-insurances/{id}",
-        Insured<Woongarant>;
-    cardifao: Cardifao, "/api/products/cardifao", "/api/products/cardifao/{id}",
-        Listed<Cardifao>;
-    business_incomes: BusinessIncome, "/api/products/business-incomes", "/api/products/business-incomes/{id}",
-        Listed<BusinessIncome>;
-    will_writing_advices: WillWritingAdvice, "/api/products/will-writing-advices", "/api/products/will-writing-advices/{id}",
-        Listed<WillWritingAdvice>;
-    purchase_intentions: PurchaseIntention, "/api/products/purchase-intentions", "/api/products/purchase-intentions/{id}",
-        Listed<PurchaseIntention>;
-    invoices: Invoice, "/api/invoices", "/api/invoices/{id}",
-        Listed<InvoiceAttributes>;
-}
+domain::product_kinds!(calls);

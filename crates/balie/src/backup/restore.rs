@@ -104,7 +104,7 @@ async fn ensure_empty(url: &str) -> anyhow::Result<()> {
 /// Brings the backup's database up to date, has it look at itself, and puts it where the configuration says.
 async fn place(config: &Config, backup: &Path, quiet: bool) -> anyhow::Result<String> {
     let url = |file: &Path| format!("sqlite://{}", file.display());
-    let store = Store::open_existing(&url(backup), config.evidence_keys()?).await?;
+    let store = Store::open_existing(&url(backup)).await?;
     let faults = store.integrity_errors().await?;
     ensure!(faults.is_empty(), "the backup's database is damaged: {}", faults.join("; "));
     outgoing::restart(&store, quiet).await?;

@@ -19,5 +19,6 @@ mod lines;
 mod machines;
 mod paid;
 mod privacy;
+mod schema_of_before;
 mod slow_clients;
 mod watching;

@@ -17,6 +17,7 @@ pub mod link;
 pub mod market_value;
 pub mod mortgage_check;
 pub mod opportunity;
+mod page;
 pub mod pay_invoice;
 pub mod payment;
 mod rejection;
@@ -41,6 +42,174 @@ use crate::records::ConsumerRecord;
 use crate::revision::{CurrentRecord, changes_since};
 use crate::schema::Fields;
 use crate::values::{Object, to_json};
+
+/// Calls a macro with the declaration of every type of action, in the contract's order. Of each type:
+///
+/// - `completion`: the [`CompletionKind`](crate::action_type::CompletionKind);
+/// - `kinds`: the kinds of product that an action of this type can belong to; any where none is named;
+/// - `answer`: the module below `domain::actions` and the type of the body that answers it, where that is JSON;
+/// - `event`: the event by which the firm is told of the answer;
+/// - `page`: the portal's page on which it is answered, with `$id` for the product; where a module of the
+///   licence opens another one, that one after it; the overview for a file that is fetched in place;
+/// - `screen`: the folder below `web/src/portal/actions` whose `Screen.tsx` shows the page;
+/// - `file`: the call that fetches the action's file, where there is no page or the action is done;
+/// - `act`: the key below `next.after` of the text about what happens next;
+/// - `task`: the key of the text about what is asked, in words that give nothing away;
+/// - `asked`: the position among the types that a needs list can ask for: what needs no data of its own besides the words,
+///   and a product at most;
+/// - `guarded`: the position among the types for which the desk offers a level of assurance.
+#[macro_export]
+macro_rules! action_types {
+    ($callback:ident) => {
+        $callback! {
+            UploadDocument "UPLOAD_DOCUMENT" {
+                completion: Upload, kinds: [], answer: [], event: DocumentDelivered,
+                page: ["/actions/$action/upload-document"], screen: ["upload-document"], file: [],
+                act: ["upload"], task: "notice.task.uploadDocument", asked: [1], guarded: [9],
+            }
+            ReuploadDocument "REUPLOAD_DOCUMENT" {
+                completion: Upload, kinds: [], answer: [], event: DocumentDelivered,
+                page: ["/actions/$action/upload-document"], screen: ["upload-document"], file: [],
+                act: ["upload"], task: "notice.task.reuploadDocument", asked: [], guarded: [],
+            }
+            RequestPensionXml "REQUEST_PENSION_XML" {
+                completion: Upload, kinds: [], answer: [], event: DocumentDelivered,
+                page: ["/actions/$action/upload-document"], screen: ["upload-document"], file: [],
+                act: ["upload"], task: "notice.task.pensionOverview", asked: [2], guarded: [],
+            }
+            InventoryForm "INVENTORY_FORM" {
+                completion: Form, kinds: [], answer: [inventory::SubmitInventoryRequest], event: InventorySubmitted,
+                page: ["/actions/$action/inventory"], screen: ["inventory"], file: [],
+                act: ["inventory"], task: "notice.task.inventory", asked: [3], guarded: [6],
+            }
+            InventoryFormOckto "INVENTORY_FORM_OCKTO" {
+                completion: Partner, kinds: [], answer: [inventory::SubmitInventoryRequest], event: InventorySubmitted,
+                page: ["/actions/$action/inventory", "/action/$action/ockto-form" if has_ockto_enabled], screen: ["ockto"], file: [],
+                act: ["inventory"], task: "notice.task.dataSharing", asked: [4], guarded: [],
+            }
+            InventoryFormDigid "INVENTORY_FORM_DIGID" {
+                completion: Partner, kinds: [], answer: [inventory::SubmitInventoryRequest], event: InventorySubmitted,
+                page: ["/actions/$action/inventory", "/action/$action/ockto-form" if has_ockto_enabled], screen: ["ockto"], file: [],
+                act: ["inventory"], task: "notice.task.dataSharing", asked: [], guarded: [],
+            }
+            InventoryFormIwize "INVENTORY_FORM_IWIZE" {
+                completion: Form, kinds: [], answer: [inventory::SubmitInventoryRequest], event: InventorySubmitted,
+                page: ["/actions/$action/inventory", "/action/$action/iwize-form" if has_iwize_enabled], screen: ["iwize"], file: [],
+                act: ["inventory"], task: "notice.task.dataSharing", asked: [], guarded: [],
+            }
+            RequestDateConditionsPrecedent "REQUEST_DATE_CONDITIONS_PRECEDENT" {
+                completion: Form, kinds: [], answer: [conditions_precedent::ConditionsPrecedentRequest], event: ConditionsPrecedentDated,
+                page: ["/actions/$action/update-date-conditions-precedent"], screen: ["conditions-precedent"], file: [],
+                act: ["conditions"], task: "notice.task.conditionsPrecedent", asked: [11], guarded: [],
+            }
+            SignOtd "SIGN_OTD" {
+                completion: Decision, kinds: [Otd], answer: [sign_otd::SignOtdRequest], event: OtdSigned,
+                page: ["/otds/$id/sign/$action"], screen: ["sign-otd"], file: [],
+                act: ["signature"], task: "notice.task.signServiceOrder", asked: [], guarded: [1],
+            }
+            DownloadIndicativeProposal "DOWNLOAD_INDICATIVE_PROPOSAL" {
+                completion: QuoteDownload, kinds: [], answer: [], event: DocumentDownloaded,
+                page: ["/actions/$action/download-qoute"], screen: ["download-quote"], file: [],
+                act: [], task: "notice.task.indicativeProposal", asked: [], guarded: [],
+            }
+            DownloadFinalOffer "DOWNLOAD_FINAL_OFFER" {
+                completion: QuoteDownload, kinds: [], answer: [], event: DocumentDownloaded,
+                page: ["/actions/$action/download-qoute"], screen: ["download-quote"], file: [],
+                act: [], task: "notice.task.finalOffer", asked: [], guarded: [],
+            }
+            DownloadOtdUnsigned "DOWNLOAD_OTD_UNSIGNED" {
+                completion: Download, kinds: [Otd], answer: [], event: DocumentDownloaded,
+                page: ["/dashboard"], screen: [], file: ["/api/products/otds/actions/{id}/download"],
+                act: [], task: "notice.task.serviceOrder", asked: [], guarded: [],
+            }
+            DownloadOtdSigned "DOWNLOAD_OTD_SIGNED" {
+                completion: Download, kinds: [Otd], answer: [], event: DocumentDownloaded,
+                page: ["/dashboard"], screen: [], file: ["/api/products/otds/actions/{id}/download"],
+                act: [], task: "notice.task.signedServiceOrder", asked: [], guarded: [],
+            }
+            DownloadAddedDocument "DOWNLOAD_ADDED_DOCUMENT" {
+                completion: Download, kinds: [], answer: [], event: DocumentDownloaded,
+                page: ["/dashboard"], screen: [], file: ["/api/actions/{id}/download"],
+                act: [], task: "notice.task.downloadDocument", asked: [], guarded: [],
+            }
+            DownloadDocumentManagementFile "DOWNLOAD_DOCUMENT_MANAGEMENT_FILE" {
+                completion: Download, kinds: [], answer: [], event: DocumentDownloaded,
+                page: ["/dashboard"], screen: [], file: ["/api/actions/{id}/download"],
+                act: [], task: "notice.task.downloadDocument", asked: [], guarded: [],
+            }
+            ApproveDocument "APPROVE_DOCUMENT" {
+                completion: Decision, kinds: [], answer: [approve_document::ApproveDocumentRequest], event: DocumentApprovalAnswered,
+                page: ["/actions/$action/approve-document"], screen: ["approve-document"], file: ["/api/actions/{id}/downloadable-document"],
+                act: ["approval"], task: "notice.task.approveDocument", asked: [], guarded: [3],
+            }
+            BankGuaranteeProposal "BANK_GUARANTEE_PROPOSAL" {
+                completion: Decision, kinds: [Bankguarantee], answer: [bank_guarantee::DecideOnGuaranteeRequest], event: BankGuaranteeAnswered,
+                page: ["/bankguarantees/$id/bnp-proposal/$action"], screen: ["bnp-proposal"], file: [],
+                act: ["proposal"], task: "notice.task.bankGuarantee", asked: [], guarded: [5],
+            }
+            RequestBankGuarantee "REQUEST_BANK_GUARANTEE" {
+                completion: Decision, kinds: [Bankguarantee], answer: [bank_guarantee::DecideOnGuaranteeRequest], event: BankGuaranteeAnswered,
+                page: ["/bankguarantees/$id/bnp-proposal/$action"], screen: ["bnp-proposal"], file: [],
+                act: ["proposal"], task: "notice.task.bankGuarantee", asked: [], guarded: [4],
+            }
+            KnowledgeForm "KNOWLEDGE_FORM" {
+                completion: Form, kinds: [], answer: [knowledge::SubmitKnowledgeRequest], event: KnowledgeFormSubmitted,
+                page: ["/actions/$action/knowledge-test"], screen: ["knowledge"], file: [],
+                act: ["advice"], task: "notice.task.knowledge", asked: [5], guarded: [7],
+            }
+            ConsumerProfileForm "CONSUMER_PROFILE_FORM" {
+                completion: Form, kinds: [], answer: [advice::SubmitAdviceRequest], event: AdviceProfileSubmitted,
+                page: ["/actions/$action/hypact-form"], screen: ["advice"], file: [],
+                act: ["advice"], task: "notice.task.advice", asked: [6], guarded: [8],
+            }
+            RequestAdvice "REQUEST_ADVICE" {
+                completion: Form, kinds: [], answer: [advice::SubmitAdviceRequest], event: AdviceProfileSubmitted,
+                page: ["/actions/$action/hypact-form"], screen: ["advice"], file: [],
+                act: ["advice"], task: "notice.task.advice", asked: [7], guarded: [],
+            }
+            UpdateMortgage "UPDATE_MORTGAGE" {
+                completion: Form, kinds: [Mortgage], answer: [update_mortgage::UpdateMortgageRequest], event: MortgageUpdated,
+                page: ["/mortgages/$id/loan-parts/$action"], screen: ["loan-parts"], file: [],
+                act: ["mortgage"], task: "notice.task.updateMortgage", asked: [9], guarded: [],
+            }
+            EditMarketValue "EDIT_MARKET_VALUE" {
+                completion: Form, kinds: [Mortgage], answer: [market_value::UpdateMarketValueRequest], event: MarketValueUpdated,
+                page: ["/mortgages/$id/marketvalue/$action"], screen: ["market-value"], file: [],
+                act: ["mortgage"], task: "notice.task.marketValue", asked: [10], guarded: [],
+            }
+            PresentOpportunity "PRESENT_OPPORTUNITY" {
+                completion: Decision, kinds: [Mortgage], answer: [opportunity::OpportunityRequest], event: OpportunityAnswered,
+                page: ["/mortgages/$id/present-opportunity-to-consumer/$action"], screen: ["opportunity"], file: [],
+                act: ["opportunity"], task: "notice.task.opportunity", asked: [], guarded: [],
+            }
+            PayInvoice "PAY_INVOICE" {
+                completion: Partner, kinds: [], answer: [pay_invoice::PayInvoiceRequest], event: InvoicePaid,
+                page: ["/actions/$action/invoice-payment"], screen: ["invoice-payment"], file: [],
+                act: ["payment"], task: "notice.task.payInvoice", asked: [], guarded: [10],
+            }
+            StartDisabilityCover "START_DISABILITY_COVER" {
+                completion: Decision, kinds: [Cardifao], answer: [disability_cover::DecideOnCoverRequest], event: DisabilityCoverAnswered,
+                page: ["/cardifao/$id/premium/$action"], screen: ["cardifao-premium"], file: [],
+                act: ["proposal"], task: "notice.task.disabilityCover", asked: [], guarded: [],
+            }
+            CalculateDisabilityPremium "CALCULATE_DISABILITY_PREMIUM" {
+                completion: Decision, kinds: [Cardifao], answer: [disability_cover::DecideOnCoverRequest], event: DisabilityCoverAnswered,
+                page: ["/cardifao/$id/premium/$action"], screen: ["cardifao-premium"], file: [],
+                act: ["proposal"], task: "notice.task.disabilityCover", asked: [], guarded: [],
+            }
+            MortgageCheck "MORTGAGE_CHECK" {
+                completion: Form, kinds: [Mortgage], answer: [mortgage_check::SubmitMortgageCheckRequest], event: MortgageCheckSubmitted,
+                page: ["/mortgage-check/$id/$action"], screen: ["mortgage-check"], file: [],
+                act: ["check"], task: "notice.task.mortgageCheck", asked: [8], guarded: [],
+            }
+            SignWoongarantProposal "SIGN_WOONGARANT_PROPOSAL" {
+                completion: Decision, kinds: [Woongarant], answer: [sign_woongarant::SignWoongarantRequest], event: WoongarantSigned,
+                page: ["/woongarant-insurance/$id/sign/$action"], screen: ["woongarant-sign"], file: [],
+                act: ["proposal"], task: "notice.task.homeInsurance", asked: [], guarded: [2],
+            }
+        }
+    };
+}
 
 /// The wording that a consumer saw when they decided, as the screen reports it.
 pub type Evidence = Object;

@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Utc};
 use chrono_tz::Europe::Amsterdam;
 
+use super::labelled;
 use super::parts::AdviserPanel;
 use crate::codes::Code;
 use crate::entity::{entity, request};
@@ -45,6 +46,8 @@ entity! {
         pub adviser_panels: Vec<AdviserPanel>,
     }
 }
+
+labelled!(Appointment);
 
 impl Appointment {
     /// When it starts; at the start of the day where no time is given.

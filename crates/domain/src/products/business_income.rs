@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 
+use super::labelled;
 use super::parts::AdviserPanel;
 use crate::entity::entity;
 
@@ -20,3 +21,5 @@ entity! {
         pub adviser_panels: Vec<AdviserPanel>,
     }
 }
+
+labelled!(BusinessIncome);

@@ -1,5 +1,6 @@
 //! The cover for the gap that disability leaves.
 
+use super::labelled;
 use super::parts::AdviserPanel;
 use crate::entity::entity;
 use crate::money::Money;
@@ -22,3 +23,5 @@ entity! {
         pub disability: Money,
     }
 }
+
+labelled!(Cardifao);

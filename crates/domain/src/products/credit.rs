@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 
+use super::labelled;
 use super::parts::AdviserPanel;
 use crate::entity::entity;
 use crate::money::{Money, Percentage};
@@ -22,3 +23,5 @@ entity! {
         pub adviser_panels: Vec<AdviserPanel>,
     }
 }
+
+labelled!(Credit);

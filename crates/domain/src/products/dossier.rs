@@ -1,5 +1,8 @@
 //! The dossier: a household's file at the firm.
 
+use std::borrow::Cow;
+
+use super::ProductDetails;
 use super::parts::AdviserPanel;
 use crate::entity::entity;
 use crate::money::Percentage;
@@ -14,6 +17,20 @@ entity! {
         pub percentage_complete: Percentage,
         #[serde(default)]
         pub user_panels: Vec<AdviserPanel>,
+    }
+}
+
+impl ProductDetails for Dossier {
+    fn label(&self) -> Cow<'_, str> {
+        Cow::Borrowed(&self.label)
+    }
+
+    fn panels(&self) -> &[AdviserPanel] {
+        &self.user_panels
+    }
+
+    fn panels_field(&self) -> &'static str {
+        "user_panels"
     }
 }
 

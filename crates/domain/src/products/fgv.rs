@@ -1,5 +1,8 @@
 //! The tax-neutral continuation (fiscaal geruisloze voortzetting).
 
+use std::borrow::Cow;
+
+use super::ProductDetails;
 use super::parts::AdviserPanel;
 use crate::entity::entity;
 
@@ -13,5 +16,15 @@ entity! {
         pub insurer_name: Option<String>,
         #[serde(default)]
         pub adviser_panels: Vec<AdviserPanel>,
+    }
+}
+
+impl ProductDetails for Fgv {
+    fn label(&self) -> Cow<'_, str> {
+        Cow::Borrowed(self.label.as_deref().unwrap_or("FGV"))
+    }
+
+    fn panels(&self) -> &[AdviserPanel] {
+        &self.adviser_panels
     }
 }

@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 
+use super::labelled;
 use super::parts::AdviserPanel;
 use crate::entity::entity;
 use crate::limits;
@@ -43,3 +44,5 @@ entity! {
         pub is_closed: bool,
     }
 }
+
+labelled!(GeneralInsurance);

@@ -1,9 +1,12 @@
 //! The invoice. The invoice list spells its attributes in camel case, parts of an action in snake case.
 
+use std::borrow::Cow;
+
 use chrono::NaiveDate;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::ProductDetails;
 use crate::entity::entity;
 use crate::limits;
 use crate::money::{self, Money, Percentage};
@@ -40,6 +43,12 @@ entity! {
         #[serde(default)]
         #[schemars(schema_with = "money::signed")]
         pub vat_amount: Option<Money>,
+    }
+}
+
+impl ProductDetails for Invoice {
+    fn label(&self) -> Cow<'_, str> {
+        Cow::Borrowed(self.label.as_deref().or(self.public_number.as_deref()).unwrap_or_default())
     }
 }
 

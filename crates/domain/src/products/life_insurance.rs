@@ -1,5 +1,6 @@
 //! The life insurance.
 
+use super::labelled;
 use super::parts::AdviserPanel;
 use crate::entity::entity;
 use crate::money::Money;
@@ -41,3 +42,5 @@ entity! {
         pub insurance_type: Option<String>,
     }
 }
+
+labelled!(LifeInsurance);

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
+use super::labelled;
 use super::parts::{AdviserPanel, NamedOption, TimelineStep};
 use crate::entity::entity;
 use crate::money::{Money, Percentage};
@@ -127,6 +128,8 @@ entity! {
         pub abstain_from_calculation_till: Option<NaiveDate>,
     }
 }
+
+labelled!(Mortgage);
 
 impl Mortgage {
     /// Gives every loan part an id that has none, by its place: the same record gives the same ids.

@@ -20,24 +20,8 @@ const FROM_RECORD: [&str; 4] = ["name", "phone", "emailaddress", "image"];
 impl Details {
     /// The field that holds the panels, and the panels.
     fn panels(&self) -> (&'static str, &[AdviserPanel]) {
-        const PRODUCT: &str = "adviser_panels";
-        match self {
-            Self::Dossier(details) => ("user_panels", &details.user_panels),
-            Self::Mortgage(details) => (PRODUCT, &details.adviser_panels),
-            Self::Credit(details) => (PRODUCT, &details.adviser_panels),
-            Self::Lifeinsurance(details) => (PRODUCT, &details.adviser_panels),
-            Self::GeneralInsurance(details) => (PRODUCT, &details.adviser_panels),
-            Self::Woongarant(details) => (PRODUCT, &details.adviser_panels),
-            Self::Appointment(details) => (PRODUCT, &details.adviser_panels),
-            Self::Otd(details) => (PRODUCT, &details.adviser_panels),
-            Self::Bankguarantee(details) => (PRODUCT, &details.adviser_panels),
-            Self::Fgv(details) => (PRODUCT, &details.adviser_panels),
-            Self::Cardifao(details) => (PRODUCT, &details.adviser_panels),
-            Self::PurchaseIntention(details) => (PRODUCT, &details.adviser_panels),
-            Self::BusinessIncome(details) => (PRODUCT, &details.adviser_panels),
-            Self::WillWritingAdvice(details) => (PRODUCT, &details.adviser_panels),
-            Self::Invoice(_) => (PRODUCT, &[]),
-        }
+        let details = self.as_dyn();
+        (details.panels_field(), details.panels())
     }
 
     /// The advisers that the panels name: a JSON pointer to each name, and the external id.

@@ -1,7 +1,10 @@
 //! The intention to buy a house, with the houses found for it.
 
+use std::borrow::Cow;
+
 use chrono::NaiveDate;
 
+use super::ProductDetails;
 use super::parts::{AdviserPanel, TimelineStep};
 use crate::entity::entity;
 use crate::money::Money;
@@ -44,6 +47,16 @@ entity! {
         /// Plot in square metres.
         pub ground_surface_m2: Option<u32>,
         pub raw_base64_thumbnail: Option<RawImage>,
+    }
+}
+
+impl ProductDetails for PurchaseIntention {
+    fn label(&self) -> Cow<'_, str> {
+        Cow::Owned(self.name())
+    }
+
+    fn panels(&self) -> &[AdviserPanel] {
+        &self.adviser_panels
     }
 }
 

@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 
+use super::labelled;
 use super::parts::AdviserPanel;
 use crate::entity::entity;
 use crate::money::Money;
@@ -31,3 +32,5 @@ entity! {
         pub starting_date: Option<NaiveDate>,
     }
 }
+
+labelled!(WillWritingAdvice);

@@ -1,7 +1,10 @@
 //! The home-ownership guarantee insurance.
 
+use std::borrow::Cow;
+
 use chrono::NaiveDate;
 
+use super::ProductDetails;
 use super::parts::{AdviserPanel, DescribedDocument};
 use crate::entity::entity;
 
@@ -17,5 +20,15 @@ entity! {
         pub documents: Vec<DescribedDocument>,
         #[serde(default)]
         pub adviser_panels: Vec<AdviserPanel>,
+    }
+}
+
+impl ProductDetails for Woongarant {
+    fn label(&self) -> Cow<'_, str> {
+        Cow::Borrowed(self.label.as_deref().or(self.product_type.as_deref()).unwrap_or("Woongarant"))
+    }
+
+    fn panels(&self) -> &[AdviserPanel] {
+        &self.adviser_panels
     }
 }

@@ -43,7 +43,7 @@ pub use write_status::WriteStatus;
 use uuid::Uuid;
 
 use crate::licence::Licence;
-use crate::products::for_kind;
+use crate::products::Details;
 use crate::schema::{Violation, collect_violations};
 
 /// Returns true if an external id has the form of the portal's own ids. A firm gives none of these to a new record, so
@@ -127,8 +127,7 @@ fn read(segment: Segment, attributes: &Value) -> Result<Record, serde_json::Erro
         Segment::Advisers => AdviserRecord::deserialize(attributes).map(Record::Adviser),
         Segment::Consumers => ConsumerRecord::deserialize(attributes).map(Box::new).map(Record::Consumer),
         Segment::Product(kind) => {
-            let details =
-                for_kind!(kind, Type, variant => part::<Type>(attributes, PLACEMENT, false).map(variant))?;
+            let details = Details::read(kind, fields(attributes, PLACEMENT, false))?;
             let placement = part(attributes, PLACEMENT, true)?;
             Ok(Record::Product(Box::new(ProductRecord { placement, details: details.completed() })))
         }
@@ -168,9 +167,18 @@ fn part<'de, T: Deserialize<'de>>(
     names: &[&str],
     among: bool,
 ) -> Result<T, serde_json::Error> {
+    T::deserialize(fields(object, names, among))
+}
+
+/// Those fields of an object that are, or are not, among the names.
+fn fields<'de>(
+    object: &'de Value,
+    names: &[&str],
+    among: bool,
+) -> MapDeserializer<'de, impl Iterator<Item = (&'de str, &'de Value)>, serde_json::Error> {
     let fields = object.as_object().into_iter().flatten();
-    let fields = fields.filter(|(name, _)| names.contains(&name.as_str()) == among);
-    T::deserialize(MapDeserializer::new(fields.map(|(name, value)| (name.as_str(), value))))
+    let fields = fields.filter(move |(name, _)| names.contains(&name.as_str()) == among);
+    MapDeserializer::new(fields.map(|(name, value)| (name.as_str(), value)))
 }
 
 impl Record {

@@ -14,7 +14,7 @@ use super::documents::DocumentRecord;
 use super::products::Placement;
 use super::segment::Segment;
 use crate::limits;
-use crate::products::for_kind;
+use crate::products::Details;
 use crate::schema::{compile, of, served};
 
 /// The JSON Schema (2020-12) of a segment's attributes, as it is served.
@@ -45,7 +45,7 @@ fn ours(segment: Segment) -> Value {
         Segment::Advisers => of::<AdviserRecord>(),
         Segment::Consumers => of::<ConsumerRecord>(),
         Segment::Product(kind) => {
-            let mut schema = for_kind!(kind, Type, _variant => merged(of::<Placement>(), of::<Type>()));
+            let mut schema = merged(of::<Placement>(), Details::schema(kind));
             schema["properties"]["label"]["minLength"] = json!(1);
             schema
         }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use strum::EnumCount;
+
 use crate::kinds::ProductKind;
 
 /// A kind of record, by its path segment below `/backoffice/v1`.
@@ -35,23 +37,8 @@ impl Segment {
             Self::Branches => "branches",
             Self::Advisers => "advisers",
             Self::Consumers => "consumers",
-            Self::Product(kind) => match kind {
-                ProductKind::Dossier => "dossiers",
-                ProductKind::Mortgage => "products/mortgage",
-                ProductKind::Credit => "products/credit",
-                ProductKind::Lifeinsurance => "products/lifeinsurance",
-                ProductKind::GeneralInsurance => "products/general_insurance",
-                ProductKind::Woongarant => "products/woongarant",
-                ProductKind::Appointment => "products/appointment",
-                ProductKind::Otd => "products/otd",
-                ProductKind::Bankguarantee => "products/bankguarantee",
-                ProductKind::Fgv => "products/fgv",
-                ProductKind::Cardifao => "products/cardifao",
-                ProductKind::PurchaseIntention => "products/purchase_intention",
-                ProductKind::Invoice => "products/invoice",
-                ProductKind::BusinessIncome => "products/business_income",
-                ProductKind::WillWritingAdvice => "products/will_writing_advice",
-            },
+            Self::Product(ProductKind::Dossier) => "dossiers",
+            Self::Product(kind) => kind.record_path(),
             Self::Actions => "actions",
             Self::Documents => "documents",
             Self::Banners => "banners",
@@ -67,10 +54,10 @@ impl Segment {
             Self::Advisers => 2,
             Self::Consumers => 3,
             Self::Product(kind) => 4 + kind as usize,
-            Self::Actions => 19,
-            Self::Documents => 20,
-            Self::Banners => 21,
-            Self::Notifications => 22,
+            Self::Actions => 4 + ProductKind::COUNT,
+            Self::Documents => 5 + ProductKind::COUNT,
+            Self::Banners => 6 + ProductKind::COUNT,
+            Self::Notifications => 7 + ProductKind::COUNT,
         }
     }
 }

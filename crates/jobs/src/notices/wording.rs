@@ -83,13 +83,13 @@ impl NoticeWording<'_> {
                 page(action),
             ),
             What::Asked { action, deadline } => (
-                text(task(*action)),
+                text(action.task_key()),
                 deadline.and_then(|deadline| self.deadline_sentence(deadline, today)).unwrap_or_default(),
                 "notice.newAction.button",
                 page(action),
             ),
             What::Reminder { action, deadline } => (
-                self.0.text("notice.reminder.title", &[("task", &uncapitalised(&text(task(*action))))]),
+                self.0.text("notice.reminder.title", &[("task", &uncapitalised(&text(action.task_key())))]),
                 self.deadline_sentence(*deadline, today).unwrap_or_default(),
                 "notice.reminder.button",
                 page(action),
@@ -232,36 +232,6 @@ const fn receipt(action: ActionType) -> &'static str {
         ActionType::SignOtd => "notice.receipt.serviceOrder",
         ActionType::SignWoongarantProposal => "notice.receipt.homeInsurance",
         _ => "notice.receipt.decision",
-    }
-}
-
-/// The key of the text about what is asked, in words that give nothing away.
-const fn task(action: ActionType) -> &'static str {
-    use ActionType as A;
-    match action {
-        A::UploadDocument => "notice.task.uploadDocument",
-        A::ReuploadDocument => "notice.task.reuploadDocument",
-        A::RequestPensionXml => "notice.task.pensionOverview",
-        A::InventoryForm => "notice.task.inventory",
-        A::InventoryFormOckto | A::InventoryFormDigid | A::InventoryFormIwize => "notice.task.dataSharing",
-        A::RequestDateConditionsPrecedent => "notice.task.conditionsPrecedent",
-        A::SignOtd => "notice.task.signServiceOrder",
-        A::DownloadIndicativeProposal => "notice.task.indicativeProposal",
-        A::DownloadFinalOffer => "notice.task.finalOffer",
-        A::DownloadOtdUnsigned => "notice.task.serviceOrder",
-        A::DownloadOtdSigned => "notice.task.signedServiceOrder",
-        A::DownloadAddedDocument | A::DownloadDocumentManagementFile => "notice.task.downloadDocument",
-        A::ApproveDocument => "notice.task.approveDocument",
-        A::BankGuaranteeProposal | A::RequestBankGuarantee => "notice.task.bankGuarantee",
-        A::KnowledgeForm => "notice.task.knowledge",
-        A::ConsumerProfileForm | A::RequestAdvice => "notice.task.advice",
-        A::UpdateMortgage => "notice.task.updateMortgage",
-        A::EditMarketValue => "notice.task.marketValue",
-        A::PresentOpportunity => "notice.task.opportunity",
-        A::PayInvoice => "notice.task.payInvoice",
-        A::StartDisabilityCover | A::CalculateDisabilityPremium => "notice.task.disabilityCover",
-        A::MortgageCheck => "notice.task.mortgageCheck",
-        A::SignWoongarantProposal => "notice.task.homeInsurance",
     }
 }
 

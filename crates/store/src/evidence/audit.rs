@@ -171,8 +171,7 @@ async fn unsealed_lines(
     Ok(lines.into_iter().flatten().collect())
 }
 
-/// Vouches for the lines that are not in the chain and have no code, as a migration or the operator finds them; returns
-/// their number.
+/// Vouches for the lines that are not in the chain and have no code, as the operator finds them. Returns how many.
 pub async fn vouch_for_lines(tx: &Tx, licence: Uuid) -> Result<u64> {
     let keys = tx.evidence_keys()?;
     let (mut from, mut count) = (Bound::Unbounded, 0);

@@ -70,21 +70,6 @@ pub async fn seal_erasure(
     Ok(())
 }
 
-/// Signs the end of every chain that was begun before entries were signed: for the migration that brings signatures, which
-/// finds these chains and no others. Answers of how many.
-pub(crate) async fn sign_found_chains(tx: &Tx, licences: &[Uuid], now: DateTime<Utc>) -> Result<u64> {
-    let mut signed = 0;
-    for licence in licences {
-        if let Some(last) = last(tx, *licence).await?
-            && last.version < VERSION
-        {
-            sign_from_here(tx, *licence, last, now).await?;
-            signed += 1;
-        }
-    }
-    Ok(signed)
-}
-
 /// Signs the end of a chain that was begun before entries were signed, which the operator names by place and hash.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! A database from before entries were signed.
+//! A database whose answers were written before entries were signed.
 
 use chrono::{DateTime, Utc};
 use serde_json::json;
@@ -6,13 +6,12 @@ use uuid::Uuid;
 
 use crate::sql::values;
 use crate::submissions::Submission;
-use crate::{Result, Store, migrate};
+use crate::{Result, Store};
 
-/// Makes the tables of before migration 12 with one firm, `vandijk`, that has two answers and a line of the audit
-/// trail; returns the id of the licence and the chain's last hash.
+/// Adds one firm, `vandijk`, that has two answers and a line of the audit trail, all without signatures and codes. Returns the
+/// licence and the chain's last hash.
 pub async fn unsigned_database(url: &str, at: DateTime<Utc>) -> Result<(Uuid, Vec<u8>)> {
-    let store = Store::connect(url).await?;
-    migrate::before(&store, "0012_signed_evidence").await?;
+    let store = Store::open(url).await?;
     let [licence, consumer] = std::array::from_fn(|_| Uuid::now_v7());
     let tx = store.begin().await?;
     let text = "insert into licences (id,slug,name,version,settings,updated_at) values ($1,$2,$2,1,$3,$4)";

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { askableTypes } from "../../shared/api/actionTypes.gen";
 import { Checkbox, Select } from "../../shared/forms/choices";
 import { Button } from "../../shared/ui/Button";
 import { useT } from "../i18n";
@@ -6,7 +7,6 @@ import css from "./NeedsLists.module.css";
 import { TemplateText } from "./TemplateText";
 import {
   asksForDocument,
-  itemTypes,
   type Localised,
   readAs,
   type Tag,
@@ -40,7 +40,7 @@ export function ItemEditor(props: ItemEditorProps) {
   const title = readAs(item.label, tag) || t("desk.ask.unnamed");
   const toggle = t(isOpen ? "desk.ask.close" : "desk.needsLists.edit");
   const notes = [
-    t(`desk.needsLists.type.${item.type as (typeof itemTypes)[number]}`),
+    t(`desk.needsLists.type.${item.type as (typeof askableTypes)[number]}`),
     t(`desk.needsLists.for.${item.for}`),
     ...(item.is_selected ? [] : [t("desk.needsLists.notTicked")]),
   ];
@@ -112,7 +112,7 @@ function Fields({ item, tag, faults, onChange }: ItemEditorProps) {
           label={t("desk.ask.type")}
           value={item.type}
           onChange={(type) => (type ? onChange(withType(item, type)) : undefined)}
-          options={itemTypes.map((value) => ({ value, label: t(`desk.needsLists.type.${value}`) }))}
+          options={askableTypes.map((value) => ({ value, label: t(`desk.needsLists.type.${value}`) }))}
         />
         <Select
           {...bind("for")}

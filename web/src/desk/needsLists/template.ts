@@ -30,21 +30,6 @@ export interface Template {
   items: TemplateItem[];
 }
 
-/** The types that a list can ask for. */
-export const itemTypes = [
-  "UPLOAD_DOCUMENT",
-  "REQUEST_PENSION_XML",
-  "INVENTORY_FORM",
-  "INVENTORY_FORM_OCKTO",
-  "KNOWLEDGE_FORM",
-  "CONSUMER_PROFILE_FORM",
-  "REQUEST_ADVICE",
-  "MORTGAGE_CHECK",
-  "UPDATE_MORTGAGE",
-  "EDIT_MARKET_VALUE",
-  "REQUEST_DATE_CONDITIONS_PRECEDENT",
-] as const;
-
 const uploads = new Set(["UPLOAD_DOCUMENT", "REQUEST_PENSION_XML"]);
 
 /** True if a type asks for a document, whose description and requirements it has. */

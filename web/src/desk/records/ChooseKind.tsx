@@ -1,8 +1,10 @@
 import { Link, useSearch } from "@tanstack/react-router";
+import { deskKinds } from "../../shared/api/productKinds.gen";
+import { isKey } from "../../shared/i18n";
 import { useT } from "../i18n";
 import css from "./EditProduct.module.css";
 import { Guard } from "./Guard";
-import { productKinds } from "./store";
+import { kindName } from "./kindName";
 
 /** Kinds of product that can be added to a dossier or a client. */
 export default function ChooseKind() {
@@ -16,11 +18,13 @@ export default function ChooseKind() {
   return (
     <Guard title={t("desk.product.chooseKind")} back={back}>
       <ul className={css.kinds}>
-        {productKinds.map((kind) => (
+        {deskKinds.map((kind) => (
           <li key={kind}>
             <Link to="/products/$kind/new" params={{ kind }} search={search} className={css.kind}>
-              <span className={css.kindName}>{t(`desk.kind.${kind}`)}</span>
-              <span className={css.kindText}>{t(`desk.kindText.${kind}`)}</span>
+              <span className={css.kindName}>{kindName(t, kind)}</span>
+              {isKey(`desk.kindText.${kind}`) ? (
+                <span className={css.kindText}>{t(`desk.kindText.${kind}`)}</span>
+              ) : null}
             </Link>
           </li>
         ))}

@@ -15,6 +15,7 @@ import { ClientPicker } from "./ClientPicker";
 import css from "./EditProduct.module.css";
 import { type Attributes, amountOf, type FormField, numberOf, textOf, type Values } from "./fields";
 import { Guard } from "./Guard";
+import { kindName } from "./kindName";
 import {
   type Choices,
   complete,
@@ -65,7 +66,7 @@ export function useFields(
   const own = productFields(t, kind, choices, attributes, isNew);
   if (own) return { fields: own, error: null };
   if (!schema.data) return { fields: null, error: schema.error };
-  const fields = schemaFields(schema.data, t(`desk.kind.${kind}`), apart, {
+  const fields = schemaFields(schema.data, kindName(t, kind), apart, {
     label: (name) => labelOf(t, name),
     rowName: (label, place) => `${label} ${place + 1}`,
     addLabel: (label) => t("desk.form.addRow", { name: label }),
@@ -85,7 +86,7 @@ export function NewProduct() {
     ? { to: `/clients/${encodeURIComponent(client)}`, text: t("desk.client.back") }
     : { to: "/clients", text: t("desk.clients.title") };
   return (
-    <Guard title={t("desk.product.newTitle", { kind: t(`desk.kind.${kind}`) })} back={back}>
+    <Guard title={t("desk.product.newTitle", { kind: kindName(t, kind) })} back={back}>
       {client ? (
         <NewForm key={`${kind} ${client}`} kind={kind} client={client} back={back.to} />
       ) : (
@@ -160,7 +161,7 @@ async function make(
   if (asked._ask === true && kind === "otd")
     await makeOne("action", "actions", signing(t, id, owners, asked._deadline as string | null));
   if (asked._ask === true && kind === "invoice") await makeOne("action", "actions", paying(t, id, product));
-  notify.success(t("desk.product.made", { kind: t(`desk.kind.${kind}`) }));
+  notify.success(t("desk.product.made", { kind: kindName(t, kind) }));
   return id;
 }
 
@@ -183,8 +184,8 @@ function EditKind({ kind, id }: { kind: ProductKind; id: string }) {
   const toProduct = () => navigate({ to: "/products/$kind/$id", params: { kind, id } });
   return (
     <Guard
-      title={t("desk.product.editTitle", { kind: t(`desk.kind.${kind}`) })}
-      back={{ to: `/products/${kind}/${encodeURIComponent(id)}`, text: t(`desk.kind.${kind}`) }}
+      title={t("desk.product.editTitle", { kind: kindName(t, kind) })}
+      back={{ to: `/products/${kind}/${encodeURIComponent(id)}`, text: kindName(t, kind) }}
       record={failure ? undefined : (record.data ?? null)}
     >
       {failure ? <ErrorAlert error={failure} retry={() => void record.refetch()} /> : null}

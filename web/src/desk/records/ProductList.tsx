@@ -4,6 +4,7 @@ import { date, euro, timeRange } from "../../shared/ui/format";
 import type { ClientProduct } from "../api/types";
 import { type DeskT, useT } from "../i18n";
 import { textOf } from "./fields";
+import { kindName } from "./kindName";
 import css from "./ProductPage.module.css";
 import { type DeskRecord, isProductKind, type ProductKind } from "./store";
 import { placeOf, type Step } from "./timeline";
@@ -48,9 +49,9 @@ export function ProductNames({ products }: { products: readonly ClientProduct[] 
           <li key={`${kind} ${id}`}>
             <Link to="/products/$kind/$id" params={{ kind, id }} className={css.item} data-row>
               <span className={css.what}>
-                <strong className={css.name}>{label || t(`desk.kind.${kind}`)}</strong>
+                <strong className={css.name}>{label || kindName(t, kind)}</strong>
                 <span className={css.note}>
-                  {[t(`desk.kind.${kind}`), open > 0 ? t("desk.clients.open", { count: open }) : null]
+                  {[kindName(t, kind), open > 0 ? t("desk.clients.open", { count: open }) : null]
                     .filter(Boolean)
                     .join(" · ")}
                 </span>
@@ -76,11 +77,9 @@ export function ProductList({ products }: { products: readonly Found[] }) {
           <li key={`${kind} ${record.id}`}>
             <Link to="/products/$kind/$id" params={{ kind, id: record.id }} className={css.item} data-row>
               <span className={css.what}>
-                <strong className={css.name}>
-                  {textOf(record.attributes.label) || t(`desk.kind.${kind}`)}
-                </strong>
+                <strong className={css.name}>{textOf(record.attributes.label) || kindName(t, kind)}</strong>
                 <span className={css.note}>
-                  {[t(`desk.kind.${kind}`), detail(found)].filter(Boolean).join(" · ")}
+                  {[kindName(t, kind), detail(found)].filter(Boolean).join(" · ")}
                 </span>
               </span>
               {text ? <Chip>{text}</Chip> : null}

@@ -19,6 +19,7 @@ import { paidOn, paymentOf, signing } from "./actions";
 import { useFields } from "./EditProduct";
 import { type FormField, flat, type Section, showValue, textOf } from "./fields";
 import { ManagedBy, useMayEdit } from "./Guard";
+import { kindName } from "./kindName";
 import { PaidDialog } from "./PaidDialog";
 import css from "./ProductPage.module.css";
 import {
@@ -72,7 +73,7 @@ function Product({ kind, id }: { kind: ProductKind; id: string }) {
           ) : undefined
         }
       >
-        {record.data ? titleOf(record.data) : t(`desk.kind.${kind}`)}
+        {record.data ? titleOf(record.data) : kindName(t, kind)}
       </PageTitle>
       {record.error ? (
         <ErrorAlert error={record.error} retry={() => void record.refetch()} />

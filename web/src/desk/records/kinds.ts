@@ -1,6 +1,7 @@
 import { isKey } from "../../shared/i18n";
 import type { DeskT } from "../i18n";
 import type { Attributes, FormField, Leaf, Option, Rows, Section } from "./fields";
+import { kindName } from "./kindName";
 import type { ProductKind } from "./store";
 
 /** The forms that are made by hand; those of the other kinds come from the schema of their record. */
@@ -191,7 +192,7 @@ function mortgageFields(t: DeskT, choices: Choices, attributes: Attributes): For
   return [
     {
       kind: "section",
-      label: t("desk.kind.mortgage"),
+      label: kindName(t, "mortgage"),
       fields: [
         leaf("text", "label", { required: true }),
         leaf("text", "lender"),
@@ -252,7 +253,7 @@ function appointmentFields(t: DeskT, choices: Choices): FormField[] {
   return [
     {
       kind: "section",
-      label: t("desk.kind.appointment"),
+      label: kindName(t, "appointment"),
       fields: [
         leaf("text", "label", { required: true, hint: t("desk.form.appointmentHint") }),
         leaf("text", "type", { label: t("desk.field.appointment_type") }),
@@ -273,7 +274,7 @@ function otdFields(t: DeskT, choices: Choices, isNew: boolean): FormField[] {
   return [
     {
       kind: "section",
-      label: t("desk.kind.otd"),
+      label: kindName(t, "otd"),
       hint: t("desk.form.otdHint"),
       fields: [
         leaf("text", "label", { required: true }),
@@ -322,7 +323,7 @@ function invoiceFields(t: DeskT, choices: Choices, isNew: boolean): FormField[] 
   return [
     {
       kind: "section",
-      label: t("desk.kind.invoice"),
+      label: kindName(t, "invoice"),
       fields: [
         leaf("text", "label", { required: true, label: t("desk.field.invoice_label") }),
         leaf("text", "public_number", { required: true }),
@@ -389,7 +390,7 @@ export function productStart(t: DeskT, kind: ProductKind, today = todayText()): 
   switch (kind) {
     case "mortgage":
       return {
-        label: t("desk.kind.mortgage"),
+        label: kindName(t, "mortgage"),
         has_timeline: true,
         timeline: (["application", "valuation", "offer", "signing", "done"] as const).map((step, place) => ({
           label: t(`desk.step.${step}`),
@@ -400,7 +401,7 @@ export function productStart(t: DeskT, kind: ProductKind, today = todayText()): 
         collateral: null,
       };
     case "otd":
-      return { label: t("desk.kind.otd"), date_offered: today, _ask: true, vat_percentage: null };
+      return { label: kindName(t, "otd"), date_offered: today, _ask: true, vat_percentage: null };
     case "invoice":
       return {
         date_created: today,
@@ -411,7 +412,7 @@ export function productStart(t: DeskT, kind: ProductKind, today = todayText()): 
     case "appointment":
       return { date: daysAfter(today, 1), start_time: "10:00", end_time: "11:00" };
     default:
-      return { label: t(`desk.kind.${kind}`) };
+      return { label: kindName(t, kind) };
   }
 }
 

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "../../shared/api/error";
+import { deskKinds } from "../../shared/api/productKinds.gen";
 import { getJson, path, send, sendJson, withQuery } from "../api/client";
 import type { ClientProduct, StoredRecord } from "../api/types";
 import type { Attributes } from "./fields";
@@ -28,26 +29,10 @@ interface Written {
   warnings: { code: string; pointer: string; message: string }[];
 }
 
-/** The kinds of products, in the order in which they are offered. */
-export const productKinds = [
-  "mortgage",
-  "otd",
-  "appointment",
-  "invoice",
-  "lifeinsurance",
-  "general_insurance",
-  "woongarant",
-  "credit",
-  "bankguarantee",
-  "purchase_intention",
-  "will_writing_advice",
-  "business_income",
-  "cardifao",
-  "fgv",
-] as const;
-export type ProductKind = (typeof productKinds)[number];
+/** A kind that staff can make here. */
+export type ProductKind = (typeof deskKinds)[number];
 export const isProductKind = (value: unknown): value is ProductKind =>
-  productKinds.some((kind) => kind === value);
+  deskKinds.some((kind) => kind === value);
 
 export type Segment =
   | `products/${ProductKind}`
@@ -170,7 +155,7 @@ export const dossierProductsQuery = (dossier: string, owners: readonly string[])
         lists.flat().flatMap((one) => (one.dossier === dossier ? [one.kind] : [])),
       );
       const found = await Promise.all(
-        productKinds
+        deskKinds
           .filter((kind) => kinds.has(kind))
           .map(async (kind) => {
             const address = withQuery(segmentPath(`products/${kind}`), { dossier, limit: 200 });

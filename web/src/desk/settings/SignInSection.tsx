@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { guardedTypes } from "../../shared/api/actionTypes.gen";
 import { SelectField, TextField } from "../../shared/forms/plainFields";
 import { EmptyState } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
@@ -16,20 +17,6 @@ const levels = [
   { value: "substantial", label: "desk.settings.signIn.substantial" },
   { value: "high", label: "desk.settings.signIn.high" },
 ] as const satisfies readonly { value: string; label: DeskKey }[];
-
-/** The types of actions for which a firm is likely to ask how sure a sign-in is. */
-const guardedTypes = [
-  "SIGN_OTD",
-  "SIGN_WOONGARANT_PROPOSAL",
-  "APPROVE_DOCUMENT",
-  "REQUEST_BANK_GUARANTEE",
-  "BANK_GUARANTEE_PROPOSAL",
-  "INVENTORY_FORM",
-  "KNOWLEDGE_FORM",
-  "CONSUMER_PROFILE_FORM",
-  "UPLOAD_DOCUMENT",
-  "PAY_INVOICE",
-] as const;
 
 /** Sign-in of clients: passwords, a second factor, identity providers, and levels of assurance. */
 export function SignInSection() {

@@ -15,7 +15,7 @@ test("kinds that share a page are offered once, where the draft has their module
   expect(pathsOf(kinds)).toEqual(["/dashboard", "/settings"]);
   const settings = { modules: { has_generalinsurance_enabled: true } };
   const [, insurances, ...others] = clientPages((key) => key, kinds, settings);
-  expect(insurances).toEqual({ value: "/general-insurances", label: "desk.kind.general_insurance" });
+  expect(insurances).toEqual({ value: "/general-insurances", label: "kind.general_insurance" });
   expect(others).toHaveLength(1);
 });
 

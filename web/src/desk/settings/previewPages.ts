@@ -1,5 +1,6 @@
-import { productLists } from "../../shared/api/productLists";
+import { type ProductKind, productPages } from "../../shared/api/productKinds.gen";
 import type { DeskKey, DeskT } from "../i18n";
+import { kindName } from "../records/kindName";
 import { type Attributes, valueAt } from "./attributes";
 
 /** A page of the portal at which a preview begins. */
@@ -17,22 +18,22 @@ export const visitorPages = (t: DeskT): PreviewPage[] => [
 ];
 
 /** The kinds with a list of their own, in the portal's order; the page of dossiers is the overview. */
-const { dossier: overview, ...lists } = productLists;
-const listedKinds = Object.keys(lists) as (keyof typeof lists)[];
+const { dossier, ...listed } = productPages;
+const listedKinds = Object.keys(listed) as Exclude<ProductKind, "dossier">[];
 
 /** The pages of a client with products of these kinds, in a portal with these settings. */
 export function clientPages(t: DeskT, kinds: readonly string[], settings: Attributes): PreviewPage[] {
   const hasModule = (name: string) => valueAt(settings, `/modules/${name}`) === true;
   const products = new Map<string, PreviewPage>();
   for (const kind of listedKinds.filter((one) => kinds.includes(one))) {
-    const path = lists[kind];
+    const value = listed[kind].list;
     // Some kinds share a page.
-    if (!products.has(path)) products.set(path, page(t, path, `desk.kind.${kind}`));
+    if (!products.has(value)) products.set(value, { value, label: kindName(t, kind) });
   }
   // Without the module the portal has no such page.
-  if (!hasModule("has_generalinsurance_enabled")) products.delete(lists.general_insurance);
+  if (!hasModule("has_generalinsurance_enabled")) products.delete(listed.general_insurance.list);
   return [
-    page(t, overview, "desk.settings.preview.dashboard"),
+    page(t, dossier.list, "desk.settings.preview.dashboard"),
     ...products.values(),
     ...(hasModule("has_messages_enabled") ? [page(t, "/messages", "desk.settings.preview.messages")] : []),
     page(t, "/settings", "desk.settings.preview.account"),

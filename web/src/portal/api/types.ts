@@ -1,5 +1,5 @@
 import type { Schemas } from "../../shared/api/operations";
-import type { ProductKind, Products } from "./queries/products";
+import type { Products } from "./queries/products";
 
 /** Short names for types of the API, all derived from the generated schema. */
 
@@ -11,7 +11,6 @@ export type Licence = Schemas["CurrentLicence"];
 
 export type ActionCounter = Schemas["ActionCounter"];
 export type Definition = Schemas["Definition"];
-export type DefinitionKind = Exclude<ProductKind, "woongarant">;
 
 export type AuthResult = Schemas["AuthResult"];
 export type Passkey = Schemas["PasskeyAttributes"];

@@ -1,11 +1,12 @@
 import type { Entity } from "../../shared/api/jsonapi";
+import { menuKinds } from "../../shared/api/productKinds.gen";
 import type { TranslationKey } from "../../shared/i18n";
 import type { IconName } from "../../shared/ui/Icon";
 import type { Definition, Licence } from "../api/types";
-import { registry, tabKinds } from "../products/registry";
+import { registry } from "../products/registry";
 
 export interface MenuItem {
-  kind: (typeof tabKinds)[number];
+  kind: (typeof menuKinds)[number];
   /** The list, or the one item. */
   to: string;
   list: string;
@@ -21,7 +22,7 @@ export function menuItems(
   modules: Licence["modules"] | undefined,
 ): MenuItem[] {
   const definitionsById = new Map(definitions.map((definition) => [definition.id, definition]));
-  return tabKinds.flatMap((kind) => {
+  return menuKinds.flatMap((kind) => {
     const definition = definitionsById.get(kind);
     const entry = registry[kind];
     if (!definition || definition.counter < 1) return [];

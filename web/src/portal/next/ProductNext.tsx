@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ProductKind } from "../../shared/api/productKinds.gen";
 import { useT } from "../../shared/i18n";
 import { Card } from "../../shared/ui/Card";
 import { amsterdamDay } from "../../shared/ui/format";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import { actionsQuery } from "../api/queries/actions";
-import type { ProductKind } from "../api/queries/products";
 import type { TimelineStep } from "../api/types";
 import { forProduct } from "../common/filterActions";
 import { useDocuments } from "../common/useDocuments";

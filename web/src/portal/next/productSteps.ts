@@ -1,7 +1,7 @@
+import type { ProductKind } from "../../shared/api/productKinds.gen";
 import { isKey, type TranslationKey } from "../../shared/i18n";
 import type { TextValues } from "../../shared/i18n/texts";
 import { date } from "../../shared/ui/format";
-import type { ProductKind } from "../api/queries/products";
 import type { TimelineStep } from "../api/types";
 import type { Action } from "../common/filterActions";
 import { turnOf } from "./todos";

@@ -14,7 +14,7 @@ import { NotFound } from "../common/NotFound";
 import { screens as dashboardScreens } from "../dashboard/routes";
 import { screens as guestScreens } from "../guest/routes";
 import { screens as messagesScreens } from "../messages/routes";
-import { screens as productScreens } from "../products/routes";
+import { screens as productScreens } from "../products/screens.gen";
 import type { Access, Screen } from "../screen";
 import { returnTo } from "../session/returnTo";
 import { screens as sessionScreens } from "../session/routes";

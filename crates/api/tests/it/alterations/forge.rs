@@ -16,7 +16,7 @@ pub enum Forgery {
     /// The signature of the answer before stands at the second one.
     Signatures,
     /// Altered answers under the rules without signatures.
-    OldRules { from: usize, is_marked: bool, with_anchors: bool },
+    OldRules { from: usize, with_anchors: bool },
     /// The last line is altered and its place hashed anew.
     RehashedTrail,
     /// A row behind the end, of a line that was put in or of a deletion, hashed as it has to be.
@@ -30,15 +30,8 @@ pub async fn forge(portal: &Portal, scene: &Scene, forgery: Forgery) {
             let [first, second, ..] = &scene.entries[..] else { panic!("no entries") };
             change(portal, second, Corruption::Signature(first.signature.clone())).await;
         }
-        Forgery::OldRules { from, is_marked, with_anchors } => {
+        Forgery::OldRules { from, with_anchors } => {
             rehash(portal, scene, from, 1).await;
-            if is_marked {
-                sql(
-                    portal,
-                    "insert into unsigned_chains (licence_id) select distinct licence_id from submissions",
-                )
-                .await;
-            }
             if with_anchors {
                 sql(portal, "delete from evidence_anchors").await;
             }

@@ -16,7 +16,7 @@ use serde_json::json;
 use store::evidence::audit::Reach;
 use store::submissions::{NewSubmission, Submission, entries_after};
 use store::testing::execute;
-use store::{FoundRows, Scope, Store};
+use store::{Scope, Store};
 use uuid::Uuid;
 
 use crate::evidence::approve;
@@ -25,7 +25,7 @@ use forge::forge;
 use table::{ALTERATIONS, How};
 
 /// The tables that are altered.
-const TABLES: [&str; 5] = ["evidence_anchors", "audit_chain", "audit", "submissions", "unsigned_chains"];
+const TABLES: [&str; 4] = ["evidence_anchors", "audit_chain", "audit", "submissions"];
 
 /// Two firms with chains, anchored and recorded outside the database.
 pub struct Scene {
@@ -72,7 +72,7 @@ async fn act(portal: &Portal, scope: Scope) {
 /// A start of the program, a minute of its background work, and a night.
 async fn work(portal: &Portal) {
     let keys = store::testing::evidence_keys();
-    let store = Store::open_with_keys(&portal.database, keys, FoundRows::Leave).await.expect("migrated");
+    let store = Store::open_with_keys(&portal.database, keys).await.expect("migrated");
     store.close().await.expect("closed");
     let heads = HeadRecorder::new(portal.app.services.clone());
     let sealer = AuditSealer { services: portal.app.services.clone(), heads };

@@ -83,13 +83,9 @@ pub const ALTERATIONS: &[(&str, How)] = &[
     ("no signature at all", Sql("update submissions set signature=null,key_id=null where licence_id={firm}")),
     ("version 3", Sql("update submissions set version=3 where licence_id={firm} and chain_position=5")),
     // The old rules.
-    ("the newest under the old rules", Forge(OldRules { from: 5, is_marked: false, with_anchors: false })),
-    ("all under the old rules", Forge(OldRules { from: 1, is_marked: false, with_anchors: false })),
-    ("all under the old rules, marked", Forge(OldRules { from: 1, is_marked: true, with_anchors: false })),
-    (
-        "all under the old rules, marked, without anchors",
-        Forge(OldRules { from: 1, is_marked: true, with_anchors: true }),
-    ),
+    ("the newest under the old rules", Forge(OldRules { from: 5, with_anchors: false })),
+    ("all under the old rules", Forge(OldRules { from: 1, with_anchors: false })),
+    ("all under the old rules, without anchors", Forge(OldRules { from: 1, with_anchors: true })),
     (
         "an anchor",
         Sql("update evidence_anchors set hash={zeros} where licence_id={firm} and chain='evidence'"),

@@ -172,32 +172,6 @@ sqlite_and_postgres! {
 }
 
 sqlite_and_postgres! {
-    async fn drafts_of_before_stay_with_the_link_of_whoever_has_no_sign_in(firm: Firm) {
-        let Firm { store, anna, bram, .. } = &firm;
-        let tx = store.begin().await.expect("a transaction");
-        crate::consumers::set_password(&tx, *bram, "hash", at(NOW)).await.expect("a password");
-        let owners = [(*anna, None), (*bram, None)];
-        let check = NewAction::new("a", "MORTGAGE_CHECK", None).insert(&tx, &owners).await;
-        let other = NewAction::new("b", "UPLOAD_DOCUMENT", None).insert(&tx, &owners).await;
-        for (scope, action) in [(*anna, check), (*anna, other), (*bram, check)] {
-            drafts::put(&tx, scope, SignedIn, action, json!({ "a": 1 }), None, at(NOW)).await.expect("a draft");
-        }
-        let migration = if store.is_file() {
-            include_str!("../../../migrations/sqlite/0049_link_drafts.sql")
-        } else {
-            include_str!("../../../migrations/postgres/0049_link_drafts.sql")
-        };
-        let (_, copy) = migration.split_once("insert into").expect("what is copied");
-        tx.execute_batch(&format!("insert into{copy}")).await.expect("copied");
-        for (scope, action, is_copied) in [(*anna, check, true), (*anna, other, false), (*bram, check, false)] {
-            let found = drafts::find(&tx, scope, ActionLink, action).await.expect("an answer");
-            assert_eq!(found.is_some(), is_copied);
-            assert!(drafts::find(&tx, scope, SignedIn, action).await.expect("an answer").is_some());
-        }
-    }
-}
-
-sqlite_and_postgres! {
     async fn a_partners_session_is_replaced_by_the_next(firm: Firm) {
         let Firm { store, anna, .. } = &firm;
         let tx = store.begin().await.expect("a transaction");

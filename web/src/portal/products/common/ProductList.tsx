@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Entity } from "../../../shared/api/jsonapi";
+import type { ProductKind } from "../../../shared/api/productKinds.gen";
 import { useT } from "../../../shared/i18n";
 import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
 import { PageTitle } from "../../../shared/ui/PageTitle";
 import { Skeletons } from "../../../shared/ui/Skeletons";
-import { type ProductKind, type Products, productsQuery } from "../../api/queries/products";
+import { type Products, productsQuery } from "../../api/queries/products";
 import type { ActionCounter } from "../../api/types";
 import { EmptyList } from "../../common/EmptyList";
 import { linkToProduct, registry } from "../registry";

@@ -132,22 +132,15 @@ fn every_answer_of_the_questionnaires_is_taken() {
 
 #[test]
 fn every_member_of_what_is_sealed_is_taken_or_left_out_on_purpose() {
-    use ActionType as A;
-    let told = [
-        (A::UploadDocument, EventKind::DocumentDelivered),
-        (A::DownloadAddedDocument, EventKind::DocumentDownloaded),
-        (A::ApproveDocument, EventKind::DocumentApprovalAnswered),
-        (A::RequestDateConditionsPrecedent, EventKind::ConditionsPrecedentDated),
-        (A::SignOtd, EventKind::OtdSigned),
-        (A::BankGuaranteeProposal, EventKind::BankGuaranteeAnswered),
-        (A::EditMarketValue, EventKind::MarketValueUpdated),
-        (A::PresentOpportunity, EventKind::OpportunityAnswered),
-        (A::PayInvoice, EventKind::InvoicePaid),
-        (A::CalculateDisabilityPremium, EventKind::DisabilityCoverAnswered),
-        (A::SignWoongarantProposal, EventKind::WoongarantSigned),
-    ];
-    for (kind, event) in told {
-        let (group, along) = small::of(kind).expect("a small form");
+    macro_rules! told {
+        ($($kind:ident $name:literal {
+            completion: $completion:ident, kinds: $kinds:tt, answer: $answer:tt, event: $event:ident, $($rest:tt)*
+        })+) => {
+            [$((ActionType::$kind, EventKind::$event),)+]
+        };
+    }
+    for (kind, event) in domain::action_types!(told) {
+        let Some((group, along)) = small::of(kind) else { continue };
         let schema = event.schema();
         let members = schema["properties"].as_object().expect("members");
         for name in members.keys().map(String::as_str).filter(|name| *name != "files") {

@@ -1,0 +1,25 @@
+//! The stand-in for `faults` in a program that was built without the feature `error-reports`.
+
+use anyhow::ensure;
+use tracing_subscriber::layer::Identity;
+
+use crate::config::Config;
+
+/// Never made.
+pub enum Faults {}
+
+impl Faults {
+    /// # Errors
+    /// When the configuration asks for it.
+    pub fn begin(config: &Config) -> anyhow::Result<Option<Self>> {
+        ensure!(
+            config.sentry_dsn.is_none(),
+            "sentry_dsn: this program was built without the feature `error-reports`"
+        );
+        Ok(None)
+    }
+
+    pub fn layer(&self) -> Identity {
+        match *self {}
+    }
+}

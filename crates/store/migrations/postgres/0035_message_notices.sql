@@ -1,2 +1,0 @@
--- Whether a consumer wants to be mailed that there is a message of the firm's.
-alter table mail_choices add column messages boolean not null default true;

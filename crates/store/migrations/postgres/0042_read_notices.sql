@@ -1,2 +1,0 @@
--- When the consumer saw a notice in the list of the portal.
-alter table notices add column read_at timestamptz;

@@ -1,1 +1,0 @@
-create index documents_by_submission on documents (submission_id);
