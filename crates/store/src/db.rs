@@ -135,8 +135,6 @@ impl Sealed for Tx {
 }
 
 impl Store {
-    }
-
     pub(crate) async fn connect(url: &str) -> Result<Self> {
         let (connections, writer) = if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             (Pool::Postgres(Connections::open(url).await?), None)
