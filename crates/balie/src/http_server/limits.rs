@@ -112,7 +112,8 @@ mod tests {
 
     #[test]
     fn connections_follow_from_the_descriptors() {
-        let derived: Vec<usize> = [Some(8), Some(256), Some(1024), Some(1 << 20), None].map(derive_limit).into();
+        let derived: Vec<usize> =
+            [Some(8), Some(256), Some(1024), Some(1 << 20), None].map(derive_limit).into();
         assert_eq!(derived, [16, 192, 768, 8192, 8192]);
     }
 
