@@ -1,4 +1,4 @@
-//! What the app and the documentation take from the declarations of product kinds and action types. `make schema` writes it;
+//! Declarations of product kinds and action types, as the app and the documentation use them. `make schema` writes it;
 //! without `WRITE_DECLARATIONS` these tests fail where a file says something else.
 
 use std::fmt::Write;

@@ -170,7 +170,7 @@ fn part<'de, T: Deserialize<'de>>(
     T::deserialize(fields(object, names, among))
 }
 
-/// Those fields of an object that are, or are not, among the names.
+/// Returns those fields of an object that are, or are not, among the names.
 fn fields<'de>(
     object: &'de Value,
     names: &[&str],

@@ -31,7 +31,7 @@ export function linkForAction(action: LinkableAction, modules: InventoryModules)
   return product ? { kind: "screen", to, params: { id: product.id, action: id } } : { kind: "nowhere" };
 }
 
-/** Whether actions of a type download a file. They are listed as downloads, all others as to-dos. */
+/** True if actions of a type download a file. They are listed as downloads, all others as to-dos. */
 export const isDownloadType = (type: ActionType): boolean => actionTypes[type]?.isDownload ?? false;
 
 /** True if an action is a download. A document is one once it has been approved. */
