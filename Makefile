@@ -32,7 +32,7 @@ test: target/.tools
 
 lint: web
 	cargo fmt --all --check
-	scripts/type-names
+	scripts/language
 	node web/scripts/circles.mjs
 	scripts/doc-links
 	# The command line works without the HTTP crate, which is named by what serves alone.

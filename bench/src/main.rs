@@ -112,7 +112,7 @@ pub struct Figures {
     pub import: Option<Import>,
     pub ready: Duration,
     pub resident_kib: u64,
-    /// Of it what is no page of a file.
+    /// Anonymous part of the resident memory, which is no page of a file.
     pub anonymous_kib: u64,
     pub upload: Option<upload::Peak>,
     pub calls: Vec<(&'static str, load::Measured, load::Measured)>,
@@ -132,7 +132,7 @@ pub struct Import {
 /// Settings of a measurement of one database.
 struct Run<'a> {
     program: &'a Path,
-    /// Of the load for each call.
+    /// Duration of the load for each call.
     duration: Duration,
     connections: usize,
     database: &'a str,

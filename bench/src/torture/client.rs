@@ -25,13 +25,13 @@ pub enum Manner {
 /// Good HTTP without sense, and no mail server's greeting.
 const NONSENSE: &[u8] = b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: 26\r\n\r\n{\"id\":\"tr_1\",\"status\":\"?\"}";
 
-pub struct Door {
+pub struct TestProxy {
     pub front: SocketAddr,
     manner: Arc<watch::Sender<Manner>>,
 }
 
-impl Door {
-    /// A door on this machine before an address.
+impl TestProxy {
+    /// A proxy on this machine before an address.
     pub async fn open(behind: String) -> anyhow::Result<Self> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let front = listener.local_addr()?;

@@ -2,11 +2,11 @@
 
 use std::ops::AddAssign;
 
-/// What came of the messages and proposals of some rounds.
+/// Outcome of the messages and proposals of some rounds.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ConversationCount {
     pub messages: usize,
-    /// Those that stand in the thread once, behind those that their writer sent before.
+    /// Messages that are in the thread once, behind those that their writer sent before.
     pub in_order: usize,
     pub proposals: usize,
     /// Messages and proposals of which the feed tells exactly once.

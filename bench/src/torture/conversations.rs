@@ -17,7 +17,7 @@ use crate::process::Server;
 /// changes in a day, so that they take turns and send few.
 const FROM_FIRM: usize = 8;
 
-/// Between two messages of a writer, so that the trouble finds some of them still to come.
+/// Pause between two messages of a writer, so that the trouble finds some of them still to come.
 const PAUSE: Duration = Duration::from_millis(25);
 
 /// Switches messages and proposals on for the firm.
@@ -47,7 +47,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Sends until there is no answer; whether everything was acknowledged.
+    /// Sends until there is no response; returns true if everything was acknowledged.
     pub async fn go_on(&mut self, client: &Client, address: SocketAddr) -> anyhow::Result<bool> {
         while let Some(piece) = self.pieces.get(self.acknowledged.len()) {
             let request = client
@@ -136,7 +136,7 @@ impl Conversation {
             });
             of_round.filter_map(|message| message["id"].as_str()).collect()
         };
-        let told = verify::told(server, |event| {
+        let told = verify::count_events(server, |event| {
             let name = match event["type"].as_str()? {
                 "message.sent" => "message_id",
                 "consumer.change_proposed" => "proposal_id",

@@ -5,17 +5,17 @@ use std::time::Duration;
 
 use anyhow::Context;
 
-use super::client::{Door, Manner};
+use super::client::{Manner, TestProxy};
 
 pub enum Database {
     Sqlite {
         file: PathBuf,
     },
-    /// Reached by the program through a door that can be shut.
+    /// Reached by the program through a proxy that can be shut.
     Postgres {
         direct: String,
         through: String,
-        door: Door,
+        proxy: TestProxy,
     },
 }
 
@@ -25,8 +25,8 @@ impl Database {
         if url == "sqlite" {
             return Ok(Self::Sqlite { file: folder.join("balie.db") });
         }
-        let (through, door) = before(url).await?;
-        Ok(Self::Postgres { direct: url.to_owned(), through, door })
+        let (through, proxy) = open_proxy(url).await?;
+        Ok(Self::Postgres { direct: url.to_owned(), through, proxy })
     }
 
     /// For the program.
@@ -55,22 +55,22 @@ impl Database {
                 drop(held);
                 store.close().await?;
             }
-            Self::Postgres { door, .. } => {
-                door.behave(Manner::Shut, time).await;
+            Self::Postgres { proxy, .. } => {
+                proxy.behave(Manner::Shut, time).await;
             }
         }
         Ok(())
     }
 }
 
-/// A door before the database, and the URL that leads through it.
-async fn before(url: &str) -> anyhow::Result<(String, Door)> {
+/// A proxy before the database, and the URL that leads through it.
+async fn open_proxy(url: &str) -> anyhow::Result<(String, TestProxy)> {
     let mut address: reqwest::Url = url.parse().context("the database's URL")?;
     let host = address.host_str().context("the database's host")?.to_owned();
-    let door = Door::open(format!("{host}:{}", address.port().unwrap_or(5432))).await?;
-    let port = Some(door.front.port());
+    let proxy = TestProxy::open(format!("{host}:{}", address.port().unwrap_or(5432))).await?;
+    let port = Some(proxy.front.port());
     if address.set_host(Some("127.0.0.1")).is_err() || address.set_port(port).is_err() {
         anyhow::bail!("the database's URL takes no other address");
     }
-    Ok((address.to_string(), door))
+    Ok((address.to_string(), proxy))
 }

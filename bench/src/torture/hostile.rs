@@ -10,7 +10,7 @@ use reqwest::multipart::{Form, Part};
 use super::workload::{self, Act, Answer};
 use super::{BRANCH, Place};
 
-/// By how much one may raise the memory of the server, in KiB.
+/// Greatest increase of the server's memory by one case, in KiB.
 const ALLOWED_KIB: u64 = 64 * 1024;
 
 /// Time that other requests may take meanwhile.
@@ -37,12 +37,12 @@ pub async fn run(place: &Place<'_>) -> anyhow::Result<bool> {
         ("12 million numbers, hidden", vec![hostile::hidden_array(12_000_000)]),
         ("12 pictures of 100 megapixels", vec![hostile::picture(10_000, 10_000); 12]),
     ] {
-        whole &= one(place, name, &files).await.with_context(|| name.to_owned())?;
+        whole &= run_case(place, name, &files).await.with_context(|| name.to_owned())?;
     }
     Ok(whole)
 }
 
-async fn one(place: &Place<'_>, name: &str, files: &[Vec<u8>]) -> anyhow::Result<bool> {
+async fn run_case(place: &Place<'_>, name: &str, files: &[Vec<u8>]) -> anyhow::Result<bool> {
     let round: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
     let server = place.start().await?;
     let acts = workload::prepare(server.address, &place.tokens, &round, 2).await?;

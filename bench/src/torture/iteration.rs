@@ -15,7 +15,7 @@ use crate::process::Server;
 /// Number of actions of each consumer.
 const ACTIONS: usize = 12;
 
-/// Between two acts of a sender, so that the trouble finds some of them still to come.
+/// Pause between two acts of a sender, so that the trouble finds some of them still to come.
 const PAUSE: Duration = Duration::from_millis(25);
 
 pub async fn run(
@@ -38,7 +38,7 @@ pub async fn run(
             first[act] = answer;
         }
     }
-    let (server, sent_again) = again(place, server, &acts, &first).await?;
+    let (server, sent_again) = resend_unanswered(place, server, &acts, &first).await?;
     let mut count = verify::compare(&server, &place.tokens, &name, &acts, &first, sent_again).await?;
     let [own, of_firm] = writers;
     count.written = conversation.compare(&server, [own.await??, of_firm.await??]).await?;
@@ -66,7 +66,7 @@ fn send(acts: &Arc<Vec<Act>>, address: std::net::SocketAddr) -> anyhow::Result<V
     (0..4).map(|_| Ok(sender(workload::client()?))).collect()
 }
 
-/// Has somebody write until everything is acknowledged or there is no answer.
+/// Starts a writer that writes until everything is acknowledged or there is no response.
 fn write(
     mut writer: Writer,
     address: std::net::SocketAddr,
@@ -97,7 +97,7 @@ async fn strike(place: &Place<'_>, trouble: Trouble, server: Server) -> anyhow::
 }
 
 /// Whoever got no answer sends the same again until there is one.
-async fn again(
+async fn resend_unanswered(
     place: &Place<'_>,
     server: Option<Server>,
     acts: &[Act],

@@ -125,7 +125,7 @@ async fn partners_away(place: &Place<'_>, rounds: usize) -> anyhow::Result<bool>
     let mut count = partners::Count::default();
     for number in 0..rounds {
         let round = partners::run(place, &partners, number).await;
-        count = count.and(round.with_context(|| format!("partners away, round {number}"))?);
+        count = count.plus(round.with_context(|| format!("partners away, round {number}"))?);
     }
     let partners::Count { bills, paid, done, told_once, paid_twice, letters, arrived } = count;
     println!(

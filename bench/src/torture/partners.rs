@@ -10,7 +10,7 @@ use app::{Clock, SystemClock};
 use reqwest::Client;
 use serde_json::{Value, json};
 
-use super::client::{Door, Manner};
+use super::client::{Manner, TestProxy};
 use super::payments::{Bill, Paid};
 use super::{BRANCH, CONSUMERS, KEY, Place, moment, workload};
 use crate::process::{Server, visitor};
@@ -22,11 +22,11 @@ const AWAY: Duration = Duration::from_secs(4);
 /// Time within which every invoice has to be paid and every mail delivered.
 const TIMEOUT: Duration = Duration::from_secs(90);
 
-/// Payment provider and mailbox, each behind a door.
+/// Payment provider and mailbox, each behind a proxy.
 pub struct Partners {
     sandbox: sandbox::Running,
-    payments: Door,
-    mail: Door,
+    payments: TestProxy,
+    mail: TestProxy,
 }
 
 /// Outcome of the payments and mails of a round.
@@ -50,7 +50,7 @@ impl Count {
             && self.arrived == self.letters
     }
 
-    pub const fn and(self, other: Self) -> Self {
+    pub const fn plus(self, other: Self) -> Self {
         Self {
             bills: self.bills + other.bills,
             paid: self.paid + other.paid,
@@ -77,8 +77,8 @@ impl Partners {
             now: Arc::new(|| SystemClock.now()),
         })
         .await?;
-        let payments = Door::open(sandbox.http.to_string()).await?;
-        let mail = Door::open(sandbox.smtp.to_string()).await?;
+        let payments = TestProxy::open(sandbox.http.to_string()).await?;
+        let mail = TestProxy::open(sandbox.smtp.to_string()).await?;
         Ok(Self { sandbox, payments, mail })
     }
 
@@ -233,7 +233,7 @@ async fn compare(
 ) -> anyhow::Result<Count> {
     let client = workload::client()?;
     let books = partners.books(&client).await?;
-    let told = super::verify::told(server, |event| {
+    let told = super::verify::count_events(server, |event| {
         event["action_id"].as_str().filter(|_| event["type"] == "invoice.paid").map(str::to_owned)
     })
     .await?;

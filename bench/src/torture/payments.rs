@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::BRANCH;
 
-/// Between two attempts.
+/// Pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(150);
 
 /// An action that asks to pay an invoice.

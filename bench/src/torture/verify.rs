@@ -55,7 +55,8 @@ impl fmt::Display for Count {
     }
 }
 
-/// By the end every act has been acknowledged, by a first answer or a later one.
+/// Compares the acts with the server's data; every act has been acknowledged by then, by the first response or a later
+/// one.
 pub async fn compare(
     server: &Server,
     tokens: &[String],
@@ -65,7 +66,7 @@ pub async fn compare(
     sent_again: usize,
 ) -> anyhow::Result<Count> {
     let prefix = format!("{round}-");
-    let told = told(server, |event| {
+    let told = count_events(server, |event| {
         let of_round = event["action_external_id"].as_str().is_some_and(|id| id.starts_with(&prefix));
         let kinds = ["document.delivered", "conditions_precedent.dated"];
         let is_answer = of_round && kinds.iter().any(|kind| event["type"] == *kind);
@@ -110,7 +111,7 @@ pub async fn compare(
 
 /// Returns the number of events in the feed for each id that `id_of` extracts; it skips events for which it returns
 /// `None`.
-pub async fn told(
+pub async fn count_events(
     server: &Server,
     id_of: impl Fn(&Value) -> Option<String>,
 ) -> anyhow::Result<HashMap<String, usize>> {

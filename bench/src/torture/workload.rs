@@ -34,7 +34,7 @@ pub fn client() -> anyhow::Result<Client> {
     Ok(Client::builder().timeout(Duration::from_secs(20)).build()?)
 }
 
-/// Gives each consumer new actions in this round, and answers what they will do.
+/// Gives each consumer new actions in this round, and returns what they will do.
 pub async fn prepare(
     address: SocketAddr,
     tokens: &[String],

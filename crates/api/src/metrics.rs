@@ -9,7 +9,7 @@ use axum::extract::{MatchedPath, Request};
 use axum::http::Method;
 use axum::middleware::{self, Next};
 use axum::response::Response;
-use documents::worker::Ending;
+use documents::worker::WorkerFailure;
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
 use strum::IntoEnumIterator;
 
@@ -21,7 +21,7 @@ const CLIENT_ERRORS: &str = "balie_client_errors_total";
 const CONNECTIONS: &str = "balie_connections";
 const STREAMS: &str = "balie_streams";
 const CONNECTIONS_CLOSED: &str = "balie_connections_closed_total";
-/// Why a connection was closed by us: time for headers, a body or doing nothing, or too many of one address.
+/// Reasons for which we close a connection: time limits for headers, a body or idling, or too many of one address.
 const CLOSED_BECAUSE: [&str; 4] = ["headers", "body", "idle", "address"];
 
 /// Upper limits of the histogram, in seconds.
@@ -67,7 +67,7 @@ pub fn install_recorder() -> Result<PrometheusHandle, BuildError> {
     }
     metrics::gauge!("balie_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
     for task in WORKER_TASKS {
-        for kind in Ending::KINDS {
+        for kind in WorkerFailure::KINDS {
             metrics::counter!(WORKER_ENDED, "task" => task, "kind" => kind).increment(0);
         }
     }
@@ -113,7 +113,7 @@ pub fn connection_opened() {
     metrics::gauge!(CONNECTIONS).increment(1.0);
 }
 
-/// Counts a connection that is gone, whoever closed it.
+/// Counts a closed connection.
 pub fn connection_ended() {
     metrics::gauge!(CONNECTIONS).decrement(1.0);
 }
@@ -123,7 +123,7 @@ pub fn stream_opened() {
     metrics::gauge!(STREAMS).increment(1.0);
 }
 
-/// Counts a stream that is gone.
+/// Counts a closed stream.
 pub fn stream_ended() {
     metrics::gauge!(STREAMS).decrement(1.0);
 }

@@ -18,7 +18,7 @@ const PART_END: &str = "-->";
 /// First view of an address. It decides only what is loaded and drawn in advance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FirstView {
-    /// A page for whoever has no session.
+    /// A page for a visitor without a session.
     Guest,
     /// The overview, with which a session begins.
     Overview,

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 /// The policy of the worker: it runs its own file and asks for nothing.
 const POLICY: &str = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/// `GET /push-worker.js`, whose scope is the whole portal because of where it stands.
+/// `GET /push-worker.js`: at this path, the scope of the service worker is the whole portal.
 pub async fn show() -> Response {
     let mut response = include_str!("push_worker.js").into_response();
     let headers = response.headers_mut();

@@ -49,7 +49,7 @@ pub fn of_request(
     party.origins.iter().any(|origin| origin.domain() == Some(host.as_str())).then_some(party)
 }
 
-/// The same for a call.
+/// Returns the relying party of a call's host.
 ///
 /// # Errors
 /// `PASSKEYS_UNAVAILABLE` on a host that has none.

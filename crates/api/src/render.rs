@@ -72,7 +72,7 @@ fn staff_message(error: &ApiError, language: Locale) -> String {
     own.unwrap_or_else(|| error.code.message(locale)).to_owned()
 }
 
-/// Middleware: turns an [`ApiError`] into its body, and router-made refusals (404, 405, …) into the same form.
+/// Middleware: turns an [`ApiError`] into its body, and errors of the router (404, 405, …) into the same form.
 pub async fn render(State(app): State<App>, request: Request, next: Next) -> Response {
     let headers = request.headers().clone();
     let called = Called::of(&request);

@@ -1,4 +1,4 @@
-//! The security log: refused access, by whom, to what and from where.
+//! Security log: rejected access, with its actor, target and origin.
 //!
 //! Each refusal is a line of the log target `security` and counts in `balie_security_events_total`. Those of a
 //! session are gathered in memory, and [`flush`] writes one line `access.refused` for each session to the audit
@@ -44,7 +44,7 @@ fn event_of(error: &ApiError, is_back_office: bool, staff: Option<&StaffClaims>)
     }
 }
 
-/// Properties of a call before it is handled. Cheap: nothing is read until the call is refused.
+/// Properties of a call before it is handled. Cheap: nothing is parsed until the call is rejected.
 #[derive(Clone, Debug)]
 pub struct Called {
     method: Method,
@@ -69,7 +69,7 @@ impl Called {
     }
 }
 
-/// Records a refusal, if it is one that matters here.
+/// Records a rejection, if it is relevant to security.
 pub fn refused(app: &App, called: &Called, headers: &HeaderMap, error: &ApiError) {
     let is_back_office = called.uri.path().starts_with("/backoffice/");
     let staff = if is_back_office { staff_of(app, headers) } else { None };
@@ -98,7 +98,7 @@ pub fn refused(app: &App, called: &Called, headers: &HeaderMap, error: &ApiError
     }
 }
 
-/// Records that an address was refused a connection.
+/// Records that a connection of an address was rejected.
 pub fn connections_refused(ip: IpAddr) {
     log(SecurityEvent::ConnectionsRefused, &SecurityDetails { ip: Some(ip), ..SecurityDetails::default() });
 }
@@ -116,7 +116,7 @@ fn key_fingerprint(headers: &HeaderMap) -> Option<String> {
     Some(hex::encode(hash_secret(key).get(..4)?))
 }
 
-/// Writes a line for each session that was refused something since the last time, and answers how many.
+/// Writes a line for each session that had rejections since the last time, and returns their number.
 ///
 /// # Errors
 /// When the database is away; the log has each refusal all the same.
@@ -129,7 +129,7 @@ pub async fn flush(app: &App) -> ApiResult<usize> {
     Ok(tallies.len())
 }
 
-/// Flushes until told to stop, and once more then.
+/// Flushes until the program stops, and once more then.
 pub async fn run(app: App, stop: impl Future<Output = ()>) {
     let mut stop = std::pin::pin!(stop);
     loop {

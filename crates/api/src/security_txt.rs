@@ -9,7 +9,7 @@ use domain::codes::Code;
 use crate::http::error::ApiResult;
 use crate::state::App;
 
-/// For how long the answer may be relied on; RFC 9116, section 2.5.5, recommends less than a year.
+/// Time for which the response is valid; RFC 9116, section 2.5.5, recommends less than a year.
 const LIVES: TimeDelta = TimeDelta::days(180);
 
 /// `GET /.well-known/security.txt`; 404 where the operator named no contact.

@@ -31,7 +31,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// An address that a partner gives for the consumer's browser.
+    /// Returns an address that a partner gives for the consumer's browser.
     ///
     /// # Errors
     /// When it is not a web page's, or stands in a private network where that is not allowed.

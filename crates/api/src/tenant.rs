@@ -1,4 +1,4 @@
-//! Which firm a request is for: by the `X-Domain` header, the host name, or because there is only one.
+//! Tenant of a request: by the `X-Domain` header, the host name, or because there is only one firm.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -124,8 +124,8 @@ impl Directory {
         }
     }
 
-    /// The installation's own host name leads to no firm in particular while there are several, whatever stands in
-    /// their settings.
+    /// Removes the installation's own host name from the firms' hosts while there are several firms, whatever their
+    /// settings say.
     fn free_public_host(&mut self, public_url: &str) {
         if self.licences.len() > 1
             && let Some(host) = host_of(public_url)
@@ -142,7 +142,8 @@ impl Directory {
         }
     }
 
-    /// For a call: the branch of the header where there is such a branch, or else the host, or else the only licence.
+    /// Returns the tenant of a call: by the branch of the header where there is such a branch, or else by the host, or
+    /// else the only licence.
     pub fn for_call(&self, headers: &HeaderMap) -> Option<Tenant> {
         let named = headers.get("x-domain").and_then(|value| value.to_str().ok());
         let found = named.and_then(|domain| self.by_domain(domain)).or_else(|| self.for_host(headers))?;
@@ -158,7 +159,7 @@ impl Directory {
         self.for_call(headers).is_some_and(|tenant| tenant.licence.id != licence)
     }
 
-    /// By the host name, or because there is only one licence.
+    /// Returns the tenant by the host name, or the only licence.
     pub fn for_host(&self, headers: &HeaderMap) -> Option<Tenant> {
         requested_host(headers).and_then(|host| self.by_host(&host)).or_else(|| self.single())
     }

@@ -1,4 +1,4 @@
-//! The program that checks bundles, at an address that whoever checks one knows from elsewhere.
+//! Program that checks bundles, at an address that its user knows from elsewhere.
 
 use app::bundle::VERIFIER;
 use axum::http::{HeaderValue, header};

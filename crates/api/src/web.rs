@@ -24,7 +24,7 @@ const BRANCH: &str = "balie-domain";
 /// The cookie that resumes a session of the desk.
 const DESK: &str = "balie-desk";
 const YEAR_SECS: i64 = 365 * 24 * 60 * 60;
-/// So many hosts of pictures a page names at most: proxies take headers of a few kilobytes.
+/// Greatest number of hosts of pictures that a page names: proxies accept headers of a few kilobytes.
 const MOST_HOSTS: usize = 50;
 
 /// The policy of a worker, which has that of its own response: it may compile the decoders of pictures that it is sent.
@@ -93,9 +93,9 @@ fn range_response(bytes: &Bytes, first: usize, last: usize) -> Response {
 /// The two web apps, each of which has a page of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WebPage {
-    /// For consumers.
+    /// The consumers' app.
     Portal,
-    /// For the firm's own people.
+    /// The app of the firm's staff.
     Desk,
 }
 
@@ -148,7 +148,7 @@ fn is_below(path: &str, parent: &str) -> bool {
     path.strip_prefix(parent).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// Any other address: the page, with the firm's own face inside it. Calls that do not exist are refused as calls.
+/// Serves the page for any other address, with the firm's branding in it. Unknown calls get the error of a call.
 pub async fn index(State(app): State<App>, request: Request) -> ApiResult {
     let path = request.uri().path();
     if ["/api", "/backoffice", "/desk/api"].iter().any(|parent| is_below(path, parent))

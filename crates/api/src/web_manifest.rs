@@ -1,5 +1,5 @@
 //! Web app manifest: the firm's name, its colours, and an icon of both, with which a browser installs the portal as an
-//! app. Nothing is kept on the device for it.
+//! app. Nothing is stored on the device for it.
 
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Uri, header};

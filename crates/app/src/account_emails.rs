@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::error::{Error, Result};
 use crate::services::Services;
 
-/// Has a mail sent once the transaction is committed, and answers the mail's id.
+/// Enqueues a mail that is sent once the transaction is committed, and returns the mail's id.
 pub async fn enqueue(services: &Services, tx: &Tx, licence: Uuid, email: &AccountEmail) -> Result<Uuid> {
     let (id, now) = (services.new_id(), services.now());
     jobs::enqueue(tx, id, Some(licence), email, now, now).await?;

@@ -34,7 +34,7 @@ pub enum Actor {
         /// True if the firm's staff may create and change records.
         edits_records: bool,
     },
-    /// Whoever runs the portal, on the command line.
+    /// The operator of the portal, on the command line.
     Operator,
     /// The portal itself.
     System,
@@ -88,7 +88,7 @@ impl Actor {
         }
     }
 
-    /// The clients whose rows they see; everybody's for whoever is not a member of staff.
+    /// Returns the clients whose records they see; all clients for an actor who is not a member of staff.
     pub const fn clients(&self) -> &VisibleClients {
         match self {
             Self::Staff { clients, .. } => clients,
@@ -115,7 +115,7 @@ impl Actor {
         }
     }
 
-    /// The adviser record whose clients alone they see, which a client whom they make belongs to at once.
+    /// Returns the adviser record whose clients alone they see; a client whom they create gets this adviser at once.
     pub fn own_adviser(&self) -> Option<String> {
         match self {
             Self::Staff { clients: VisibleClients::OfAdviser(adviser), .. } => Some(adviser.clone()),

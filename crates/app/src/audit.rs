@@ -13,7 +13,7 @@ use crate::error::Result;
 use crate::security;
 use crate::services::Services;
 
-/// Records in a transaction of its own what was looked at or handed out, one line for each consumer whom it concerns.
+/// Records in a transaction of its own that data was viewed or handed out, one line for each consumer concerned.
 ///
 /// A page of the desk asks for several things of one client: a member of staff who looks at them leaves one line in a
 /// quarter of an hour.

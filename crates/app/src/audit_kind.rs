@@ -48,7 +48,7 @@ pub enum AuditKind {
     /// A push subscription was added.
     PushSubscribed,
     PushUnsubscribed,
-    /// The push service does not know the browser any more, or the key is gone.
+    /// The push service no longer knows the browser, or the key was deleted.
     PushEnded,
     DataExported,
     DossierExported,

@@ -18,7 +18,8 @@ use crate::services::Services;
 /// The longest reason that is stored, in characters.
 const REASON: usize = 400;
 
-/// Records that an address refused a mail, and tells the firm. Answers whether no more notices are sent to the address.
+/// Records that an address rejected a mail, and reports it to the firm. Returns true if no more notices are sent to the
+/// address.
 pub async fn record(
     services: &Services,
     tx: &Tx,
@@ -44,14 +45,14 @@ pub async fn record(
 #[derive(Clone, Debug)]
 pub struct BounceReport {
     pub mail: ReportedMail,
-    /// In the words of the mail server.
+    /// Reason in the words of the mail server.
     pub reason: Option<String>,
 }
 
-/// Which mail did not arrive.
+/// Mail that a bounce is about.
 #[derive(Clone, Debug)]
 pub enum ReportedMail {
-    /// By its `Message-ID`, with or without angle brackets, or what stands before its `@`.
+    /// Identified by its `Message-ID`, with or without angle brackets, or the part before its `@`.
     MessageId(String),
     /// The last one to an address, where the mail itself is not known.
     Address(String),

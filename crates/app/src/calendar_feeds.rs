@@ -17,10 +17,10 @@ use crate::error::Result;
 use crate::grants::require_grant;
 use crate::services::Services;
 
-/// So long ago a calendar keeps what is over.
+/// Time for which a calendar keeps past appointments.
 const PAST: TimeDelta = TimeDelta::days(90);
 
-/// Gives an account a new secret, in the place of the one that it has; it is said once.
+/// Gives an account a new secret, which replaces the present one; it is returned only once.
 ///
 /// # Errors
 /// `ACCESS_DENIED` for another's account, and for whoever may not read; `TOO_MANY_REQUESTS`.
@@ -51,7 +51,7 @@ pub async fn renew(
     Ok((feed, secret))
 }
 
-/// Takes an account's secret away: calendars that have it are told that there is nothing.
+/// Removes an account's secret: calendars that use it get 404.
 pub async fn revoke(services: &Services, account: AccountRef, caller: &Caller) -> Result<()> {
     let tx = services.store.begin().await?;
     if calendar_feeds::remove(&tx, account).await? {

@@ -1,5 +1,5 @@
-//! The ends of the chains outside the database: small files beside those of documents, which show whoever has the database
-//! alone when a chain was shortened or replaced.
+//! Heads of the chains outside the database: small files beside those of documents, which reveal that a chain was
+//! shortened or replaced in the database alone.
 //!
 //! Each file is of one end and never changed. A later end is a further file, and an earlier one is removed only after it was
 //! found in the chain that the later one ends: so several programs may write, in whatever order, and none takes an end back.
@@ -29,7 +29,7 @@ const BEGINNING: &str = "heads/began.json";
 /// The time in which a program of before may write lines without a code beside this one, on a database that both share.
 const SHARED: TimeDelta = TimeDelta::hours(1);
 
-/// The end of a chain as it stands outside the database.
+/// Head of a chain as it is recorded outside the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutsideHead {
     pub key: String,
@@ -89,7 +89,7 @@ impl OutsideHead {
     }
 }
 
-/// All ends that stand outside the database, of a firm or of all of them.
+/// Returns all heads recorded outside the database, of a firm or of all of them.
 ///
 /// # Errors
 /// When the file store is away, or a file there cannot be read as an end.
@@ -144,7 +144,7 @@ async fn put(files: &FileStore, head: &OutsideHead) -> Result<()> {
     Ok(files.put(&head.key, head.content().into()).await?)
 }
 
-/// Compares an end with what stands in the database.
+/// Compares a recorded head with the database.
 async fn is_in_chain(services: &Services, head: &SignedHead) -> Result<bool> {
     let db = services.store.bulk_reader();
     let found = store::evidence::hash_at(db, head.licence, head.chain, head.position).await?;

@@ -15,12 +15,12 @@ const GRACE: TimeDelta = TimeDelta::hours(24);
 /// Number of files that are looked up at once.
 const BATCH: usize = 500;
 
-/// So many files of a folder may be without a record before it is asked whose they are.
+/// Number of files of a folder without a record from which the sweep needs `force`.
 const MAX_ORPHANS: usize = 50;
 /// The folders of the file store: the last two figures of the ids.
 pub const FOLDERS: u16 = 256;
 
-/// Deletes the files of some folders that no record has pointed to for a day; answers how many.
+/// Deletes the files of some folders that no record has pointed to for a day; returns their number.
 ///
 /// # Errors
 /// When most of what is there has no record, unless `force`: then it is likely that another installation's files are

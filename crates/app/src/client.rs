@@ -1,4 +1,4 @@
-//! From where a request comes: its address and browser.
+//! Origin of a request: its address and browser.
 
 use std::net::IpAddr;
 

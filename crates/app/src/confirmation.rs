@@ -15,7 +15,7 @@ use crate::error::{Error, Result};
 use crate::identities;
 use crate::services::Services;
 
-/// The authentication context of a session.
+/// Returns the authentication context of a session.
 ///
 /// # Errors
 /// `AUTH_TOKEN_INVALID` when the session is gone.
@@ -70,9 +70,9 @@ pub async fn require_recent(services: &Services, db: &impl Db, scope: Scope, ses
     refuse(services, db, &account, None).await
 }
 
-/// Lets nobody add, replace or remove a second factor or an identity who has not proved a second factor within the last
-/// five minutes, where the account has one: whoever knows the password alone could give the account a second factor of
-/// their own. Where it has none, any proof will do.
+/// Requires a second factor that was proved within the last five minutes to add, replace or remove a second factor or
+/// an identity, where the account has one: somebody who knows only the password could otherwise add a second factor of
+/// their own. Where it has none, any proof suffices.
 ///
 /// # Errors
 /// `CONFIRMATION_REQUIRED`, which asks for a passkey or a code where the account has one and else for the password.
@@ -89,9 +89,9 @@ pub async fn require_for_factor_change(
     }
 }
 
-/// Lets nobody propose a change of what they are reached or paid by who has to prove again who they are: as for acts where
-/// the account has a second factor or an identity provider, and for an account number in every case. Answers the last proof,
-/// where it still counts.
+/// Requires a proof for proposing to change an address of contact or payment: as for other acts where the account has a
+/// second factor or an identity provider, and for an account number in every case. Returns the last proof, where it
+/// still counts.
 ///
 /// # Errors
 /// `CONFIRMATION_REQUIRED`; `AUTH_TOKEN_INVALID` when the session is gone.
@@ -125,7 +125,7 @@ async fn require_second_factor(
     refuse(services, db, account, Some(AssuranceLevel::Substantial)).await
 }
 
-/// The refusal, with the proof that is asked for and all that are taken. Where a second factor is asked for, that is
+/// Returns the error with the required proof and all that are accepted. Where a second factor is required, these are
 /// providers which reach this level, and not the password.
 async fn refuse(
     services: &Services,

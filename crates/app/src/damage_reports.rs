@@ -1,6 +1,6 @@
 //! Damage that consumers report on a general insurance.
 
-use documents::intake::Accept;
+use documents::intake::AcceptedFiles;
 use domain::actions::Outcome;
 use domain::codes::Code;
 use domain::kinds::ProductKind;
@@ -34,7 +34,7 @@ pub struct DamageClaim<'a> {
     pub files: Option<ReceivedFiles<'a>>,
 }
 
-/// Reports damage: the photos become one PDF, and the firm hears of it. Answers the insurance with the report in it.
+/// Reports damage: the photos become one PDF, with an event for the firm. Returns the insurance with the report in it.
 ///
 /// # Errors
 /// `Replayed`; `TOO_MANY_REQUESTS`; those of [`damage_report::decide`] and [`uploads::store_files`], where a photo that is none is
@@ -51,7 +51,7 @@ pub async fn report(
     let documents = match claim.files {
         None => StoredUploads::default(),
         Some(received) => {
-            let kind = UploadKind::Merged(Accept::DamagePhotos);
+            let kind = UploadKind::Merged(AcceptedFiles::DamagePhotos);
             uploads::store_files(services, submitter.scope, received, kind, "Schademelding")
                 .await
                 .map_err(photo_refusal)?

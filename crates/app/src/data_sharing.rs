@@ -61,8 +61,8 @@ impl<'a> Sharing<'a> {
         }
     }
 
-    /// Returns the state of the sharing, with the provider's word for it. Once the provider has finished, its data are
-    /// taken over and the action is done.
+    /// Returns the state of the sharing, with the provider's word for it. Once the provider has finished, its data is
+    /// imported and the action is completed.
     ///
     /// # Errors
     /// Those of [`inventory::expect_shared`]; `INVENTORY_FORM_DATA_RETRIEVAL_FAILED`.
@@ -214,8 +214,8 @@ pub struct FinishedSession<'a> {
     pub id: &'a str,
 }
 
-/// Answers the action for the consumer who has the page open, unless it was answered meanwhile, in another tab or by the
-/// background job.
+/// Submits the action for the consumer who has the page open, unless it was submitted meanwhile, in another tab or by
+/// the background job.
 async fn complete_for(
     services: &Services,
     submitter: &Submitter,
@@ -236,7 +236,7 @@ async fn complete_for(
     submission.commit().await
 }
 
-/// Answers the action when nobody has the page open any more, unless it is gone or was answered meanwhile.
+/// Submits the action when nobody has the page open any more, unless it was deleted or submitted meanwhile.
 pub async fn complete_unattended(
     services: &Services,
     licence: &Licence,

@@ -81,7 +81,7 @@ pub async fn premium(services: &Services, who: &SessionHolder<'_>, action: Uuid)
     store_quote(services, scope, action, Offer { enquiry: enquiry.clone(), quote }, fits).await
 }
 
-/// The mortgages that the cover stands beside in its dossier.
+/// Returns the mortgages in the dossier of the cover.
 async fn mortgages(db: &impl Db, scope: Scope, locked: &LockedAction) -> Result<Vec<Mortgage>> {
     let dossier = locked.product.as_ref().and_then(|product| product.dossier_external_id.as_deref());
     let details = products::in_dossier(db, scope, ProductKind::Mortgage, dossier).await?;
@@ -119,7 +119,8 @@ async fn store_quote(
     Ok(new.quote)
 }
 
-/// Accepts or declines the premium that was shown; answers the action. The insurer's word is there before the action is done.
+/// Accepts or declines the premium that was shown; returns the action. The insurer's word is there before the action is
+/// done.
 ///
 /// # Errors
 /// `Replayed`; those of [`check_decision`] and [`disability_cover::decide`]; `CARDIFAO_*` when the insurer does not answer.
@@ -149,7 +150,8 @@ pub async fn decide(
     Ok(submission.respond_with_action().await?)
 }
 
-/// Tells the insurer, whose word has to be there before the action is done. It bears being told twice.
+/// Reports the decision to the insurer, whose confirmation has to be there before the action is completed. Repeating
+/// the call is harmless.
 async fn notify_insurer(
     services: &Services,
     submitter: &Submitter,

@@ -20,8 +20,8 @@ use crate::sign_in::limits::too_many;
 /// Ten from one address within ten minutes.
 const LIMIT: Limit = Limit { attempts: 10, window: TimeDelta::minutes(10), lock: None, growing_to: None };
 
-/// Tells the firm of a request, where a person made it; answers its id. With a `key` the same request has the same id and
-/// is told once.
+/// Reports a request to the firm, if a person made it; returns its id. With a `key` the same request has the same id
+/// and is reported once.
 ///
 /// # Errors
 /// Those of [`create_dossier::decide`]; `TOO_MANY_REQUESTS`; `DOSSIER_EXTERNAL_ID_EXISTS`, `PERSON_EXTERNAL_ID_EXISTS` for

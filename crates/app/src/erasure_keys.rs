@@ -1,4 +1,4 @@
-//! By what an erased consumer is known again without being named.
+//! Keyed hashes by which an erased consumer is recognised without being named.
 
 use uuid::Uuid;
 
@@ -6,7 +6,7 @@ use crate::secrets::{derive, mac};
 
 /// The purpose of the keys of hashes in the database.
 const PURPOSE: &str = "erased-consumer";
-/// The purpose of the keys of hashes on the list that is kept beside the files.
+/// Purpose of the keys for hashes on the list that is stored beside the files.
 const LIST_PURPOSE: &str = "erasure-list";
 
 /// The keys of hashes of erased consumers, one for each secret of the installation, the newest first.
@@ -15,11 +15,11 @@ pub struct ErasureKeys(Vec<ErasureKey>);
 
 #[derive(Clone, Debug)]
 struct ErasureKey {
-    /// Of external ids.
+    /// Key of external ids.
     external_id: [u8; 32],
-    /// Of entries of the list.
+    /// Key of entries of the list.
     entry: [u8; 32],
-    /// By which an entry names its key.
+    /// Id of the key in an entry.
     entry_id: String,
 }
 
@@ -32,7 +32,7 @@ impl ErasureKey {
 }
 
 impl ErasureKeys {
-    /// From the secrets of the configuration, the newest first.
+    /// Derives the keys from the secrets of the configuration, the newest first.
     pub fn new(secrets: &[Vec<u8>]) -> Self {
         Self(secrets.iter().map(|secret| ErasureKey::new(secret)).collect())
     }

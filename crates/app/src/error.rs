@@ -1,4 +1,4 @@
-//! Why something was not done.
+//! Errors of use cases.
 
 use std::fmt::Display;
 
@@ -20,7 +20,7 @@ use store::portal::Lookup;
 
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// Why a use case was not carried out.
+/// Error of a use case.
 #[derive(Debug)]
 pub enum Error {
     /// A rule forbids it.
@@ -30,7 +30,7 @@ pub enum Error {
         code: Code,
         violations: Vec<Violation>,
     },
-    /// Whoever is signed in has to prove again who they are.
+    /// The signed-in person has to confirm their identity again.
     ConfirmationRequired {
         asked: ProofAsked,
         /// All proofs that are taken, the strongest first.
@@ -50,7 +50,7 @@ pub enum Error {
         code: Code,
         reason: String,
     },
-    /// The firm's system looks after the record, so that the desk does not write it.
+    /// The firm's system manages the record, so that the desk may not write it.
     ManagedElsewhere(Manager),
     /// Somebody decided about the delivery before.
     Decided(Box<Decision>),
@@ -138,7 +138,7 @@ impl Error {
         )
     }
 
-    /// The code that is answered, also for a failure.
+    /// Returns the code of a rejection; `None` for a failure.
     pub fn answered_code(&self) -> Code {
         let failure = if self.is_unavailable() { Code::MysqlError } else { Code::InternalError };
         self.code().unwrap_or(failure)
@@ -219,10 +219,10 @@ pub fn require_owned<T>(lookup: Lookup<T>, absent: Code) -> Result<T> {
     }
 }
 
-/// Why a submission was not made.
+/// Reason that a submission was not made.
 #[derive(Debug)]
 pub enum SubmitError {
-    /// The same request was answered before, with this response.
+    /// The same request was sent before, and got this response.
     Replayed(StoredResponse),
     Failed(Error),
 }

@@ -11,13 +11,13 @@ use store::{
 
 /// Interval between two cleanups.
 pub const EVERY: TimeDelta = TimeDelta::hours(1);
-/// Counters are of no use after their longest window.
+/// Retention of counters, which have no effect after their longest window.
 const COUNTERS: TimeDelta = TimeDelta::days(1);
 /// Spent tokens and ended sessions are kept for a while to answer "it was used already".
 const SIGN_INS: TimeDelta = TimeDelta::days(30);
 /// A letter that was given up may hold the address that somebody typed.
 const LETTERS: TimeDelta = TimeDelta::days(30);
-/// Second factors that nobody confirmed; they are refused after ten minutes.
+/// Retention of unconfirmed second factors, which are rejected after ten minutes.
 const SETUPS: TimeDelta = TimeDelta::minutes(10);
 /// Retention of the records of consumers' uploads: as long as the day to which their limit belongs, and a margin.
 const RESERVATIONS: TimeDelta = TimeDelta::days(2);

@@ -13,7 +13,7 @@ const PURPOSE: &str = "fingerprint";
 pub struct FingerprintKey([u8; 32]);
 
 impl FingerprintKey {
-    /// From the secrets of the configuration, the newest first.
+    /// Derives the key from the secrets of the configuration, the newest first.
     pub fn new(secrets: &[Vec<u8>]) -> Self {
         Self(secrets.first().map(|secret| derive(secret, PURPOSE)).unwrap_or_default())
     }

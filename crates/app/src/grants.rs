@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::actor::{Actor, Caller};
 use crate::error::{Error, Result};
 
-/// The rule of what is for whoever sees all clients.
+/// Rule that an act needs sight of all clients.
 pub const CLIENT_SCOPE: &str = "client_scope";
 
 /// The grant by which the portal carries out what was granted before.
@@ -61,7 +61,7 @@ pub async fn grantor(tx: &Tx, licence: Uuid, caller: &Caller) -> Result<Grantor>
     })
 }
 
-/// Refuses what is about every client of the firm to whoever does not see all of them.
+/// Requires that the actor sees all clients of the firm.
 ///
 /// # Errors
 /// `ACCESS_DENIED` with the rule `client_scope`.

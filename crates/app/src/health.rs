@@ -33,7 +33,7 @@ const MAX_ENTRIES: u64 = 50;
 /// State of the portal's services for a firm.
 #[derive(Clone, Debug)]
 pub struct Health {
-    /// Since when no mail and no webhook goes out, because the operator holds them.
+    /// Time since which the operator has mails and webhooks paused.
     pub outgoing_held_since: Option<DateTime<Utc>>,
     pub waiting_mails: WaitingMails,
     pub undelivered_mails: Vec<UndeliveredMail>,
@@ -159,7 +159,7 @@ async fn lock_job(tx: &store::Tx, licence: Uuid, id: Uuid) -> Result<String> {
     kind.filter(|kind| !MAIL_JOBS.contains(&kind.as_str())).ok_or(Error::from(Code::RecordNotFound))
 }
 
-/// Sends a mail again that did not arrive, to the address that the client has now.
+/// Sends an undelivered mail again, to the client's present address.
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND`; 422 where it is not one that failed or bounced (`state`), cannot be written again (`kind`), or the
@@ -195,7 +195,7 @@ pub async fn resend_mail(services: &Services, licence: Uuid, id: Uuid, caller: &
     Ok(tx.commit().await?)
 }
 
-/// A digest has a job of its own for each attempt: the one that was given up makes way for another.
+/// Adds another job for a digest, because each attempt has its own: the failed one is replaced.
 async fn enqueue_digest(services: &Services, tx: &store::Tx, mail: &LoggedMail) -> Result<()> {
     let (licence, now) = (mail.scope.licence, services.now());
     jobs::delete_naming(tx, licence, &[DigestJob::NAME], &[mail.id.to_string()]).await?;

@@ -1,4 +1,5 @@
-//! The same request sent twice acts once: its response is stored in the transaction of the act.
+//! Idempotent requests: the same request sent twice acts once, because its response is stored in the transaction of the
+//! act.
 
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
@@ -8,7 +9,7 @@ use store::{Db, Scope, StoreError, Tx};
 
 use crate::error::{Result, SubmitError};
 
-/// The status of every stored response: refusals are not stored.
+/// Status of every stored response: rejections are not stored.
 const OK: u16 = 200;
 
 /// Identification of a consumer's request, by which a repetition is recognised.
@@ -31,7 +32,7 @@ impl IdempotencyKey {
         Self { scope, key, request_hash: hash.finalize().to_vec() }
     }
 
-    /// Of what the portal does for a consumer who sent no such request.
+    /// Returns no key, for acts of the portal without a consumer's request.
     pub const fn none(scope: Scope) -> Self {
         Self { scope, key: None, request_hash: Vec::new() }
     }

@@ -91,7 +91,7 @@ pub struct ProvedIdentity {
     pub sign_in: ProviderSignIn,
 }
 
-/// Why a sign-in at a provider came to nothing: for the trail alone, never in a response.
+/// Failure of a sign-in at a provider: for the audit trail alone, never in a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum IdentityFault {
@@ -118,19 +118,19 @@ pub enum IdentityFault {
     TokenExpired,
     /// The person did not prove themselves anew.
     TokenStale,
-    /// Of no account of the firm's.
+    /// The identity is linked to no account of the firm.
     NotLinked,
     LinkedToAnother,
     /// The account has another identity of the same provider.
     ProviderLinkedAlready,
     AccountEnded,
     InvitationInvalid,
-    /// Below the level that counts as two factors, of an account that has no second factor of its own.
+    /// The level is below that of two factors, and the account has no second factor of its own.
     LevelTooLow,
 }
 
 impl IdentityFault {
-    /// The refusal: the same whatever was wrong, but for a provider that is away.
+    /// Returns the error: the same whatever was wrong, except for a provider that cannot be reached.
     pub(crate) fn refusal(self, code: Code) -> Error {
         match self {
             Self::ProviderFailed => Code::IdentityProviderFailed.into(),
@@ -177,7 +177,7 @@ fn account<'a>(
     }
 }
 
-/// Tells the operator why nobody signs in by a provider that a licence names.
+/// Warns the operator that nobody can sign in by a provider that a licence names.
 pub(crate) fn warn_of_mismatch(licence: &str, provider: &IdentityProvider, mismatch: ClientMismatch) {
     let (provider, issuer) = (provider.id.as_str(), provider.issuer.as_str());
     tracing::warn!(licence, provider, issuer, %mismatch, "identity provider not used");
@@ -224,7 +224,7 @@ pub(crate) async fn reaches(
     Ok(usable.iter().any(|(provider, _)| level.is_none_or(|level| provider.reaches(level))))
 }
 
-/// Asks a provider, and answers the address to which the browser goes.
+/// Starts a request to a provider, and returns the address to which the browser is redirected.
 ///
 /// # Errors
 /// 422 for a provider that the firm does not have; `IDENTITY_PROVIDER_FAILED` when it is away or its description is of no
@@ -266,8 +266,8 @@ pub async fn start(services: &Services, start: IdentityStart<'_>) -> Result<Stri
     Ok(authorization.url)
 }
 
-/// Judges what the browser brought back, for whoever asked and what for. The request is spent, whatever comes of
-/// it. `Err` inside says why nobody is believed to be anybody.
+/// Verifies the response that the browser brought back, for the same asker and purpose as the request. The request is
+/// used up in any case. `Err` inside is the reason that no identity was accepted.
 pub async fn finish(
     services: &Services,
     licence: &Licence,
@@ -330,7 +330,8 @@ impl ProvedIdentity {
         Ok(identities::by_subject(db, (self.request.licence, self.request.kind), issuer, subject).await?)
     }
 
-    /// Links it to an account of the kind that asked, whose row is held. `Err` inside says why not.
+    /// Links it to an account of the kind that asked, whose row must be locked. `Err` inside is the reason that it was
+    /// not linked.
     pub async fn link(
         &self,
         services: &Services,

@@ -4,7 +4,7 @@
 pub const UPLOADED: &str = "balie_uploaded_bytes_total";
 /// Processes that ended without a result.
 pub const WORKER_ENDED: &str = "balie_intake_worker_failures_total";
-/// Refused access and failed proofs, by event.
+/// Rejected access and failed proofs, by event.
 pub const SECURITY: &str = "balie_security_events_total";
 
 /// Counts what a consumer delivered.

@@ -12,9 +12,9 @@ use crate::error::Result;
 use crate::services::Services;
 use crate::sign_in::SessionHolder;
 
-/// For so long a notice is listed.
+/// Time for which a notice is listed.
 const LISTED_FOR: TimeDelta = TimeDelta::days(90);
-/// So many of the last notices are looked at.
+/// Number of the last notices that are considered.
 const RECENT: u64 = 200;
 
 /// An entry of the list with what the firm calls the action that it is about.
@@ -30,7 +30,7 @@ pub fn require_module(modules: &Modules) -> Result<()> {
     if modules.has_notices_enabled { Ok(()) } else { Err(Code::AccessDenied.into()) }
 }
 
-/// What the firm mailed a consumer about in the last 90 days and is still true, the newest first.
+/// Returns the notices of the last 90 days that are still true, the newest first.
 ///
 /// # Errors
 /// When the database is away.
@@ -53,7 +53,7 @@ pub async fn list(db: &impl Db, scope: Scope, now: DateTime<Utc>) -> Result<Vec<
     Ok(list_items(&recorded, now).into_iter().take(limits::READ_NOTICES).map(entry).collect())
 }
 
-/// The consumer has seen these entries. Ids of others and of what is gone are passed over.
+/// Marks these entries as seen. Unknown ids are ignored.
 ///
 /// # Errors
 /// `ACCESS_DENIED` where the firm does not offer it, and for an impersonating colleague.

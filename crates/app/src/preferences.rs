@@ -18,7 +18,7 @@ use crate::events::{self, EventSubject};
 use crate::services::Services;
 use crate::sign_in::SessionHolder;
 
-/// Chooses the language; answers the account as it is from now on.
+/// Chooses the language; returns the account as it is from now on.
 ///
 /// # Errors
 /// `ACCESS_DENIED` for an impersonating colleague; `LANGUAGE_NOT_FOUND` where the firm does not offer it.
@@ -40,7 +40,7 @@ pub async fn choose_language(
     Ok(account)
 }
 
-/// Chooses what to be mailed about; answers the account with its choices as they are from now on.
+/// Chooses what to be mailed about; returns the account with its choices as they are from now on.
 ///
 /// # Errors
 /// `CONFIRMATION_REQUIRED`; `ACCESS_DENIED` for an impersonating colleague.
@@ -70,7 +70,7 @@ pub async fn choose_mails_by_link(
     Ok(tx.commit().await?)
 }
 
-/// Keeps what a consumer chose, in the log and for the firm to hear; what stays as it was leaves no trace.
+/// Stores a consumer's choices, in the log and in an event for the firm; unchanged ones leave no trace.
 async fn keep(
     services: &Services,
     tx: &Tx,

@@ -1,5 +1,5 @@
-//! The steps of a proposed change: each is kept, recorded in the audit trail and told to the firm, in the transaction of its
-//! cause. Whoever calls holds the account of the consumer.
+//! Steps of a proposed change: each is stored, recorded in the audit trail and reported to the firm, in the transaction
+//! of its cause. The caller must have locked the consumer's account.
 
 use chrono::{DateTime, Utc};
 use domain::change_proposals::ProposalState;
@@ -34,12 +34,12 @@ impl ProposalStep<'_> {
         EventActor::consumer(&self.account.external_id, &self.account.display_name)
     }
 
-    /// Whoever takes the step, as events and proposals name them.
+    /// Returns the person who takes the step, as events and proposals name them.
     pub fn actor(&self) -> EventActor {
         self.caller.actor.event_actor(self.consumer())
     }
 
-    /// Adds a line of the audit trail: what was proposed stands in it as a hash together with the proposal's id.
+    /// Adds a line to the audit trail: the proposed value is in it as a hash together with the proposal's id.
     pub async fn record(&self, proposal: &ChangeProposal, kind: &str, more: Value) -> Result<()> {
         let mut details = json!({
             "proposal_id": proposal.id, "field": proposal.field, "state": proposal.state,
@@ -57,7 +57,7 @@ impl ProposalStep<'_> {
         events::append(self.services, self.tx, self.account.licence, by, subject, event, self.at).await
     }
 
-    /// Tells the firm that there is something to decide, or that something came into force.
+    /// Reports to the firm that there is a proposal to decide on, or that one came into force.
     pub async fn tell_proposed(&self, proposal: &ChangeProposal) -> Result<()> {
         let event = ChangeProposed {
             proposal_id: proposal.id,
@@ -70,7 +70,7 @@ impl ProposalStep<'_> {
         self.tell(self.consumer(), event).await
     }
 
-    /// Ends a proposal: with who decided, where somebody did, and why it was refused.
+    /// Ends a proposal, with the person who decided, if somebody did, and the reason of a refusal.
     pub async fn end(
         &self,
         proposal: &mut ChangeProposal,

@@ -97,7 +97,7 @@ pub async fn record_success(services: &Services, subscription: &PushSubscription
     Ok(tx.commit().await?)
 }
 
-/// Removes a subscription that the push service has ended, or whose key is gone.
+/// Removes a subscription that the push service has ended, or whose key was deleted.
 pub async fn drop_ended(services: &Services, subscription: &PushSubscription, reason: &str) -> Result<()> {
     let tx = services.store.begin().await?;
     if push_subscriptions::remove(&tx, subscription.scope, subscription.id).await? {

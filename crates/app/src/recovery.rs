@@ -31,7 +31,7 @@ pub struct ResetRequest {
 /// Time at which a reset of the second factor takes effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
-    /// After [`RESET_WAIT`].
+    /// Takes effect after [`RESET_WAIT`].
     Day,
     /// At once: the operator's alone.
     None,
@@ -91,7 +91,7 @@ pub async fn reset_two_factor(
     Ok(Some(at))
 }
 
-/// Withdraws a reset that has not taken effect yet; whether there was one.
+/// Withdraws a reset that has not taken effect yet; returns true if there was one.
 ///
 /// # Errors
 /// `CONSUMER_NOT_FOUND`.
@@ -141,7 +141,7 @@ async fn switch_off(services: &Services, tx: &Tx, scope: Scope, domain: Option<S
     Ok(())
 }
 
-/// Ends every session of a consumer and withdraws every link to them; answers how many sessions there were.
+/// Ends every session of a consumer and withdraws every link to them; returns the number of sessions.
 ///
 /// # Errors
 /// `CONSUMER_NOT_FOUND`.

@@ -1,4 +1,4 @@
-//! Refused access in the audit trail: one line for each session, however often it was refused.
+//! Rejected access in the audit trail: one line for each session, however many rejections it had.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -16,7 +16,7 @@ const NONCE: usize = 24;
 pub struct SealingKeys(Vec<XChaCha20Poly1305>);
 
 impl SealingKeys {
-    /// From the secrets of the configuration, the newest first.
+    /// Derives the keys from the secrets of the configuration, the newest first.
     pub fn new(secrets: &[Vec<u8>]) -> Self {
         let key = |secret: &Vec<u8>| XChaCha20Poly1305::new(&Key::from(derive(secret, PURPOSE)));
         Self(secrets.iter().map(key).collect())

@@ -1,4 +1,4 @@
-//! The security log: refused access and failed proofs, each a line of the log target `security` that counts in
+//! Security log: rejected access and failed proofs, each a line of the log target `security` that is counted in
 //! `balie_security_events_total`.
 
 use std::net::IpAddr;

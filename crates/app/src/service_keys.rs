@@ -32,7 +32,7 @@ pub struct ServiceKeyInput {
     pub last_day: Option<NaiveDate>,
 }
 
-/// Makes a key. Its secret is answered this once; only its hash is kept.
+/// Creates a key. Its secret is returned only once; only its hash is stored.
 ///
 /// # Errors
 /// `ACCESS_DENIED` for more than the caller has; 422 with the faulty fields: `name`, `scopes`, `last_day`.
@@ -100,7 +100,7 @@ pub async fn list(services: &Services, licence: Uuid) -> Result<Vec<ServiceKey>>
     Ok(service_keys::of_licence(services.store.bulk_reader(), licence).await?)
 }
 
-/// Revokes a key: its next call is refused.
+/// Revokes a key: its next call is rejected.
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND` where the firm has no such key that works.

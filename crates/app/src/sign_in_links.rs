@@ -39,7 +39,7 @@ struct StoredLink {
     refresh: String,
     /// The name of the impersonating colleague; `None` when the consumer follows the link.
     colleague: Option<String>,
-    /// Which key asked for the link; absent in links of a version before this was link.
+    /// Service key that asked for the link; absent in older links.
     #[serde(default)]
     handed_over_by: Option<HandedOverBy>,
 }

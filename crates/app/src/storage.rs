@@ -31,7 +31,7 @@ pub struct IncomingUpload {
     pub owner: StorageOwner,
     /// Announced size in bytes, if the sender gives one.
     pub expected: Option<u64>,
-    /// The key under which its answer is stored, and the consumer with whom.
+    /// Idempotency key of its response, and the consumer who sent it.
     pub idempotency_key: Option<(Scope, String)>,
 }
 
@@ -72,7 +72,7 @@ fn refusal(limit: StorageLimit, now: DateTime<Utc>) -> Error {
 }
 
 impl Reservation {
-    /// Refuses more than was reserved, while it comes in.
+    /// Rejects an upload in progress that exceeds its reservation.
     ///
     /// # Errors
     /// `UPLOAD_TOO_LARGE`, or the limit of what is stored that it would pass.

@@ -48,7 +48,7 @@ pub struct EndpointChange {
     pub enabled: Option<bool>,
 }
 
-/// From where on events are delivered again.
+/// Start of a replay of events.
 #[derive(Clone, Copy, Debug)]
 pub enum ReplayFrom {
     /// The event with this number in the feed.
@@ -86,7 +86,7 @@ impl EndpointInput {
         if faults.is_empty() { Ok(()) } else { Err(domain::actions::Rejection::invalid(faults).into()) }
     }
 
-    /// A new endpoint, which hears what stands in the feed after a cursor.
+    /// Creates an endpoint that gets the events after a cursor.
     fn endpoint(self, services: &Services, licence: Uuid, secret: &Secret, cursor: i64) -> Result<Endpoint> {
         Ok(Endpoint {
             id: services.new_id(),
@@ -122,7 +122,7 @@ fn validate_url(url: &str, allow_private: bool) -> std::result::Result<(), &'sta
     }
 }
 
-/// A new endpoint, which hears events from now on or from an earlier one, and its secret.
+/// Creates an endpoint that gets events from now on or from an earlier one; returns it with its secret.
 ///
 /// # Errors
 /// `ACCESS_DENIED` for whoever may not read all that it will hear; 422 with the faulty fields, or when the firm has as many
@@ -156,7 +156,7 @@ pub async fn create(
     Ok((endpoint, secret))
 }
 
-/// The endpoint as it is after the change. Enabled again, it gets what was held back meanwhile.
+/// Changes an endpoint and returns it. Enabled again, it gets the events that were held back.
 ///
 /// # Errors
 /// 422 with the faulty fields; `RECORD_NOT_FOUND`.
@@ -202,7 +202,7 @@ pub async fn change(
     Ok(endpoint)
 }
 
-/// Takes an endpoint away, with its log.
+/// Deletes an endpoint with its log.
 ///
 /// # Errors
 /// `ACCESS_DENIED` for whoever sees some clients only; `RECORD_NOT_FOUND`.
@@ -216,7 +216,7 @@ pub async fn delete(services: &Services, licence: Uuid, id: Uuid, caller: &Calle
     Ok(tx.commit().await?)
 }
 
-/// Gives an endpoint a new secret; the one until now goes on signing beside it for a while.
+/// Gives an endpoint a new secret; the present one still signs beside it for a while.
 ///
 /// # Errors
 /// 422 when that is longer than a week; `RECORD_NOT_FOUND`.
@@ -350,7 +350,7 @@ pub async fn upsert(services: &Services, licence: Uuid, input: EndpointInput, se
     Ok(tx.commit().await?)
 }
 
-/// The grant of an endpoint, which hears the events of all clients: no fewer are chosen for it.
+/// Returns the grant of an endpoint, which gets the events of all clients: it cannot be limited to some.
 async fn require_endpoint_grant(tx: &Tx, licence: Uuid, caller: &Caller) -> Result<Grant> {
     require_grant(tx, licence, caller, Gift::WebhookEndpoint, Reach::Clients(&VisibleClients::All)).await
 }

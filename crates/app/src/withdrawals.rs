@@ -145,7 +145,8 @@ pub async fn contract_of_consumer(
     Ok(all.into_iter().find(|found| found.id == contract).ok_or(Code::ContractNotFound)?)
 }
 
-/// The contracts of an order that concern a consumer: theirs by signature, and not without a withdrawal for good.
+/// Returns the contracts of an order that concern a consumer: those that they signed, unless there is never a
+/// withdrawal.
 async fn of_order(
     db: &impl Db,
     licence: &Licence,
@@ -180,7 +181,7 @@ async fn of_order(
     Ok(summaries)
 }
 
-/// The adviser whom the order names, with what the firm's own record says of them.
+/// Returns the adviser whom the order names, with the details of the firm's own record.
 async fn adviser(
     db: &impl Db,
     scope: Scope,
@@ -196,7 +197,7 @@ async fn adviser(
     Ok(panels.into_iter().next())
 }
 
-/// A contract that is held until the transaction ends.
+/// Contract whose row is locked until the transaction ends.
 struct LockedContract<'a> {
     licence: &'a Licence,
     product: LockedProduct,
@@ -237,8 +238,8 @@ pub struct WithdrawalLetter<'a> {
     pub email: Option<&'a str>,
 }
 
-/// Withdraws from a contract by a consumer's own word. `to_body` makes the response of the contract as it stands then, which
-/// the same request will get again.
+/// Withdraws from a contract for a consumer. `to_body` creates the response from the contract's new state, which a
+/// repeated request gets again.
 ///
 /// # Errors
 /// `Replayed`; `CONTRACT_NOT_FOUND`; those of [`decide`].
@@ -263,7 +264,8 @@ pub async fn confirm(
     Ok(key.commit(tx, body, now).await?)
 }
 
-/// Records a letter; answers the withdrawal and whether it is a new one, for the contract may be withdrawn from already.
+/// Records a letter; returns the withdrawal and whether it is a new one, for the contract may be withdrawn from
+/// already.
 ///
 /// # Errors
 /// `CONSUMER_NOT_FOUND`, `OTD_NOT_FOUND`, `CONTRACT_NOT_FOUND`; those of [`decide`].
@@ -296,8 +298,7 @@ pub async fn record_letter(
     Ok((withdrawal, true))
 }
 
-/// Records that the firm has processed a withdrawal, so that it waits for nobody; said again, it stays as it was said
-/// first. Answers the withdrawal.
+/// Records that the firm has processed a withdrawal; repeated, it keeps the first record. Returns the withdrawal.
 ///
 /// # Errors
 /// `CONTRACT_NOT_FOUND` where there is no such withdrawal, also for one of a client whom the caller does not see.
@@ -348,8 +349,8 @@ async fn lock_of_order<'a>(tx: &Tx, licence: &'a Licence, order: Uuid) -> Result
     lock(tx, licence, newest.id).await
 }
 
-/// Withdraws from a held contract, and writes all that follows: the sealed entry, the event, the order withdrawn and its
-/// mandates ended, open actions of the order no longer asked, and the mails to whoever signed it.
+/// Withdraws from a locked contract, with all effects: the sealed entry, the event, the order withdrawn and its
+/// mandates ended, open actions of the order archived, and the mails to its signers.
 ///
 /// # Errors
 /// Those of [`decide`]; `CONTRACT_NOT_FOUND` for who neither signed the order nor has it.
@@ -407,7 +408,7 @@ async fn withdraw(
     Ok(withdrawal)
 }
 
-/// Has it mailed: to the address that was given, to the account where that is another one, and to who signed as well.
+/// Enqueues the mails: to the given address, to the account where that is another one, and to the other signers.
 async fn tell(
     services: &Services,
     tx: &Tx,

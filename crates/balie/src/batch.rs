@@ -45,7 +45,7 @@ impl Summary {
         }
     }
 
-    pub fn refused(&self) -> u64 {
+    pub fn count_refused(&self) -> u64 {
         self.0.iter().filter(|(status, _)| *status == REFUSED).map(|(_, count)| count).sum()
     }
 }
@@ -59,8 +59,10 @@ impl std::fmt::Display for Summary {
 
 const REFUSED: &str = "refused";
 
-/// Goes through a file with a bar, shows each refusal and each warning, and says how it went; fails, with this ending, when a line was
-/// refused.
+/// Processes a file with a progress bar, and prints each rejected line, each warning and the summary.
+///
+/// # Errors
+/// A line was rejected; `ending` completes the message.
 pub async fn run<W: BatchProcessor>(file: &Path, work: W, ending: &str) -> anyhow::Result<()> {
     let size = tokio::fs::metadata(file).await.with_context(|| file.display().to_string())?.len();
     let bar = ProgressBar::new(size).with_style(ProgressStyle::with_template(
@@ -68,35 +70,35 @@ pub async fn run<W: BatchProcessor>(file: &Path, work: W, ending: &str) -> anyho
     )?);
     let reader = tokio::fs::File::open(file).await.with_context(|| file.display().to_string())?;
     let counting = InspectReader::new(reader, |read: &[u8]| bar.inc(read.len() as u64));
-    let tally = process_file(work, counting, |verdict, tally| {
-        bar.set_message(format!("{} refused", tally.refused()));
-        if verdict.status() == REFUSED || verdict.has_warnings() {
-            bar.suspend(|| eprintln!("{}", serde_json::to_string(verdict).unwrap_or_default()));
+    let summary = process_file(work, counting, |result, summary| {
+        bar.set_message(format!("{} refused", summary.count_refused()));
+        if result.status() == REFUSED || result.has_warnings() {
+            bar.suspend(|| eprintln!("{}", serde_json::to_string(result).unwrap_or_default()));
         }
     })
     .await?;
     bar.finish_and_clear();
-    println!("{tally}");
-    let refused = tally.refused();
+    println!("{summary}");
+    let refused = summary.count_refused();
     ensure!(refused == 0, "{refused} {ending}");
     Ok(())
 }
 
-/// Goes through whatever the reader gives and shows each verdict to `see`.
+/// Processes all lines of the reader; `on_result` gets each result with the summary so far.
 pub async fn process_file<W: BatchProcessor>(
     work: W,
     reader: impl AsyncRead + Unpin + Send,
     mut on_result: impl FnMut(&W::Result, &Summary),
 ) -> anyhow::Result<Summary> {
-    let mut tally = Summary::new(W::Result::STATUSES);
+    let mut summary = Summary::new(W::Result::STATUSES);
     let stream = process_lines(work, BufReader::new(reader));
     futures::pin_mut!(stream);
     while let Some(batch) = stream.next().await {
         let batch = batch.map_err(|error| anyhow::anyhow!("{error:?}"))?;
-        for verdict in &batch {
-            tally.add(verdict.status());
-            on_result(verdict, &tally);
+        for result in &batch {
+            summary.add(result.status());
+            on_result(result, &summary);
         }
     }
-    Ok(tally)
+    Ok(summary)
 }

@@ -21,7 +21,7 @@ pub struct BulkArgs {
     lines: BatchArgs,
 }
 
-/// Does what the file says; fails when a line was refused.
+/// Carries out the operations in the file; fails when a line was rejected.
 pub async fn run(config: &Config, BulkArgs { lines }: BulkArgs) -> anyhow::Result<()> {
     let installation = Installation::open(config).await?;
     let licence = installation.licence(&lines.licence).await?;

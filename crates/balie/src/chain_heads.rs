@@ -1,4 +1,4 @@
-//! `balie chain-heads`: the ends of the chains that stand outside the database.
+//! `balie chain-heads`: the recorded ends of the chains outside the database.
 
 use std::str::FromStr;
 
@@ -13,9 +13,9 @@ use crate::installation::Installation;
 
 #[derive(Subcommand)]
 pub enum ChainHeadsCommand {
-    /// Print the ends that stand outside the database.
+    /// Print the recorded ends of the chains outside the database.
     Show,
-    /// Accept that chains end before what stands outside the database, or otherwise than it.
+    /// Accept that chains end before, or otherwise than, the ends recorded outside the database.
     #[command(
         after_help = "For after a restore of an older database by other means than `balie restore`, or a failover that lost \
         what was acknowledged. What stood there is put aside in the file store, under superseded-heads, and the firm's audit \
@@ -26,7 +26,7 @@ pub enum ChainHeadsCommand {
         /// The firm's short name.
         #[arg(long)]
         licence: String,
-        /// Why, for the log and the audit trail.
+        /// Reason, for the log and the audit trail.
         #[arg(long)]
         reason: String,
     },

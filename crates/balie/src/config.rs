@@ -60,7 +60,7 @@ pub struct Config {
     pub evidence_key: Option<String>,
     /// Public keys of earlier evidence keys, base64 of 32 bytes: what they signed is still accepted.
     pub evidence_public_keys: Vec<String>,
-    /// With which keys papers are sealed.
+    /// Keys that seal documents.
     pub sealing: Sealing,
     /// The RFC 3161 service that stamps seals and the daily anchors; absent: they are not stamped.
     pub timestamp_url: Option<String>,
@@ -98,11 +98,11 @@ pub struct Config {
     pub log: String,
     /// The collector of traces (OTLP over HTTP), as in `http://127.0.0.1:4318`; absent: none are collected.
     pub otlp_endpoint: Option<String>,
-    /// Which part of them is collected, 0 to 1.
+    /// Part of the traces that is collected, 0 to 1.
     pub otlp_sample_rate: f64,
     /// Sentry DSN for error reports; none are sent when it is absent.
     pub sentry_dsn: Option<String>,
-    /// Which part of them is reported, 0 to 1.
+    /// Part of the errors that is reported, 0 to 1.
     pub sentry_sample_rate: f32,
 }
 
@@ -356,7 +356,8 @@ impl Config {
         Self { secrets: newest, ..self.clone() }.evidence_keys()
     }
 
-    /// Whom push services may turn to: the first of `security_contacts` that is an address which they take, else the portal.
+    /// Returns the contact for push services (VAPID): the first of `security_contacts` of a kind that they accept, else
+    /// the portal's address.
     pub fn push_contact(&self) -> String {
         let is_taken = |contact: &&String| contact.starts_with("mailto:") || contact.starts_with("https:");
         self.security_contacts.iter().find(is_taken).unwrap_or(&self.public_url).clone()

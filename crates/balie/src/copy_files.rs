@@ -56,7 +56,7 @@ pub async fn run(config: &Config, arguments: CopyFiles) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// By way of a file of this machine: what has come across only in part must not show under its key.
+/// Copies by way of a local file, so that a partial copy never appears under its key.
 async fn copy(source: &FileStore, target: &FileStore, key: &str, scratch: &Path) -> anyhow::Result<()> {
     let between = tempfile::Builder::new().prefix(app::TEMP_PREFIX).tempfile_in(scratch)?;
     let mut file = tokio::fs::File::create(between.path()).await?;

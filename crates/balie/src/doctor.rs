@@ -1,4 +1,4 @@
-//! `balie doctor`: looks at everything that the portal leans on and says what to do about what is wrong.
+//! `balie doctor`: checks everything that the portal depends on, and prints a remedy for each problem.
 
 use std::time::Instant;
 
@@ -274,7 +274,8 @@ async fn jobs(store: &Store) -> Finding {
     }
 }
 
-/// The keys that sign and are needed. Whoever has a copy of `secrets` can sign evidence as well, unless it has a key of its own.
+/// Reports the keys that sign and those that are needed. Whoever has a copy of `secrets` can sign evidence as well,
+/// unless it has a key of its own.
 async fn evidence_key(config: &Config, store: &Store) -> Vec<Finding> {
     let (keys, lasting) = match (config.evidence_keys(), config.lasting_evidence_keys()) {
         (Ok(keys), Ok(lasting)) => (keys, lasting),
@@ -312,7 +313,7 @@ async fn evidence_key(config: &Config, store: &Store) -> Vec<Finding> {
     findings
 }
 
-/// The chains reach what stands outside the database.
+/// Checks that the chains reach the ends recorded outside the database.
 async fn chain_ends(config: &Config, store: &Store) -> Finding {
     let compared = async {
         let (mut count, mut missing) = (0, Vec::new());

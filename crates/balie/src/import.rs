@@ -23,7 +23,7 @@ pub struct ImportArgs {
     lines: BatchArgs,
 }
 
-/// Imports the file; fails when a record was refused.
+/// Imports the file; fails when a record was rejected.
 pub async fn run(config: &Config, ImportArgs { lines }: ImportArgs) -> anyhow::Result<()> {
     let installation = Installation::open(config).await?;
     let licence = installation.licence(&lines.licence).await?;

@@ -96,7 +96,7 @@ pub fn read(text: &str) -> anyhow::Result<Settings> {
     }
 }
 
-/// Makes a firm, or gives it these settings under the next version; settings that stand already stay as they are.
+/// Creates a firm, or writes these settings as its next version; unchanged settings keep their version.
 pub async fn put(installation: &Installation, slug: &str, settings: &Settings) -> anyhow::Result<Uuid> {
     ensure!(
         !slug.is_empty()

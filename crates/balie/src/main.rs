@@ -87,7 +87,7 @@ enum Command {
     /// Manage the key that signs the evidence chain.
     #[command(subcommand)]
     EvidenceKey(evidence_key::EvidenceKeyCommand),
-    /// Show or accept the ends of the chains that stand outside the database.
+    /// Show or accept the recorded ends of the chains outside the database.
     #[command(subcommand)]
     ChainHeads(chain_heads::ChainHeadsCommand),
     /// Check or apply a firm's settings (licence file).
@@ -191,14 +191,14 @@ async fn run(arguments: Arguments) -> anyhow::Result<()> {
         command => {
             let config = source.read()?;
             let telemetry = telemetry::start(&config)?;
-            let ended = Box::pin(configured(&config, command)).await;
+            let ended = Box::pin(run_with_config(&config, command)).await;
             telemetry.finish().await;
             ended
         }
     }
 }
 
-async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
+async fn run_with_config(config: &Config, command: Command) -> anyhow::Result<()> {
     match command {
         Command::Serve => serve::run(config).await,
         Command::Worker => Box::pin(serve::run_worker(config)).await,

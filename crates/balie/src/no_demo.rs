@@ -17,7 +17,7 @@ pub struct Demo {
 /// # Errors
 /// Always: there is no demo in this program.
 pub fn run(Demo { _arguments }: Demo, _data: Option<PathBuf>) -> std::future::Ready<anyhow::Result<()>> {
-    std::future::ready(Err(absent()))
+    std::future::ready(Err(missing_demo_error()))
 }
 
 /// The configuration of the demo in a folder.
@@ -25,10 +25,10 @@ pub fn run(Demo { _arguments }: Demo, _data: Option<PathBuf>) -> std::future::Re
 /// # Errors
 /// Always: there is no demo in this program.
 pub fn config(_folder: &Path) -> anyhow::Result<Config> {
-    Err(absent())
+    Err(missing_demo_error())
 }
 
-fn absent() -> anyhow::Error {
+fn missing_demo_error() -> anyhow::Error {
     anyhow::anyhow!(
         "this program has no demo: its keys and passwords are public, so a release is built without it; for a demo, \
          build the sources with `cargo build -p balie` (or run `make run`)"

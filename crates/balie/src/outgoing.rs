@@ -44,7 +44,7 @@ pub async fn run(config: &Config, command: OutgoingCommand) -> anyhow::Result<()
     Ok(store.close().await?)
 }
 
-/// Begins a new epoch of the feed, and has mails and webhooks held if asked.
+/// Begins a new epoch of the feed, and pauses mails and webhooks if asked.
 pub async fn restart(store: &Store, quiet: bool) -> anyhow::Result<()> {
     let now = SystemClock.now();
     let tx = store.begin().await?;

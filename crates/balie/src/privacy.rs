@@ -35,7 +35,7 @@ pub enum PrivacyCommand {
         /// Only report what would be deleted.
         #[arg(long)]
         dry_run: bool,
-        /// Vouch for the clock: delete although it stands far from the last run, as after a month without power.
+        /// Vouch for the clock: delete although it is far from the last run, as after a month without power.
         #[arg(long)]
         yes: bool,
         /// Only this firm (its short name).
@@ -55,11 +55,11 @@ pub enum PrivacyCommand {
         licence: String,
     },
     /// Show which data of a consumer is retained, until when and why.
-    Show(Who),
+    Show(ConsumerArgs),
     /// Export all data of a consumer as a ZIP file.
     Export {
         #[command(flatten)]
-        who: Who,
+        who: ConsumerArgs,
         /// Path of the ZIP file; must not exist.
         to: PathBuf,
     },
@@ -75,22 +75,22 @@ pub enum PrivacyCommand {
     /// Place a legal hold: delete no data of a consumer.
     Hold {
         #[command(flatten)]
-        who: Who,
+        who: ConsumerArgs,
         #[arg(long)]
         reason: String,
     },
     /// Release a legal hold.
-    Lift(Who),
+    Lift(ConsumerArgs),
     /// Erase the data that no law requires to be kept, and restrict the rest until its retention period ends.
-    Erase(Who),
+    Erase(ConsumerArgs),
     /// Print the list of erasures, which names people by keyed hashes, for `balie restore --erasures`.
     Erasures,
     /// Cancel an erasure; the next version of the consumer's record reopens the account.
-    TakeBack(Who),
+    TakeBack(ConsumerArgs),
 }
 
 #[derive(Args)]
-pub struct Who {
+pub struct ConsumerArgs {
     /// The firm's short name.
     #[arg(long)]
     licence: String,
@@ -99,7 +99,7 @@ pub struct Who {
     consumer: String,
 }
 
-impl Who {
+impl ConsumerArgs {
     async fn find(&self, installation: &Installation) -> anyhow::Result<Scope> {
         let licence = installation.licence(&self.licence).await?;
         let found = store::privacy::status(installation.store.reader(), licence, &self.consumer).await?;
@@ -176,7 +176,7 @@ fn print(answer: &Answer) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn show(installation: &Installation, who: &Who) -> anyhow::Result<()> {
+async fn show(installation: &Installation, who: &ConsumerArgs) -> anyhow::Result<()> {
     let scope = who.find(installation).await?;
     print(&privacy::show(installation, scope.licence, &who.consumer).await.map_err(fault)?)
 }
@@ -189,8 +189,8 @@ async fn list(installation: &Installation, licence: &str) -> anyhow::Result<()> 
         let found = store::privacy::standings(installation.store.reader(), licence, &after, LINES).await?;
         let Some((last, _)) = found.last() else { return Ok(()) };
         after.clone_from(last);
-        for (consumer, standing) in found {
-            println!("{}", json!({ "consumer": consumer, "privacy": Answer::of(standing, &terms) }));
+        for (consumer, status) in found {
+            println!("{}", json!({ "consumer": consumer, "privacy": Answer::of(status, &terms) }));
         }
     }
 }
@@ -226,7 +226,7 @@ async fn trail(installation: &Installation, licence: &str, consumer: Option<&str
 
 async fn export_consumer(
     installation: &Installation,
-    who: &Who,
+    who: &ConsumerArgs,
     to: &Path,
     caller: &Caller,
 ) -> anyhow::Result<()> {

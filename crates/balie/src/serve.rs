@@ -1,4 +1,4 @@
-//! Puts the parts together and runs them until told to stop.
+//! Assembles the parts and runs them until the program stops.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::config::Config;
-use crate::http_server::{HttpServer, raise_descriptor_limit, stopped};
+use crate::http_server::{HttpServer, raise_descriptor_limit, wait_for_stop};
 use crate::installation::Installation;
 use crate::private;
 
@@ -84,12 +84,12 @@ pub async fn serve(config: &Config, installation: Installation) -> anyhow::Resul
     let heads = before_start(config, &installation).await?;
     let (live, stopping) = (Arc::clone(&app.live), stop.clone());
     tokio::spawn(async move {
-        stopped(stopping).await;
+        wait_for_stop(stopping).await;
         live.close();
     });
     let background =
-        tokio::spawn(background(Background::of(config, &installation, &app, heads)?, stop.clone()));
-    let flushing = tokio::spawn(api::security::run(app.clone(), stopped(stop.clone())));
+        tokio::spawn(background(Background::from_config(config, &installation, &app, heads)?, stop.clone()));
+    let flushing = tokio::spawn(api::security::run(app.clone(), wait_for_stop(stop.clone())));
     let mut routes = api::router(app);
     if operations.is_some() {
         routes = api::metrics::measured(routes);
@@ -97,7 +97,7 @@ pub async fn serve(config: &Config, installation: Installation) -> anyhow::Resul
     let server = HttpServer::new(&config.connections, &config.trusted_proxies);
     let serving = server.serve(listener, routes, stop.clone());
     let late = async {
-        stopped(stop).await;
+        wait_for_stop(stop).await;
         tokio::time::sleep(GRACE).await;
     };
     tokio::select! {
@@ -124,7 +124,10 @@ pub async fn run_worker(config: &Config) -> anyhow::Result<()> {
     let operations = operations(config, &app, stop.clone()).await?;
     let heads = before_start(config, &installation).await?;
     tracing::info!("worker started");
-    Box::pin(background(Background::of(config, &installation, &app, heads)?, stop)).await.finish().await;
+    Box::pin(background(Background::from_config(config, &installation, &app, heads)?, stop))
+        .await
+        .finish()
+        .await;
     if let Some(operations) = operations {
         operations.await.context("operations port")?;
     }
@@ -172,7 +175,7 @@ async fn before_start(config: &Config, app: &Installation) -> anyhow::Result<Hea
     Ok(heads)
 }
 
-/// Says when something was written by a clock that was ahead of this one, which may be behind.
+/// Warns when something was written by a clock that was ahead of this one, which may be behind.
 async fn report_clock(app: &Services) -> anyhow::Result<()> {
     if let Some(latest) = store::audit::latest(app.store.reader()).await?
         && latest > app.now() + CLOCKS_APART
@@ -209,7 +212,7 @@ async fn make_search_terms(store: &Store) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Says what the process that reads consumers' files may do that it should not.
+/// Reports the forbidden abilities that the process for consumers' files has.
 async fn report_sandbox(worker: &Worker, scratch: &Path) {
     let folder = tempfile::Builder::new().prefix(app::TEMP_PREFIX).tempdir_in(scratch);
     let probed = match &folder {
@@ -255,7 +258,7 @@ async fn operations(
         // A connection that is kept open must not keep the program from ending.
         tokio::select! {
             () = server.serve(listener, routes, stop.clone()) => {}
-            () = stopped(stop) => {}
+            () = wait_for_stop(stop) => {}
         }
     })))
 }
@@ -270,7 +273,7 @@ struct Background {
 }
 
 impl Background {
-    fn of(
+    fn from_config(
         config: &Config,
         installation: &Installation,
         app: &App,
@@ -286,14 +289,14 @@ impl Background {
     }
 }
 
-/// Everything that goes on in the background, until told to stop; gives back what has something to do at the very end.
+/// Runs all background tasks until the program stops; returns the one that has work to do at the very end.
 async fn background(parts: Background, stop: watch::Receiver<bool>) -> AuditSealer {
-    let notices = Box::pin(parts.notices.run(stopped(stop.clone())));
-    let webhook_dispatcher = Box::pin(parts.webhook_dispatcher.run(stopped(stop.clone())));
-    let audit_sealer = Box::pin(parts.audit_sealer.run(stopped(stop.clone())));
-    let disks = watch_disks(parts.services.clone(), stopped(stop.clone()));
-    let planner = Box::pin(nightly::keep_planned(parts.services, stopped(stop.clone())));
-    let worker = parts.worker.run(stopped(stop));
+    let notices = Box::pin(parts.notices.run(wait_for_stop(stop.clone())));
+    let webhook_dispatcher = Box::pin(parts.webhook_dispatcher.run(wait_for_stop(stop.clone())));
+    let audit_sealer = Box::pin(parts.audit_sealer.run(wait_for_stop(stop.clone())));
+    let disks = watch_disks(parts.services.clone(), wait_for_stop(stop.clone()));
+    let planner = Box::pin(nightly::keep_planned(parts.services, wait_for_stop(stop.clone())));
+    let worker = parts.worker.run(wait_for_stop(stop));
     let ((), (), (), audit_sealer, (), ()) =
         tokio::join!(worker, webhook_dispatcher, notices, audit_sealer, disks, planner);
     audit_sealer
@@ -381,7 +384,7 @@ fn worker(config: &Config, installation: &Installation, app: &App) -> anyhow::Re
         .register(nightly))
 }
 
-/// Becomes true when the program is told to stop.
+/// Returns a signal that becomes true when the program has to stop.
 fn stop_signal() -> anyhow::Result<watch::Receiver<bool>> {
     use tokio::signal::unix::{SignalKind, signal};
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);

@@ -1,4 +1,4 @@
-//! `balie service-key`: the keys with which a firm's own system speaks to the portal.
+//! `balie service-key`: keys with which a firm's own system calls the portal.
 
 use anyhow::{bail, ensure};
 use app::Caller;

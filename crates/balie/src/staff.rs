@@ -1,4 +1,4 @@
-//! `balie staff`: accounts of the firm's own people, for the first administrator and for whoever cannot sign in any more.
+//! `balie staff`: accounts of the firm's staff, for the first administrator and for people who can no longer sign in.
 
 use anyhow::Context;
 use app::Caller;
@@ -13,7 +13,7 @@ use crate::config::Config;
 use crate::installation::Installation;
 
 #[derive(Args)]
-pub struct WhoseArgs {
+pub struct AccountArgs {
     /// The firm's short name.
     #[arg(long)]
     licence: String,
@@ -30,7 +30,7 @@ pub enum StaffCommand {
     )]
     Create {
         #[command(flatten)]
-        whose: WhoseArgs,
+        account: AccountArgs,
         #[arg(long)]
         name: String,
         /// adviser, handler, admin or auditor.
@@ -62,7 +62,7 @@ pub enum StaffCommand {
     #[command(after_help = "Exit code 0: disabled. 1: there is no such account.")]
     Disable {
         #[command(flatten)]
-        whose: WhoseArgs,
+        account: AccountArgs,
     },
     /// Remove password, second factors and sessions of an account, and invite its owner anew.
     #[command(
@@ -71,7 +71,7 @@ pub enum StaffCommand {
     )]
     Reset {
         #[command(flatten)]
-        whose: WhoseArgs,
+        account: AccountArgs,
         /// Way in which their identity was verified, for the audit trail.
         #[arg(long)]
         reason: String,
@@ -85,12 +85,12 @@ pub async fn run(config: &Config, command: StaffCommand) -> anyhow::Result<()> {
     let installation = Installation::open(config).await?;
     let caller = Caller::operator();
     match command {
-        StaffCommand::Create { whose, name, role, scope, branch, adviser, locale, print_link } => {
-            let licence = installation.licence(&whose.licence).await?;
+        StaffCommand::Create { account, name, role, scope, branch, adviser, locale, print_link } => {
+            let licence = installation.licence(&account.licence).await?;
             let locale = Locale::from_tag(&locale).context("--locale: nl or en")?;
-            let new = NewColleague { name, email: whose.email, role, scope, branch, adviser, locale };
+            let new = NewColleague { name, email: account.email, role, scope, branch, adviser, locale };
             let created = staff::create(&installation, licence, new, invite_by(print_link), &caller).await;
-            let (member, secret) = created.map_err(explained)?;
+            let (member, secret) = created.map_err(to_cli_error)?;
             println!("{}", line(&member));
             tell(&installation, &member, secret).await?;
         }
@@ -100,12 +100,12 @@ pub async fn run(config: &Config, command: StaffCommand) -> anyhow::Result<()> {
                 println!("{}", line(&member));
             }
         }
-        StaffCommand::Disable { whose } => {
-            let member = find(&installation, &whose).await?;
+        StaffCommand::Disable { account } => {
+            let member = find(&installation, &account).await?;
             let change = ColleagueChange { disabled: Some(true), ..ColleagueChange::default() };
             staff::change(&installation, member.licence, member.id, change, &caller)
                 .await
-                .map_err(explained)?;
+                .map_err(to_cli_error)?;
             println!("disabled");
             let all = staff::list(&installation, member.licence).await?;
             if !all.iter().any(|member| member.standing().is_working_admin()) {
@@ -114,11 +114,11 @@ pub async fn run(config: &Config, command: StaffCommand) -> anyhow::Result<()> {
                 );
             }
         }
-        StaffCommand::Reset { whose, reason, print_link } => {
-            let member = find(&installation, &whose).await?;
+        StaffCommand::Reset { account, reason, print_link } => {
+            let member = find(&installation, &account).await?;
             let how = (reason.as_str(), invite_by(print_link));
             let reset = staff::reset(&installation, member.licence, member.id, how, &caller).await;
-            let (member, secret) = reset.map_err(explained)?;
+            let (member, secret) = reset.map_err(to_cli_error)?;
             println!("reset");
             tell(&installation, &member, secret).await?;
         }
@@ -130,7 +130,7 @@ const fn invite_by(print_link: bool) -> InviteBy {
     if print_link { InviteBy::Link } else { InviteBy::Mail }
 }
 
-/// Says how the invitation goes out, and whether the firm's desk is closed.
+/// Prints the way that the invitation goes, and a warning if the firm's desk is closed.
 async fn tell(
     installation: &Installation,
     member: &StaffMember,
@@ -153,14 +153,14 @@ async fn tell(
     Ok(())
 }
 
-async fn find(installation: &Installation, whose: &WhoseArgs) -> anyhow::Result<StaffMember> {
-    let licence = installation.licence(&whose.licence).await?;
-    let found = store::staff::by_email(installation.store.reader(), licence, &whose.email).await?;
-    found.with_context(|| format!("the firm has no account for {}", whose.email))
+async fn find(installation: &Installation, account: &AccountArgs) -> anyhow::Result<StaffMember> {
+    let licence = installation.licence(&account.licence).await?;
+    let found = store::staff::by_email(installation.store.reader(), licence, &account.email).await?;
+    found.with_context(|| format!("the firm has no account for {}", account.email))
 }
 
-/// A refusal by field, in the words of the command line.
-fn explained(error: app::Error) -> anyhow::Error {
+/// Converts a rejection to an error of the command line, field by field.
+fn to_cli_error(error: app::Error) -> anyhow::Error {
     match error {
         app::Error::Rejected(rejection) if rejection.code == Code::ValidationFailed => {
             let faults =

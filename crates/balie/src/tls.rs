@@ -1,4 +1,4 @@
-//! Which servers are spoken to in the clear: only those on this machine, and those that the operator names.
+//! Servers that may be connected to without encryption: only those on this machine, and those that the operator names.
 
 use std::net::IpAddr;
 
@@ -12,7 +12,7 @@ pub enum DatabaseLink {
     Local,
     /// Encrypted, and the server proves who it is.
     Verified,
-    /// Encrypted; whoever stands in between may pass for the server.
+    /// Encrypted without verification; somebody in between could impersonate the server.
     Encrypted,
     /// Not encrypted, or only if the server likes.
     Clear,
@@ -30,7 +30,7 @@ pub struct Servers<'a> {
     pub allow_plaintext_to: &'a [String],
 }
 
-/// Refuses a server elsewhere that would be spoken to in the clear, and names the field.
+/// Rejects a plaintext connection to another machine, and names the field.
 ///
 /// # Errors
 /// The first of them, with what to write instead.

@@ -1,4 +1,4 @@
-//! A ZIP file that is written while it is read: nothing of it is held but the piece under way.
+//! Writer of a ZIP file that is produced while it is read: only the current piece is in memory.
 //!
 //! PKWARE's APPNOTE 6.3.10, sections 4.3 and 4.4.4: sizes and checksums follow the data. Texts are deflated, files
 //! are stored as they are, for most of them are compressed already. An archive that passes 4 GiB or 65,535 entries
@@ -26,7 +26,7 @@ const DEFLATED: u16 = 8;
 /// Content of one entry of the archive.
 pub enum ArchiveContent {
     Text(String),
-    /// A small file that stands as it is.
+    /// A small file that is stored uncompressed.
     Bytes(Vec<u8>),
     /// A key of the file store.
     File(String),
@@ -42,7 +42,7 @@ pub struct ArchiveEntry {
 }
 
 /// One entry's record in the central directory (ZIP APPNOTE, 4.3.12).
-struct Written {
+struct EntryHeader {
     name: String,
     stamp: [u16; 2],
     method: u16,
@@ -58,7 +58,7 @@ pub fn stream(
     entries: Vec<ArchiveEntry>,
 ) -> impl Stream<Item = io::Result<Bytes>> + Send + 'static {
     try_stream! {
-        let mut directory: Vec<Written> = Vec::with_capacity(entries.len());
+        let mut directory: Vec<EntryHeader> = Vec::with_capacity(entries.len());
         let mut offset: u64 = 0;
         for ArchiveEntry { name, content, at } in entries {
             let begins = offset;
@@ -98,7 +98,7 @@ pub fn stream(
                 }
             }
             let entry =
-                Written { name, stamp, method, crc: crc.sum(), packed: short(packed)?, size: short(size)?, offset: begins };
+                EntryHeader { name, stamp, method, crc: crc.sum(), packed: short(packed)?, size: short(size)?, offset: begins };
             let tail = descriptor(&entry);
             offset += packed + tail.len() as u64;
             directory.push(entry);
@@ -127,13 +127,13 @@ fn local_header(name: &str, method: u16, stamp: [u16; 2]) -> Vec<u8> {
     bytes
 }
 
-fn descriptor(entry: &Written) -> Vec<u8> {
+fn descriptor(entry: &EntryHeader) -> Vec<u8> {
     [0x0807_4b50, entry.crc, entry.packed, entry.size].into_iter().flat_map(u32::to_le_bytes).collect()
 }
 
 /// Returns the central directory: one header for each entry with its offset, and the end record with the directory's
 /// own offset.
-fn central_directory(entries: &[Written], begins: u64) -> Vec<u8> {
+fn central_directory(entries: &[EntryHeader], begins: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
     for entry in entries {
         let far = in_32_bits(entry.offset) == u32::MAX;
@@ -171,7 +171,7 @@ fn central_directory(entries: &[Written], begins: u64) -> Vec<u8> {
     bytes
 }
 
-/// The 64-bit end of the directory, and the locator that tells where that end is.
+/// Returns the ZIP64 end of central directory record, and its locator.
 fn end_64(count: u64, size: u64, begins: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
     bytes.extend(0x0606_4b50_u32.to_le_bytes());
@@ -190,7 +190,7 @@ fn end_64(count: u64, size: u64, begins: u64) -> Vec<u8> {
     bytes
 }
 
-/// The number, or the mark that it stands in a 64-bit field.
+/// Returns the number, or the mark that it is in a ZIP64 field.
 fn in_32_bits(number: u64) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
@@ -230,10 +230,10 @@ mod tests {
 
     const STAMP: [u16; 2] = [0, 33];
 
-    fn entry(name: &str, offset: u64) -> Written {
+    fn entry(name: &str, offset: u64) -> EntryHeader {
         let mut crc = Crc::new();
         crc.update(name.as_bytes());
-        Written {
+        EntryHeader {
             name: name.to_owned(),
             stamp: STAMP,
             method: STORED,
@@ -277,7 +277,7 @@ mod tests {
     #[test]
     fn more_entries_than_16_bits_can_count() {
         let wide = |count: usize| {
-            let many: Vec<Written> = (0..count).map(|_| entry("x", 0)).collect();
+            let many: Vec<EntryHeader> = (0..count).map(|_| entry("x", 0)).collect();
             let bytes = central_directory(&many, 9);
             bytes.windows(4).filter(|four| *four == 0x0606_4b50_u32.to_le_bytes()).count()
         };

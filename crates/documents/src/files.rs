@@ -21,7 +21,7 @@ use uuid::Uuid;
 /// Size of the parts in which a file is written to the store; one part at a time is in memory.
 const CHUNK_BYTES: usize = 5 * 1024 * 1024;
 
-/// Why the store could not do what was asked.
+/// Error of the store.
 #[derive(Debug, Error)]
 pub enum FileError {
     #[error("there is no file {0:?}")]

@@ -1,4 +1,4 @@
-//! Files that are made to break a server, for tests and for `bench torture`.
+//! Files that attack a server's memory or time, for tests and for `bench torture`.
 //!
 //! Each is small, or compresses to little, and asks for much: memory, time, or both.
 
@@ -6,8 +6,8 @@ use std::fmt::Write;
 
 use lopdf::{Dictionary, Stream, dictionary};
 
-/// A page tree whose root hands resources of so many entries down to so many pages, which stand in
-/// it directly. A reader that copies what pages inherit holds entries × pages of them.
+/// Returns a PDF with a page tree whose root passes resources with so many entries on to so many direct pages. A reader
+/// that copies what pages inherit holds entries × pages of them.
 pub fn page_tree(entries: usize, pages: usize) -> Vec<u8> {
     let mut resources = String::new();
     for entry in 0..entries {
@@ -27,12 +27,12 @@ pub fn object_streams(streams: usize, numbers: usize) -> Vec<u8> {
         let dict = dictionary! {
             "Type" => "ObjStm", "N" => 1, "First" => i64::try_from(index.len()).unwrap_or_default(),
         };
-        objects.push(compressed(dict, format!("{index}[{}]", "0 ".repeat(numbers)).into_bytes()));
+        objects.push(compressed_stream(dict, format!("{index}[{}]", "0 ".repeat(numbers)).into_bytes()));
     }
     pdf(&objects)
 }
 
-/// An array of so many numbers that stands in the file as it is.
+/// Returns a PDF with an uncompressed array of so many numbers.
 pub fn plain_array(numbers: usize) -> Vec<u8> {
     let mut objects = one_page();
     objects.push(format!("[{}]", "0 ".repeat(numbers)).into_bytes());
@@ -93,7 +93,7 @@ fn one_page() -> Vec<Vec<u8>> {
     .to_vec()
 }
 
-fn compressed(dict: Dictionary, content: Vec<u8>) -> Vec<u8> {
+fn compressed_stream(dict: Dictionary, content: Vec<u8>) -> Vec<u8> {
     let mut stream = Stream::new(dict, content);
     let mut object = Vec::new();
     // Without compression it is as hostile, and larger.

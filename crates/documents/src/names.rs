@@ -73,7 +73,7 @@ fn shorten(name: &str) -> String {
     format!("{}{ending}", name[..end].trim_end_matches(SPECIAL_AT_THE_EDGE))
 }
 
-/// The ASCII letter that stands in for `letter` with clients that know no other.
+/// Returns the ASCII replacement of `letter`, for clients that know no other encoding.
 fn plain_letter(letter: char) -> char {
     match letter {
         'à' | 'á' | 'â' | 'ä' | 'ã' | 'å' => 'a',

@@ -27,7 +27,7 @@ pub enum ScanResult {
     Clean,
     /// Something was found; its name in the scanner's own terms.
     Infected(String),
-    /// There was no verdict. The file must be refused: it may be anything.
+    /// The scanner gave no result. The file must be rejected: it may be anything.
     Unavailable(String),
 }
 
@@ -88,18 +88,18 @@ impl Scanner {
         Self { address, patience }
     }
 
-    /// Scans the file at `path`. A scanner that does not answer, answers nonsense or takes too
-    /// long gives [`ScanResult::Unavailable`], never [`ScanResult::Clean`].
+    /// Scans the file at `path`. A scanner that does not reply, replies nonsense or takes too long gives
+    /// [`ScanResult::Unavailable`], never [`ScanResult::Clean`].
     pub async fn scan(&self, path: &Path) -> ScanResult {
-        let verdict = match timeout(self.patience, self.ask(path)).await {
-            Ok(Ok(verdict)) => verdict,
+        let result = match timeout(self.patience, self.ask(path)).await {
+            Ok(Ok(result)) => result,
             Ok(Err(error)) => ScanResult::Unavailable(error.to_string()),
-            Err(_) => ScanResult::Unavailable(format!("no verdict within {:?}", self.patience)),
+            Err(_) => ScanResult::Unavailable(format!("no reply within {:?}", self.patience)),
         };
-        if let ScanResult::Unavailable(reason) = &verdict {
+        if let ScanResult::Unavailable(reason) = &result {
             tracing::error!(address = %self.address, reason, "virus scanner failed");
         }
-        verdict
+        result
     }
 
     async fn ask(&self, path: &Path) -> io::Result<ScanResult> {
@@ -124,7 +124,7 @@ async fn converse(mut clamd: impl AsyncRead + AsyncWrite + Unpin, file: &mut Fil
         sent?;
         read?;
     }
-    Ok(verdict(&reply))
+    Ok(parse_reply(&reply))
 }
 
 async fn send(clamd: &mut (impl AsyncWrite + Unpin), file: &mut File) -> io::Result<()> {
@@ -142,8 +142,8 @@ async fn send(clamd: &mut (impl AsyncWrite + Unpin), file: &mut File) -> io::Res
     }
 }
 
-/// Reads clamd's answer: `stream: OK`, `stream: <name> FOUND` or `<reason> ERROR`.
-fn verdict(reply: &[u8]) -> ScanResult {
+/// Parses the reply of clamd: `stream: OK`, `stream: <name> FOUND` or `<reason> ERROR`.
+fn parse_reply(reply: &[u8]) -> ScanResult {
     let reply = String::from_utf8_lossy(reply);
     let reply = reply.trim_end_matches(['\0', '\n', '\r']);
     match reply.strip_prefix("stream: ") {

@@ -27,7 +27,7 @@ pub struct CheckedXml {
     pub root: String,
 }
 
-/// Why an XML file is refused.
+/// Error of an XML file.
 #[derive(Debug, Error)]
 pub enum XmlError {
     #[error("the file is empty")]
@@ -85,7 +85,7 @@ pub fn check(bytes: &[u8]) -> Result<CheckedXml, XmlError> {
     })
 }
 
-/// Refuses elements with too many attributes, before the parser meets them.
+/// Rejects elements with too many attributes, before the parser reads them.
 ///
 /// An equals sign outside a quoted value stands for an attribute. What is not well-formed may be
 /// counted wrongly, and is refused by the parser.

@@ -6,7 +6,7 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 use std::process::Command;
 
-use documents::intake::{Accept, Incoming, MAX_CONTENT_BYTES, combine};
+use documents::intake::{AcceptedFiles, Incoming, MAX_CONTENT_BYTES, combine};
 
 /// Bytes that one upload may add to the peak.
 const ALLOWED: u64 = 64 * 1024 * 1024;
@@ -47,7 +47,7 @@ fn take_in(case: &Path) {
     let together: u64 = files.iter().map(|file| fs::metadata(&file.path).expect("a file").len()).sum();
     assert!(together > MAX_CONTENT_BYTES * 9 / 10, "the case must be a full upload, not {together}");
     let before = peak();
-    combine(&files, Accept::Documents, &case.with_extension("out")).expect("accepted");
+    combine(&files, AcceptedFiles::Documents, &case.with_extension("out")).expect("accepted");
     let added = peak() - before;
     println!("{}: {} MB", case.display(), added / 1_000_000);
     assert!(added <= ALLOWED, "{added} bytes more at the peak");

@@ -7,7 +7,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use utoipa::ToSchema;
 
-/// The version of the rules of this file, kept with the terms of each client: those of another version are made anew.
+/// Version of the rules of this file, stored with the terms of each client: terms of another version are computed anew.
 pub const TERMS_VERSION: i64 = 1;
 /// Least length of a query, in characters.
 pub const SHORTEST_QUERY: usize = 2;
@@ -20,7 +20,7 @@ const NAME_WORDS: usize = 24;
 /// Characters of a term that count.
 const TERM: usize = 80;
 
-/// By what a client is found.
+/// Field by which a client was found.
 #[derive(
     Clone,
     Copy,

@@ -38,7 +38,7 @@ impl Code {
         locale.find_message(&format!("code.{self}")).unwrap_or_default()
     }
 
-    /// The same for the firm's own system: codes that consumers get as well may mean something else there.
+    /// Returns the message for the firm's own system: codes that consumers get as well may mean something else there.
     pub fn back_office_message(self, language: Locale) -> &'static str {
         let locale = MessageLocale::formal(language);
         locale.find_message(&format!("backOffice.code.{self}")).unwrap_or_else(|| self.message(locale))
@@ -75,7 +75,7 @@ catalogue! {
     PushSubscriptionLimitReached 409;
     /// The portal has no host here that is this firm's alone.
     PasskeysUnavailable 409;
-    /// The firm would have nobody left who looks after its staff.
+    /// The change would leave the firm without an administrator.
     LastAdmin 409;
     LastSecondFactor 409;
     IdentityProviderFailed 502;
@@ -126,7 +126,7 @@ catalogue! {
     FeedRestarted 410;
     RecordCannotBeDeleted 409;
     RevisionConflict 412;
-    /// The firm's own system looks after the record, so that the desk does not write it.
+    /// The firm's own system manages the record, so that the desk may not write it.
     RecordManagedElsewhere 409;
     RecordNotFound 404;
     RouteNotFound 404;

@@ -85,7 +85,7 @@ request! {
     }
 }
 
-/// Looks whether a session is finished, also when nobody has the page open.
+/// Job that checks if a session is finished, also when nobody has the page open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DataSharingCheckJob {
     pub action: Uuid,

@@ -119,7 +119,7 @@ pub struct DeliveredFile {
     pub file_name: String,
     pub media_type: String,
     pub bytes: u64,
-    /// In hexadecimal.
+    /// SHA-256 in hexadecimal.
     pub sha256: String,
 }
 
@@ -297,7 +297,7 @@ events! {
     /// A disability cover's premium was accepted or declined.
     DisabilityCoverAnswered "disability_cover.answered" v 1 {
         accepted: bool,
-        /// For a month.
+        /// Premium per month.
         premium: Option<Money>,
         /// Monthly benefit in case of disability.
         disability: Option<Money>,
@@ -340,7 +340,7 @@ events! {
         lead_source: Option<String>,
         /// The external id of the branch where it was asked; null where the address names none.
         branch: Option<String>,
-        /// The number that whoever asks gave the dossier.
+        /// Number of the dossier in the request.
         external_id: Option<String>,
         /// The persons as in the form: the main person, then the partner.
         persons: Vec<Person>,
@@ -357,7 +357,8 @@ events! {
     /// A mail to a consumer did not arrive.
     MailBounced "mail.bounced" v 1 {
         address: String,
-        /// The portal's id of the mail, which stands before the `@` of its `Message-ID`; absent where only the address was reported.
+        /// The portal's id of the mail, which is the part before the `@` of its `Message-ID`; absent where only the
+        /// address was reported.
         mail_id: Option<Uuid>,
         /// Reason in the words of the mail server or the firm.
         reason: String,
@@ -369,7 +370,7 @@ events! {
     ConsumerActivated "consumer.activated" v 1 {
         via: ActivatedBy,
     }
-    /// A consumer asked to be forgotten: what has to be kept is kept from view until its term ends.
+    /// A consumer asked for erasure: data that must be retained is hidden until its retention period ends.
     ErasureAsked "privacy.erasure_asked" v 1 {
         /// Data that is retained.
         kept: Vec<KeptData>,
@@ -378,11 +379,12 @@ events! {
     }
     /// An erasure was taken back: the next version of the consumer's record opens the account again.
     ErasureTakenBack "privacy.erasure_taken_back" v 1 {}
-    /// Nothing of a consumer is left in the portal. Whoever was told of them by it has to delete that as well (art. 19 AVG).
+    /// Nothing of a consumer is left in the portal. Recipients of the portal's data about them have to delete it as
+    /// well (art. 19 AVG).
     ConsumerErased "privacy.erased" v 1 {
         because: ErasedBecause,
     }
-    /// Everything of a consumer is kept, whatever its term.
+    /// A legal hold was placed on a consumer: everything is retained, whatever its period.
     ConsumerHeld "privacy.held" v 1 {}
     /// A hold was ended: terms count again.
     HoldLifted "privacy.hold_lifted" v 1 {}
@@ -417,8 +419,9 @@ events! {
         /// The portal's id of the message up to which was read.
         up_to: Uuid,
     }
-    /// A consumer proposed to change their own data: the firm decides (`state` is `open`), or it is in force (`applied`) and
-    /// the firm takes it over. An e-mail address is told once it is confirmed, an account number after 24 hours.
+    /// A consumer proposed to change their own data: the firm decides (`state` is `open`), or it is in force
+    /// (`applied`) and the firm applies it. An e-mail address is reported once it is confirmed, an account number after
+    /// 24 hours.
     ChangeProposed "consumer.change_proposed" v 1 {
         /// The portal's id of the proposal.
         proposal_id: Uuid,
@@ -436,7 +439,7 @@ events! {
         proposal_id: Uuid,
         field: ProposalField,
         decision: ProposalDecision,
-        /// Why it was refused, in the words that the consumer reads.
+        /// Reason of the refusal, in the words for the consumer.
         reason: Option<String>,
         value: Value,
     }
@@ -453,18 +456,19 @@ events! {
         /// Record type as in the path of its calls: `actions`, `products/mortgage`.
         record_type: String,
         external_id: String,
-        /// The version that stands now; of a deleted record the last one.
+        /// The current version; of a deleted record the last one.
         version: i64,
         change: WrittenChange,
     }
-    /// The firm's system sent a newer version of a record that staff had made at the desk, and looks after it from now on.
+    /// The firm's system sent a newer version of a record that staff had created at the desk, and manages it from now
+    /// on.
     RecordTakenOver "record.taken_over" v 1 {
         /// Record type as in the path of its calls.
         record_type: String,
         external_id: String,
         version: i64,
     }
-    /// Asked for by the firm, to see whether a webhook endpoint hears.
+    /// Requested by the firm, to test a webhook endpoint.
     WebhookTest "webhook.test" v 1 {
         endpoint_id: Uuid,
     }
@@ -472,7 +476,7 @@ events! {
     WebhookDisabled "webhook.disabled" v 1 {
         endpoint_id: Uuid,
         reason: DisabledReason,
-        /// Since when every attempt failed.
+        /// Time of the first of the failures since the last success.
         failing_since: Option<DateTime<Utc>>,
     }
 }

@@ -3,7 +3,7 @@
 use crate::service_keys::{Scope, Scopes};
 use crate::staff::{StaffRole, VisibleClients};
 
-/// Something by which whoever has it gets at a firm's data.
+/// Credential that gives its bearer access to a firm's data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Gift {
     /// An account of a member of staff, or the link by which one is set up.
@@ -39,12 +39,12 @@ impl Gift {
     }
 }
 
-/// The clients whom a gift is about.
+/// Clients whose data a grant gives access to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach<'a> {
     /// Nobody's data is in it.
     Nobody,
-    /// One client, whom the giver sees or not.
+    /// One client, visible to the grantor or not.
     Client {
         is_visible: bool,
     },
@@ -63,18 +63,18 @@ pub enum Grantor {
     },
     /// A client, who gives their own.
     Client,
-    /// A colleague who looks along in a client's session, or an account that has ended.
+    /// A colleague who views the portal in a client's session, or an account that has ended.
     Nobody,
 }
 
-/// Why something is not given.
+/// Reason that something is not granted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GrantRefusal {
     /// Administrators at the desk alone give it.
     Staff,
     /// The giver lacks a scope that it has or needs.
     Scope(Scope),
-    /// It reaches clients whom the giver does not see.
+    /// It reaches clients whom the grantor does not see.
     Clients,
 }
 
@@ -88,7 +88,7 @@ pub struct Grant {
 }
 
 impl Grant {
-    /// Returns true if the approval is for this grant, and for no more clients.
+    /// Returns true if the permission is for this gift, and reaches all of these clients.
     pub fn covers(&self, gift: &Gift, clients: Option<&VisibleClients>) -> bool {
         let reaches = |clients| self.clients.as_ref().is_some_and(|granted| granted.includes(clients));
         self.gift == *gift && clients.is_none_or(reaches)

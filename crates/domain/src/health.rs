@@ -7,14 +7,13 @@ use crate::mail::AccountEmail;
 use crate::notices::DigestJob;
 use crate::withdrawal::WithdrawalMailJob;
 
-/// For how long a mail that did not arrive is shown, in days.
+/// Time for which an undelivered mail is reported, in days.
 pub const MAIL_DAYS: i64 = 30;
 
-/// After how long a payment that is still open is shown.
+/// Time after which an open payment is reported.
 pub const PAYMENT_OPEN: TimeDelta = TimeDelta::days(1);
 
-/// After how long a mail that nobody could send yet is a trouble although no attempt failed: mails may wait for the
-/// firm's hours.
+/// Time after which an unsent mail is reported although no attempt failed: mails may wait for the firm's hours.
 const MAIL_WAITING: TimeDelta = TimeDelta::days(1);
 
 /// Age from which the last backup is too old.

@@ -16,12 +16,12 @@ const SEPA: [&str; 42] = [
 pub struct AccountNumber(String);
 
 impl AccountNumber {
-    /// Without spaces, in upper case: `NL91ABNA0417164300`.
+    /// Returns the number without spaces, in upper case: `NL91ABNA0417164300`.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// In groups of four: `NL91 ABNA 0417 1643 00`.
+    /// Returns the number in groups of four: `NL91 ABNA 0417 1643 00`.
     pub fn grouped(&self) -> String {
         let groups: Vec<&str> =
             (0..self.0.len()).step_by(4).map(|at| &self.0[at..self.0.len().min(at + 4)]).collect();
@@ -40,7 +40,7 @@ impl AccountNumber {
     }
 }
 
-/// Without spaces, hyphens and dots, in upper case: people type account numbers as they are printed.
+/// Removes spaces, hyphens and dots, and converts to upper case: people type account numbers as they are printed.
 pub fn normalise(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace() && !matches!(c, '-' | '.')).collect::<String>().to_uppercase()
 }

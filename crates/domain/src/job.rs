@@ -8,7 +8,7 @@ pub trait Job: Serialize + DeserializeOwned + Send + Sync + 'static {
     /// The name of the kind in the database.
     const NAME: &'static str;
 
-    /// After so many attempts the job fails for good.
+    /// Number of attempts after which the job fails for good.
     const MAX_ATTEMPTS: i64 = 10;
 
     /// While a job with the same key waits, another is not added.

@@ -16,7 +16,7 @@ pub const FREE_TEXT: usize = 4_000;
 pub const TERMS: usize = 40_000;
 /// A mail address, in characters (RFC 5321, erratum 1690).
 pub const EMAIL: usize = 254;
-/// Why nothing of a consumer may be deleted, in characters.
+/// Greatest length of the reason for a legal hold, in characters.
 pub const HOLD_REASON: usize = 1_000;
 /// A web address, in characters.
 pub const LINK: usize = 2_000;
@@ -44,7 +44,7 @@ pub const LIST: usize = 200;
 pub const DICTIONARY: usize = 2_000;
 /// The reasons for which a firm rejects documents.
 pub const REJECTION_REASONS: usize = 20;
-/// The consumers whom a document is for.
+/// Greatest number of consumers whom a document is for.
 pub const READERS: usize = 1_000;
 /// The banners of a firm, and its notifications.
 pub const BANNERS: u64 = 20;
@@ -55,7 +55,7 @@ pub const ANSWERS_BYTES: usize = 64 * 1024;
 pub const ANSWERS_VALUES: usize = 500;
 /// Limit for each part of the embedded form's data, in bytes of JSON.
 pub const EMBEDDED_BYTES: usize = 256 * 1024;
-/// The values of what the embedded form hands over, which tells of every change of a field.
+/// Greatest number of values in the embedded form's data, which reports every change of a field.
 pub const EMBEDDED_VALUES: usize = 20_000;
 /// Limit for a browser's passkey response, in bytes of JSON.
 pub const CREDENTIAL_BYTES: usize = 64 * 1024;

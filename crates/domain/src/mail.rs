@@ -53,7 +53,8 @@ pub enum AccountEmail {
     PasswordChanged { consumer: Uuid, domain: Option<String> },
     /// Two-factor was switched on or off, in case it was somebody else.
     TwoFactorChanged { consumer: Uuid, domain: Option<String>, enabled: bool },
-    /// A passkey was added or removed, in case it was somebody else. Its name is left out: whoever added it chose it.
+    /// A passkey was added or removed, in case it was somebody else. Its name is left out, because the person who added
+    /// it chose it.
     PasskeyChanged { consumer: Uuid, domain: Option<String>, added: bool },
     /// An identity provider was linked or unlinked, in case it was somebody else.
     IdentityChanged { consumer: Uuid, domain: Option<String>, provider: String, linked: bool },
@@ -125,7 +126,7 @@ impl AccountEmail {
 pub enum StaffEmail {
     /// The link to set up how they sign in.
     Invitation { staff: Uuid },
-    /// The same, after an administrator took away how they signed in.
+    /// Sent after an administrator removed their sign-in methods.
     Reset { staff: Uuid },
     /// Something changed by which they sign in, in case it was somebody else.
     SignInChanged { staff: Uuid, change: SignInChange },
@@ -133,17 +134,18 @@ pub enum StaffEmail {
     CodesFailed { staff: Uuid },
     /// Somebody is locked out who says to be the owner of an address; there may be no such account.
     Unlock { email: String },
-    /// To an administrator: a provider of the firm's has another issuer or client, or is gone.
+    /// Sent to an administrator: a provider of the firm's has another issuer or client, or was removed.
     ProviderChanged {
         staff: Uuid,
         /// The provider's name.
         provider: String,
-        /// Its issuer from now on; absent for one that is gone.
+        /// Its new issuer; `None` for a removed one.
         issuer: Option<String>,
     },
 }
 
-/// Changed sign-in method of a member of staff. The name of a passkey is left out: whoever added it chose it.
+/// Changed sign-in method of a member of staff. The name of a passkey is left out, because the person who added it
+/// chose it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum SignInChange {
@@ -152,7 +154,7 @@ pub enum SignInChange {
     App,
     PasskeyAdded,
     PasskeyRemoved,
-    /// With the name of the provider.
+    /// Has the name of the provider.
     IdentityLinked {
         provider: String,
     },

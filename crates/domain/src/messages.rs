@@ -1,4 +1,4 @@
-//! The message catalogue: every text of the portal by key, in each language and way of address.
+//! Message catalogue: every text of the portal by key, in each language and form of address.
 //!
 //! The files stand in `messages` at the root of the repository: those of `shared` are the app's as well and can be
 //! worded by a firm; those of `server` are mails, the page to unsubscribe, generated documents and the back office's

@@ -13,14 +13,14 @@ use utoipa::{PartialSchema, ToSchema};
 /// The largest amount either way: below it every cent has a number of its own in a double's shortest text.
 const LIMIT: i64 = 99_999_999_999_999;
 
-/// An amount in cents.
+/// Amount in cents.
 ///
 /// On the wire it is a JSON number of euros. Reading goes through the number's shortest text, never through
 /// arithmetic on floating point, so `0.29` is 29 cents and `0.285` is refused.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Money(i64);
 
-/// Why a text is no amount.
+/// Error of parsing an amount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotMoney {
     #[error("an amount has at most two decimals")]
@@ -191,7 +191,7 @@ impl ToSchema for Money {}
 pub struct Percentage(pub f64);
 
 impl Percentage {
-    /// So much of an amount, rounded to whole cents, halves away from zero.
+    /// Returns this part of an amount, rounded to whole cents, halves away from zero.
     pub fn of(self, amount: Money) -> Money {
         // The shortest text of the number is exact, as with amounts.
         let text = self.0.to_string();

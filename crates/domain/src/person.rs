@@ -1,11 +1,11 @@
-//! Somebody whom a new dossier is for: as the form sends them and the firm hears of them.
+//! Person whom a new dossier is for: as the form sends them and the firm's event has them.
 
 use crate::entity::request;
 use crate::limits;
 use crate::locale::AddressStyle;
 
 request! {
-    /// Somebody whom the dossier is for.
+    /// Person whom the dossier is for.
     #[schema(as = DossierPerson)]
     pub struct Person {
         /// The number of the person in the system that asks for the dossier.

@@ -4,12 +4,14 @@ use std::fmt;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// Retention runs every night: a clock that stands further behind the last run than this has jumped, or nobody served.
+/// Gap to the last run from which the clock is doubted: retention runs every night, so a larger one means that the
+/// clock jumped, or nobody served.
 const LONGEST_GAP: TimeDelta = TimeDelta::days(7);
-/// So far the clock may stand before the last run: the clocks of several machines, and those that are being set.
+/// Tolerated time by which the clock is behind the last run: the clocks of several machines differ, and some are being
+/// set.
 const FURTHEST_BACK: TimeDelta = TimeDelta::days(1);
 
-/// A clock that stands implausibly far from the last run of retention.
+/// Clock that is implausibly far from the last run of retention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockDoubt {
     pub last_run: DateTime<Utc>,

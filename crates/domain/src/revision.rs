@@ -77,8 +77,8 @@ fn mark(field: &str, value: &Value) -> String {
     URL_SAFE_NO_PAD.encode(&hash[..FIELD_BYTES])
 }
 
-/// Which fields of a form's records have another value than when the form was filled in. Records that `revisions` does
-/// not name are not compared.
+/// Returns the fields of a form's records whose values have changed since the form was filled in. Records that
+/// `revisions` does not name are not compared.
 ///
 /// # Errors
 /// [`UnknownRevision`] for a text that is no revision, or one of another record.

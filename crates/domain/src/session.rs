@@ -33,53 +33,53 @@ pub enum Stage {
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, IntoStaticStr, ToSchema,
 )]
 pub enum Began {
-    /// By the password alone.
+    /// The password alone.
     #[serde(rename = "password")]
     #[strum(serialize = "password")]
     Password,
-    /// By the password and a code of the authenticator app.
+    /// The password and a code of the authenticator app.
     #[serde(rename = "password+totp")]
     #[strum(serialize = "password+totp")]
     PasswordTotp,
-    /// By the password and a recovery code.
+    /// The password and a recovery code.
     #[serde(rename = "password+recovery")]
     #[strum(serialize = "password+recovery")]
     PasswordRecovery,
-    /// By the password and a passkey.
+    /// The password and a passkey.
     #[serde(rename = "password+passkey")]
     #[strum(serialize = "password+passkey")]
     PasswordPasskey,
-    /// By a passkey alone, which verified the person and so counts as both factors.
+    /// A passkey alone, which verified the person and so counts as both factors.
     #[serde(rename = "passkey")]
     #[strum(serialize = "passkey")]
     Passkey,
-    /// By an identity provider.
+    /// An identity provider.
     #[serde(rename = "provider")]
     #[strum(serialize = "provider")]
     Provider,
-    /// By an identity provider and a code of the authenticator app.
+    /// An identity provider and a code of the authenticator app.
     #[serde(rename = "provider+totp")]
     #[strum(serialize = "provider+totp")]
     ProviderTotp,
-    /// By an identity provider and a recovery code.
+    /// An identity provider and a recovery code.
     #[serde(rename = "provider+recovery")]
     #[strum(serialize = "provider+recovery")]
     ProviderRecovery,
-    /// By an identity provider and a passkey.
+    /// An identity provider and a passkey.
     #[serde(rename = "provider+passkey")]
     #[strum(serialize = "provider+passkey")]
     ProviderPasskey,
-    /// By a link that the firm's own system asked for; the person proved nothing.
+    /// A link that the firm's own system requested; the person proved nothing.
     #[serde(rename = "handover")]
     #[strum(serialize = "handover")]
     Handover,
-    /// By e-mail address and birthday, for one action.
+    /// E-mail address and birthday, for one action.
     #[serde(rename = "action_link")]
     #[strum(serialize = "action_link")]
     ActionLink,
 }
 
-/// By what somebody proved who they are.
+/// Proof of somebody's identity.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, IntoStaticStr, ToSchema,
 )]
@@ -97,7 +97,7 @@ pub enum Proof {
     Provider,
 }
 
-/// Which proof is asked of somebody who is signed in already.
+/// Proof that is required of somebody who is signed in already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ProofAsked {
@@ -248,7 +248,7 @@ pub struct Confirmation {
 /// The service key or the member of staff that asked for a hand-over, as they were called then.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HandedOverBy {
-    /// The kind of whoever asked: `service_key` or `staff`.
+    /// Kind of the requester: `service_key` or `staff`.
     pub kind: String,
     pub id: Uuid,
     pub name: String,

@@ -23,7 +23,7 @@ pub struct SettingsProblem {
     pub pointer: String,
     /// Rule that is broken: as of the violations of a record, and `unknown_variable` and `missing_variable` of texts.
     pub rule: String,
-    /// In words, in English.
+    /// Message in English.
     pub message: String,
     /// The line of a fault within a text, from 1.
     #[schema(required = true)]
@@ -56,8 +56,8 @@ impl From<SettingsProblem> for Violation {
     }
 }
 
-/// Everything that keeps a draft from being published: what keeps a licence from being stored, variables that a text
-/// cannot or should have, and a desk that would close behind whoever publishes.
+/// Returns everything that blocks publishing a draft: violations of a licence, variables that a text cannot or should
+/// have, and a desk that would close behind its publisher.
 pub fn problems(attributes: &Value) -> Vec<SettingsProblem> {
     let faults = records::parse(Segment::Licence, attributes).err().unwrap_or_default();
     let mut found: Vec<SettingsProblem> = faults

@@ -39,7 +39,7 @@ pub enum StaffRole {
     Adviser,
     /// Prepares and handles dossiers.
     Handler,
-    /// Does what the others do, and looks after colleagues, settings and privacy.
+    /// Has the rights of the others, and manages colleagues, settings and privacy.
     Admin,
     /// Reads and changes nothing.
     Auditor,
@@ -99,7 +99,7 @@ impl VisibleClients {
         }
     }
 
-    /// The same for somebody who may see restricted clients, who are shown where all clients are.
+    /// Returns the clients with the right to see restricted ones, who are included where all clients are.
     #[must_use]
     pub fn with_restricted(self) -> Self {
         if self == Self::AllButRestricted { Self::All } else { self }
@@ -234,7 +234,7 @@ pub fn check_last_admin(before: AdminStanding, after: AdminStanding, others: u64
     if is_lost && others == 0 { Err(Code::LastAdmin) } else { Ok(()) }
 }
 
-/// By what an account can sign in.
+/// Sign-in methods of an account.
 #[expect(clippy::struct_excessive_bools, reason = "each is there or not, whatever the others are")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WaysIn {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::codes::Code;
 use crate::products::appointment::{instant, today};
 
-/// A mebibyte, as limits are configured and as people are told of them.
+/// A mebibyte, the unit in which limits are configured and reported.
 pub const MB: u64 = 1024 * 1024;
 
 /// Usage of a disk at which its operator is warned, in percent.
@@ -15,11 +15,11 @@ pub const WARN_PERCENT: u64 = 80;
 /// Storage quotas; `None` is no limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StorageLimits {
-    /// By a consumer in one day of Amsterdam, whatever is deleted of it afterwards.
+    /// Limit for a consumer in one day of Amsterdam, whatever is deleted of it afterwards.
     pub consumer_day_bytes: Option<u64>,
-    /// By a consumer at the same time.
+    /// Limit for a consumer in total.
     pub consumer_bytes: Option<u64>,
-    /// By a firm and its consumers at the same time.
+    /// Limit for a firm and its consumers in total.
     pub licence_bytes: Option<u64>,
 }
 
@@ -64,7 +64,7 @@ pub enum StorageLimit {
 }
 
 impl StorageLimit {
-    /// The code with which something more is refused.
+    /// Returns the code of the error when the limit is exceeded.
     pub const fn code(self) -> Code {
         match self {
             Self::ConsumerDay => Code::UploadDayLimitReached,
@@ -135,7 +135,7 @@ pub fn next_day_start(now: DateTime<Utc>) -> DateTime<Utc> {
     instant(day.succ_opt().unwrap_or(day), NaiveTime::MIN)
 }
 
-/// The room on a disk, as its file system tells it.
+/// Space of a disk, as its file system reports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DiskSpace {
     /// Free for this program.

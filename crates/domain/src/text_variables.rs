@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 pub struct VariableFault {
     /// `unknown_variable`, also of one that is not closed, or `missing_variable`.
     pub rule: &'static str,
-    /// In words, in English, without the place.
+    /// Message in English, without the place.
     pub message: String,
     /// Line and column in the text, both from 1; of what is missing they are the end of the text.
     pub line: usize,

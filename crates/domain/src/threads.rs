@@ -6,12 +6,12 @@ use crate::limits;
 pub const MAX_FILES: usize = 5;
 /// Characters of a message that an overview shows.
 const EXCERPT: usize = 200;
-/// From so many answers on the firm's usual answering time is said.
+/// Number of responses from which the firm's median response time is shown.
 const MIN_ANSWERS: usize = 20;
 /// Over so many days answers are counted.
 pub const ANSWER_DAYS: i64 = 90;
 
-/// A message as it is kept: without space around it, its lines ended by a line feed.
+/// Parses a message to its stored form: without space around it, its lines ended by a line feed.
 ///
 /// # Errors
 /// The rule that the text breaks: `required` where nothing of it is visible, `max_length`.

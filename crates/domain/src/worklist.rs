@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::products::appointment::instant;
 
-/// After how many days an invitation that nobody used is looked at.
+/// Days after which an unused invitation is in the worklist.
 pub const INVITATION_DAYS: i64 = 7;
 
 /// A list of things of one sort that wait.
@@ -44,7 +44,7 @@ pub enum WorkQueue {
     Withdrawals,
 }
 
-/// Since when an action with this deadline is overdue: the midnight in Amsterdam that ends the day.
+/// Returns the time since which an action with this deadline is overdue: the midnight in Amsterdam that ends the day.
 pub fn overdue_since(deadline: NaiveDate) -> DateTime<Utc> {
     instant(deadline.succ_opt().unwrap_or(deadline), NaiveTime::MIN)
 }

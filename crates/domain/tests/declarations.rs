@@ -1,5 +1,5 @@
-//! The files of the app and of the documentation that are made from the declarations of product kinds and action types.
-//! `make schema` writes them; without `WRITE_DECLARATIONS` these tests fail where a file says something else.
+//! Declarations of product kinds and action types, as the app and the documentation use them. `make schema` writes it;
+//! without `WRITE_DECLARATIONS` these tests fail where a file says something else.
 
 use std::fmt::Write;
 use std::path::Path;

@@ -61,7 +61,7 @@ impl AuditSealer {
         for licence in licences::ids(services.store.bulk_reader()).await? {
             // One firm's trail must not keep the others' from being sealed.
             match chain_trail(services, licence, reach, tolerated).await {
-                Ok(found) => sealed += told(licence, found),
+                Ok(found) => sealed += report_outcome(licence, found),
                 Err(error) => {
                     tracing::error!(%licence, %error, "the audit trail is not chained");
                 }
@@ -83,7 +83,7 @@ impl AuditSealer {
     }
 }
 
-fn told(licence: Uuid, SealOutcome { lines, foreign }: SealOutcome) -> u64 {
+fn report_outcome(licence: Uuid, SealOutcome { lines, foreign }: SealOutcome) -> u64 {
     if foreign > 0 {
         tracing::error!(%licence, foreign, "lines of the audit trail are not the portal's and are not chained");
     }

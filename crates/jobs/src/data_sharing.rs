@@ -1,4 +1,4 @@
-//! Looks whether data that a consumer is sharing have come in, also when nobody has the page open any more.
+//! Job that checks if the data that a consumer is sharing has come in, also when nobody has the page open any more.
 
 use app::data_sharing::{FinishedSession, complete_unattended, end_session};
 use app::{Services, job_queue};
@@ -29,7 +29,7 @@ impl Handler for DataSharingHandler {
             return Ok(());
         }
         let licence = licences::by_id(self.0.store.bulk_reader(), licence).await?;
-        let licence = licence.ok_or_else(|| never("the licence is gone"))?;
+        let licence = licence.ok_or_else(|| fail("the licence is gone"))?;
         let provider = self.0.partners.sharing(&licence.slug);
         let provider =
             provider.ok_or_else(|| JobError::Retry("no data-sharing provider is configured".to_owned()))?;
@@ -76,6 +76,6 @@ impl DataSharingHandler {
     }
 }
 
-fn never(reason: impl std::fmt::Display) -> JobError {
+fn fail(reason: impl std::fmt::Display) -> JobError {
     JobError::Fail(reason.to_string())
 }

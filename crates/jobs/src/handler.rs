@@ -7,7 +7,7 @@ use store::jobs::ClaimedJob;
 use store::{StoreError, Tx};
 use uuid::Uuid;
 
-/// Why a job was not done.
+/// Failure of a job.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JobError {
     /// Trying again later may help.
@@ -64,7 +64,7 @@ pub trait Handler: Send + Sync + 'static {
 
     async fn run(&self, job: Self::Job, claimed: &ClaimedJob) -> Result<(), JobError>;
 
-    /// The job has failed for good; called in the transaction that records it.
+    /// Called in the transaction that records the final failure of the job.
     async fn on_failed(&self, _: &Tx, _: &ClaimedJob, _: DateTime<Utc>, _: &str) -> store::Result<()> {
         Ok(())
     }

@@ -33,7 +33,7 @@ pub const FOLDERS_PER_JOB: u16 = 16;
 /// One link of the chain.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "step", rename_all = "snake_case")]
-enum Step {
+enum NightlyStep {
     Begin,
     Anchor {
         licence: Uuid,
@@ -57,7 +57,7 @@ enum Step {
     Compact,
 }
 
-impl Step {
+impl NightlyStep {
     fn retain(licence: Uuid, place: RetentionCursor) -> Self {
         Self::ApplyRetention { licence, stage: place.stage.name().to_owned(), after: place.after }
     }
@@ -79,7 +79,7 @@ impl Step {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NightlyJob {
     #[serde(flatten)]
-    step: Step,
+    step: NightlyStep,
     /// The night, or the job that added this one.
     #[serde(skip)]
     of: String,
@@ -105,7 +105,7 @@ impl Handler for MaintenanceJob {
     async fn run(&self, NightlyJob { step, .. }: NightlyJob, job: &ClaimedJob) -> Result<(), JobError> {
         let services = &self.services;
         let next = match step {
-            Step::Begin => {
+            NightlyStep::Begin => {
                 // The next night first: it comes whatever becomes of this one.
                 plan(services).await?;
                 finish_erasures(services).await;
@@ -116,30 +116,30 @@ impl Handler for MaintenanceJob {
                 let all = store::licences::all(services.store.bulk_reader()).await?;
                 let of = |firm: &Licence| {
                     let licence = firm.id;
-                    let seal = Step::Seal { licence, after: Uuid::nil() };
+                    let seal = NightlyStep::Seal { licence, after: Uuid::nil() };
                     let seals = !services.seals.unfinished(&firm.slug).is_empty();
-                    let retain = Step::retain(licence, RetentionCursor::START);
-                    [Step::Anchor { licence }]
+                    let retain = NightlyStep::retain(licence, RetentionCursor::START);
+                    [NightlyStep::Anchor { licence }]
                         .into_iter()
                         .chain(is_plausible.then_some(retain))
                         .chain(seals.then_some(seal))
                 };
-                let mut steps: Vec<Step> = all.iter().flat_map(|(firm, ..)| of(firm)).collect();
-                steps.extend(is_plausible.then_some(Step::DeleteOrphans { folder: 0 }));
-                steps.push(Step::Compact);
+                let mut steps: Vec<NightlyStep> = all.iter().flat_map(|(firm, ..)| of(firm)).collect();
+                steps.extend(is_plausible.then_some(NightlyStep::DeleteOrphans { folder: 0 }));
+                steps.push(NightlyStep::Compact);
                 steps
             }
-            Step::Anchor { licence } => {
+            NightlyStep::Anchor { licence } => {
                 anchor(services, licence).await?;
                 Vec::new()
             }
             // The clock may have jumped since the night began.
-            Step::ApplyRetention { .. } | Step::DeleteOrphans { .. }
+            NightlyStep::ApplyRetention { .. } | NightlyStep::DeleteOrphans { .. }
                 if !is_clock_plausible(services).await? =>
             {
                 Vec::new()
             }
-            Step::ApplyRetention { licence, stage, after } => {
+            NightlyStep::ApplyRetention { licence, stage, after } => {
                 let stage = RetentionStage::ALL.into_iter().find(|one| one.name() == stage);
                 let stage = stage.ok_or_else(|| JobError::Fail("there is no such stage".to_owned()))?;
                 let Some(found) = store::licences::by_id(services.store.bulk_reader(), licence).await? else {
@@ -148,18 +148,18 @@ impl Handler for MaintenanceJob {
                 let (_, next) =
                     privacy::retain(services, &found, RetentionCursor { stage, after }, BATCHES_PER_JOB)
                         .await?;
-                next.map(|place| Step::retain(licence, place)).into_iter().collect()
+                next.map(|place| NightlyStep::retain(licence, place)).into_iter().collect()
             }
-            Step::DeleteOrphans { folder } => {
+            NightlyStep::DeleteOrphans { folder } => {
                 let end = (folder + FOLDERS_PER_JOB).min(FOLDERS);
                 delete_orphans(services, folder..end, false).await?;
-                if end < FOLDERS { vec![Step::DeleteOrphans { folder: end }] } else { Vec::new() }
+                if end < FOLDERS { vec![NightlyStep::DeleteOrphans { folder: end }] } else { Vec::new() }
             }
-            Step::Seal { licence, after } => {
+            NightlyStep::Seal { licence, after } => {
                 let last = enqueue_unfinished(services, licence, after, PAPERS_PER_JOB).await?;
-                last.map(|after| Step::Seal { licence, after }).into_iter().collect()
+                last.map(|after| NightlyStep::Seal { licence, after }).into_iter().collect()
             }
-            Step::Compact => {
+            NightlyStep::Compact => {
                 compaction::at_night(services).await?;
                 Vec::new()
             }
@@ -183,7 +183,7 @@ async fn is_clock_plausible(services: &Services) -> Result<bool, JobError> {
     Ok(doubt.is_none())
 }
 
-/// Erases who stands on the list of erasures, should the start not have come to it.
+/// Erases the people on the list of erasures, in case the program's start did not.
 async fn finish_erasures(services: &Services) {
     if let Err(error) = privacy::erasure_list::apply(services).await {
         tracing::warn!(?error, "the list of erasures could not be compared with the database");
@@ -193,17 +193,17 @@ async fn finish_erasures(services: &Services) {
 /// Begins a night at once.
 pub async fn begin(services: &Services) -> store::Result<()> {
     let now = services.now();
-    add(services, Step::Begin, now, now.to_rfc3339()).await
+    add(services, NightlyStep::Begin, now, now.to_rfc3339()).await
 }
 
 /// Plans the next night; processes that plan the same one plan it once.
 pub async fn plan(services: &Services) -> store::Result<()> {
     let night = next_night(services.now());
-    add(services, Step::Begin, night, night.date_naive().to_string()).await
+    add(services, NightlyStep::Begin, night, night.date_naive().to_string()).await
 }
 
-/// Plans the next night again every hour, until told to stop: a clock that was ahead for a while has planned it for a day that
-/// is far off.
+/// Plans the next night again every hour until the program stops: a clock that was ahead for a while may have planned
+/// it for a distant day.
 pub async fn keep_planned(services: Services, stop: impl Future<Output = ()>) {
     let mut stop = std::pin::pin!(stop);
     loop {
@@ -217,7 +217,7 @@ pub async fn keep_planned(services: Services, stop: impl Future<Output = ()>) {
     }
 }
 
-async fn add(services: &Services, step: Step, run_at: DateTime<Utc>, of: String) -> store::Result<()> {
+async fn add(services: &Services, step: NightlyStep, run_at: DateTime<Utc>, of: String) -> store::Result<()> {
     let job = NightlyJob { step, of };
     job_queue::enqueue(services, None, &job, run_at).await
 }
@@ -250,12 +250,12 @@ mod tests {
     fn a_step_reads_back() {
         let licence = Uuid::from_u128(7);
         for step in [
-            Step::Begin,
-            Step::Anchor { licence },
-            Step::retain(licence, RetentionCursor::START),
-            Step::DeleteOrphans { folder: 16 },
-            Step::Seal { licence, after: Uuid::nil() },
-            Step::Compact,
+            NightlyStep::Begin,
+            NightlyStep::Anchor { licence },
+            NightlyStep::retain(licence, RetentionCursor::START),
+            NightlyStep::DeleteOrphans { folder: 16 },
+            NightlyStep::Seal { licence, after: Uuid::nil() },
+            NightlyStep::Compact,
         ] {
             let job = NightlyJob { step, of: String::new() };
             assert_eq!(NightlyJob::deserialize(&serde_json::json!(job)).expect("a step"), job);

@@ -52,12 +52,12 @@ impl Outbox {
             Ok(()) => Ok(mail_log::record_sent(&self.services, id, to, &mail.to).await?),
             Err(MailError::Rejected { code, text }) if concerns_mailbox(code, &text) => {
                 mail_log::record_bounce(&self.services, id, to, &mail.to, &text).await?;
-                Err(JobError::Fail(without(&mail.to, &text)))
+                Err(JobError::Fail(mask_address(&mail.to, &text)))
             }
             Err(MailError::Rejected { text, .. } | MailError::Refused(text)) => {
-                Err(JobError::Fail(without(&mail.to, &text)))
+                Err(JobError::Fail(mask_address(&mail.to, &text)))
             }
-            Err(MailError::Later(text)) => Err(JobError::Retry(without(&mail.to, &text))),
+            Err(MailError::Later(text)) => Err(JobError::Retry(mask_address(&mail.to, &text))),
         }
     }
 
@@ -79,7 +79,7 @@ impl Outbox {
 }
 
 /// A server's words without the address that it may repeat: jobs and their reasons go to the log.
-fn without(address: &str, text: &str) -> String {
+fn mask_address(address: &str, text: &str) -> String {
     text.replace(address, "…")
 }
 

@@ -19,7 +19,7 @@ pub struct PaymentWebhookHandler(pub Services);
 /// The handler of [`PaymentCheckJob`]: asks by itself, until the payment has ended.
 pub struct PaymentCheckHandler(pub Services);
 
-/// Asks the provider how a payment is; answers the payment as it stands then.
+/// Asks the provider for the state of a payment; returns the payment with that state.
 async fn ask(services: &Services, payment: &Payment, occasion: Occasion) -> Result<Payment, JobError> {
     let licence = licences::by_id(services.store.bulk_reader(), payment.scope.licence).await?;
     let licence = licence.ok_or_else(|| JobError::Retry("the licence is gone".to_owned()))?;

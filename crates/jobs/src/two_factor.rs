@@ -1,4 +1,4 @@
-//! Switches the second factor of an account off once the firm's reset takes effect.
+//! Disables the second factor of an account once the firm's reset takes effect.
 
 use app::Services;
 use app::recovery::{self, TwoFactorResetJob};

@@ -23,8 +23,8 @@ use crate::mail::{compose, moment};
 use crate::outbox::Outbox;
 use crate::{Handler, JobError};
 
-/// From this attempt on the confirmation goes without its PDF, which can be fetched from the portal once it can be made:
-/// what it says stands in the mail as well.
+/// Attempt from which the confirmation goes without its PDF, which can be fetched from the portal once it can be
+/// rendered: the mail has the same content.
 const WITHOUT_PDF: i64 = 3;
 
 /// The handler of [`WithdrawalMailJob`].
@@ -35,7 +35,7 @@ pub struct WithdrawalMailHandler {
 }
 
 /// A mail about a withdrawal that is about to go out.
-struct Draft {
+struct WithdrawalMail {
     licence: Licence,
     withdrawal: Withdrawal,
     /// The firm's name for the contract.
@@ -97,7 +97,7 @@ impl Handler for WithdrawalMailHandler {
 
 impl WithdrawalMailHandler {
     /// Whom it goes to and what it is about; nothing where that is gone, or where somebody has no address.
-    async fn draft(&self, licence: Uuid, job: WithdrawalMailJob) -> Result<Option<Draft>, JobError> {
+    async fn draft(&self, licence: Uuid, job: WithdrawalMailJob) -> Result<Option<WithdrawalMail>, JobError> {
         let db = self.services.store.bulk_reader();
         let found = store::withdrawals::find(db, licence, job.withdrawal).await?;
         let Some(withdrawal) = found else { return Ok(None) };
@@ -113,11 +113,15 @@ impl WithdrawalMailHandler {
             WithdrawalReceiver::Confirmation => withdrawal.email.clone(),
             WithdrawalReceiver::Account | WithdrawalReceiver::CoSigner(_) => account.email.clone(),
         };
-        Ok(to.map(|to| Draft { licence, withdrawal, contract: order.label, account, to }))
+        Ok(to.map(|to| WithdrawalMail { licence, withdrawal, contract: order.label, account, to }))
     }
 
     /// The confirmation as a PDF; nothing where it could not be made time and again.
-    async fn confirmation(&self, draft: &Draft, attempts: i64) -> Result<Option<AttachedFile>, JobError> {
+    async fn confirmation(
+        &self,
+        draft: &WithdrawalMail,
+        attempts: i64,
+    ) -> Result<Option<AttachedFile>, JobError> {
         match self.pdf(draft).await {
             Ok(pdf) => Ok(Some(pdf)),
             Err(error) if attempts >= WITHOUT_PDF => {
@@ -129,7 +133,7 @@ impl WithdrawalMailHandler {
         }
     }
 
-    async fn pdf(&self, draft: &Draft) -> app::Result<AttachedFile> {
+    async fn pdf(&self, draft: &WithdrawalMail) -> app::Result<AttachedFile> {
         let licence = Arc::new(draft.licence.clone());
         let recipient = Recipient { scope: draft.withdrawal.scope, licence };
         let file = withdrawals::confirmation(&self.services, &recipient, &draft.withdrawal).await?;
@@ -146,7 +150,7 @@ const fn name(to: WithdrawalReceiver) -> &'static str {
     }
 }
 
-/// Which mail it is.
+/// Kind of the mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WithdrawalLetter {
     /// With the PDF.

@@ -1,4 +1,4 @@
-//! Claims jobs and carries them out until told to stop.
+//! Worker that claims jobs and carries them out until the program stops.
 
 use std::any::Any;
 use std::collections::HashSet;
@@ -72,7 +72,7 @@ impl Worker {
         self
     }
 
-    /// Works until `stop` is ready, and then finishes what is under way; what takes too long is given back, for
+    /// Works until `stop` is ready, and then finishes the jobs in progress; a job that takes too long is released, for
     /// another process to begin anew.
     pub async fn run(self, stop: impl Future<Output = ()> + Send) {
         tokio::pin!(stop);
@@ -132,7 +132,7 @@ impl Worker {
         }
     }
 
-    /// Carries out the jobs that are due now, at most a handful, and answers how many there were.
+    /// Carries out the jobs that are due now, at most a handful, and returns their number.
     ///
     /// # Errors
     /// When the database is away; a job's own failure is kept with the job.
@@ -322,7 +322,7 @@ mod tests {
         assert_eq!((backlog.waiting, backlog.given_up), (0, 1));
     }
 
-    /// Panics when it is told that its job is given up.
+    /// Handler that panics when it is called for the final failure of its job.
     struct PanickingAtTheEnd;
 
     #[async_trait]

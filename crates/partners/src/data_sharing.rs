@@ -1,13 +1,13 @@
-//! The data-sharing provider; its contract stands in `docs/partners/data-sharing.md`.
+//! Client of the data-sharing provider; its API is described in `docs/partners/data-sharing.md`.
 
 use domain::data_sharing::ProviderState;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::error_response;
 use crate::http::{Account, Call, HttpError, Reply};
-use crate::refusal;
 
-/// The provider, as one licence speaks to it.
+/// The provider, with the account of one licence.
 #[derive(Clone, Copy, Debug)]
 pub struct DataSharing<'a>(pub(crate) Account<'a>);
 
@@ -25,7 +25,7 @@ pub struct ProviderSession {
     pub url: Option<String>,
 }
 
-/// Why there is no session, or no data.
+/// Reason that there is no session, or no data.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SharingError {
     #[error("the provider does not know this session")]
@@ -38,7 +38,7 @@ pub enum SharingError {
 
 impl From<HttpError> for SharingError {
     fn from(error: HttpError) -> Self {
-        match refusal::code(&error).as_deref() {
+        match error_response::code(&error).as_deref() {
             Some("SESSION_NOT_FOUND") => Self::Gone,
             Some("SESSION_FINISHED") => Self::Finished,
             _ => Self::Failed(error),
@@ -55,32 +55,32 @@ struct SessionRequest<'a> {
 }
 
 #[derive(Deserialize)]
-struct Shown {
+struct SessionResponse {
     id: String,
-    state: State,
+    state: SessionState,
     qr_code: Option<String>,
     url: Option<String>,
 }
 
 #[derive(Deserialize)]
-struct State {
+struct SessionState {
     code: i64,
     label: Option<String>,
 }
 
 #[derive(Deserialize)]
-struct Shared {
+struct SharedResult {
     id: String,
     data: Value,
 }
 
 fn session(reply: &Reply) -> Result<ProviderSession, SharingError> {
-    let Shown { id, state, qr_code, url } = reply.json()?;
+    let SessionResponse { id, state, qr_code, url } = reply.json()?;
     let (code, label) = (ProviderState::from_code(state.code), state.label);
-    Ok(ProviderSession { id: refusal::id(id)?, state: code, label, qr_code, url })
+    Ok(ProviderSession { id: error_response::id(id)?, state: code, label, qr_code, url })
 }
 
-fn same(id: &str, session: ProviderSession) -> Result<ProviderSession, SharingError> {
+fn require_session(id: &str, session: ProviderSession) -> Result<ProviderSession, SharingError> {
     if session.id == id {
         Ok(session)
     } else {
@@ -108,7 +108,7 @@ impl DataSharing<'_> {
     /// # Errors
     /// [`SharingError`].
     pub async fn show(&self, id: &str) -> Result<ProviderSession, SharingError> {
-        same(id, session(&self.0.send(Call::get(format!("/ockto/v1/sessions/{id}"))).await?)?)
+        require_session(id, session(&self.0.send(Call::get(format!("/ockto/v1/sessions/{id}"))).await?)?)
     }
 
     /// Makes a new QR code, after which the older one no longer works.
@@ -116,7 +116,10 @@ impl DataSharing<'_> {
     /// # Errors
     /// [`SharingError::Finished`] when there is nothing to scan any more, besides the others.
     pub async fn renew(&self, id: &str) -> Result<ProviderSession, SharingError> {
-        same(id, session(&self.0.send(Call::post(format!("/ockto/v1/sessions/{id}/renew"))).await?)?)
+        require_session(
+            id,
+            session(&self.0.send(Call::post(format!("/ockto/v1/sessions/{id}/renew"))).await?)?,
+        )
     }
 
     /// Returns the data that was shared in a finished session.
@@ -124,7 +127,7 @@ impl DataSharing<'_> {
     /// # Errors
     /// [`SharingError`].
     pub async fn result(&self, id: &str) -> Result<Value, SharingError> {
-        let shared: Shared =
+        let shared: SharedResult =
             self.0.send(Call::get(format!("/ockto/v1/sessions/{id}/result"))).await?.json()?;
         if shared.id != id || !shared.data.is_object() {
             return Err(HttpError::InvalidResponse("no data of this session".to_owned()).into());

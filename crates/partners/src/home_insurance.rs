@@ -1,12 +1,12 @@
-//! The approval of a home insurance; its contract stands in `docs/partners/home-insurance.md`.
+//! Client for the approval of a home insurance; its API is described in `docs/partners/home-insurance.md`.
 
 use domain::actions::sign_woongarant::Proposal;
 use serde::{Deserialize, Serialize};
 
+use crate::error_response;
 use crate::http::{Account, Call, HttpError};
-use crate::refusal;
 
-/// The insurer, as one licence speaks to it.
+/// The insurer, with the account of one licence.
 #[derive(Clone, Copy, Debug)]
 pub struct HomeInsurances<'a>(pub(crate) Account<'a>);
 
@@ -47,6 +47,6 @@ impl HomeInsurances<'_> {
         if made.proposal_code != proposal.code {
             return Err(HttpError::InvalidResponse("another proposal".to_owned()));
         }
-        Ok(Approval { id: refusal::id(made.id)?, approval_url: made.approval_url })
+        Ok(Approval { id: error_response::id(made.id)?, approval_url: made.approval_url })
     }
 }

@@ -33,7 +33,7 @@ pub struct Partner {
     breaker: Breaker,
 }
 
-/// A partner as one licence speaks to it.
+/// A partner, with the key of one licence.
 #[derive(Clone, Copy, Debug)]
 pub struct Account<'a> {
     partner: &'a Partner,
@@ -51,7 +51,7 @@ impl Partner {
         }
     }
 
-    /// The partner as this licence speaks to it; absent when it has no key.
+    /// Returns the partner with the key of this licence; `None` when it has no key.
     pub fn account(&self, licence: &str) -> Option<Account<'_>> {
         self.keys.get(licence).map(|key| Account { partner: self, key })
     }

@@ -1,6 +1,7 @@
 //! Whom the portal calls: each partner behind a type of its own.
 
 pub mod data_sharing;
+mod error_response;
 pub mod home_insurance;
 pub mod http;
 pub mod identity;
@@ -9,7 +10,6 @@ pub mod mail;
 pub mod payments;
 pub mod premium;
 pub mod push;
-mod refusal;
 mod settings;
 pub mod time_stamp;
 #[cfg(not(feature = "traces"))]
@@ -47,7 +47,7 @@ pub struct Partners {
     pub leaked_passwords: Option<LeakedPasswords>,
     /// True if the data-sharing provider's made-up households may be requested.
     pub data_sharing_debug: bool,
-    /// With which the payment provider signs its calls, whichever licence they are for.
+    /// Secrets with which the payment provider signs its calls, whichever licence they are for.
     pub payment_call_secrets: Arc<[Key]>,
 }
 

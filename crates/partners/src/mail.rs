@@ -51,13 +51,13 @@ pub struct Picture {
     pub bytes: Vec<u8>,
 }
 
-/// Why a letter was not sent.
+/// Failure to send a mail.
 #[derive(Debug, thiserror::Error)]
 pub enum MailError {
     /// Trying again does not help: an address or the configuration is wrong.
     #[error("mail refused: {0}")]
     Refused(String),
-    /// The server refuses for good.
+    /// The server rejects the mail permanently.
     #[error("mail refused: {text}")]
     Rejected {
         /// The reply code.
@@ -184,8 +184,8 @@ impl Mailer {
     }
 }
 
-/// A text for a header, with a space for each control character: lettre panics on a line break in a name, and names
-/// that were stored before they were refused may hold one.
+/// Returns a text for a header, with a space for each control character: lettre panics on a line break in a name, and
+/// older stored names may contain one.
 fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
@@ -218,7 +218,7 @@ mod tests {
         }
     }
 
-    fn written(mail: &OutgoingMail) -> String {
+    fn message_text(mail: &OutgoingMail) -> String {
         let senders = BTreeMap::from([("vandijk".to_owned(), "post@vandijk.example".to_owned())]);
         let mailer = Mailer::new("smtp://127.0.0.1:1", "portaal@host.example").expect("a mailer");
         let mailer = mailer.with_senders(&senders).expect("senders");
@@ -227,7 +227,7 @@ mod tests {
 
     #[test]
     fn the_headers_are_those_of_the_firm_and_of_a_machine() {
-        let text = written(&mail());
+        let text = message_text(&mail());
         for header in [
             "Message-ID: <019abc@vandijk.example>\r\n",
             "Date: Thu, 01 Jan 1970 00:00:00 +0000\r\n",
@@ -243,7 +243,8 @@ mod tests {
         }
         let link = format!("List-Unsubscribe: <https://portaal.example/unsubscribe/{}>\r\n", "x".repeat(90));
         assert!(text.contains(&link), "{text}");
-        let other = written(&OutgoingMail { licence: "noordzee".to_owned(), unsubscribe: None, ..mail() });
+        let other =
+            message_text(&OutgoingMail { licence: "noordzee".to_owned(), unsubscribe: None, ..mail() });
         assert!(other.contains("<019abc@host.example>") && !other.contains("List-Unsubscribe"), "{other}");
     }
 
@@ -254,19 +255,19 @@ mod tests {
             media_type: "application/pdf",
             bytes: b"%PDF-1.7".to_vec(),
         };
-        let text = written(&OutgoingMail { attachments: vec![file], ..mail() });
+        let text = message_text(&OutgoingMail { attachments: vec![file], ..mail() });
         assert!(text.contains("Content-Type: multipart/mixed;") && text.contains("multipart/alternative;"));
         assert!(
             text.contains("Content-Type: application/pdf\r\n")
                 && text.contains("Content-Disposition: attachment;")
         );
         assert!(!text.contains("\r\nBcc:"), "{text}");
-        assert!(!written(&mail()).contains("multipart/mixed"));
+        assert!(!message_text(&mail()).contains("multipart/mixed"));
     }
 
     #[test]
     fn a_line_break_in_a_name_becomes_a_space() {
-        let text = written(&OutgoingMail {
+        let text = message_text(&OutgoingMail {
             to_name: "Evil\r\nBcc: x".to_owned(),
             from_name: "Van\nDijk".to_owned(),
             subject: "Een\r\nBcc: y".to_owned(),

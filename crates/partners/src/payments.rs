@@ -20,7 +20,7 @@ const NEWEST: u32 = 250;
 /// The longest description, in characters.
 const DESCRIPTION: usize = 255;
 
-/// The provider as one licence speaks to it.
+/// The provider, with the account of one licence.
 #[derive(Clone, Copy, Debug)]
 pub struct Payments<'a>(pub Account<'a>);
 
@@ -68,7 +68,7 @@ struct Page {
 
 #[derive(Deserialize)]
 struct Embedded {
-    /// Each by itself: one that cannot be read hides no other.
+    /// Payments, parsed one by one: an invalid one hides no other.
     payments: Vec<Value>,
 }
 
@@ -147,7 +147,7 @@ impl Payments<'_> {
                     tokio::time::sleep(pause).await;
                 }
                 Err(error) => return Err(error),
-                Ok(reply) => return self.found(reply.json()?),
+                Ok(reply) => return self.parse_payment(reply.json()?),
             }
         }
     }
@@ -160,7 +160,8 @@ impl Payments<'_> {
         if !is_id(id) {
             return Err(HttpError::InvalidResponse("not the id of a payment".to_owned()));
         }
-        let found = self.found(self.0.send(Call::get(format!("/v2/payments/{id}"))).await?.json()?)?;
+        let found =
+            self.parse_payment(self.0.send(Call::get(format!("/v2/payments/{id}"))).await?.json()?)?;
         if found.reported.id == id {
             Ok(found)
         } else {
@@ -179,10 +180,10 @@ impl Payments<'_> {
         let Some(found) = page.embedded.payments.into_iter().find(is_it) else { return Ok(None) };
         let resource = serde_json::from_value(found);
         let resource = resource.map_err(|error| HttpError::InvalidResponse(error.to_string()))?;
-        self.found(resource).map(Some)
+        self.parse_payment(resource).map(Some)
     }
 
-    fn found(&self, resource: Resource) -> Result<ProviderPayment, HttpError> {
+    fn parse_payment(&self, resource: Resource) -> Result<ProviderPayment, HttpError> {
         let nonsense = |what: &str| HttpError::InvalidResponse(what.to_owned());
         if !is_id(&resource.id) {
             return Err(nonsense("a payment's id is not of the form tr_…"));

@@ -1,4 +1,4 @@
-//! The premium service for disability cover; its contract stands in `docs/partners/premium.md`.
+//! Client of the premium service for disability cover; its API is described in `docs/partners/premium.md`.
 
 use chrono::NaiveDate;
 use domain::actions::disability_cover::{Enquiry, PremiumQuote};
@@ -6,14 +6,14 @@ use domain::money::Money;
 use domain::products::cardifao::Premium;
 use serde::{Deserialize, Serialize};
 
+use crate::error_response;
 use crate::http::{Account, Call, HttpError};
-use crate::refusal;
 
-/// The service, as one licence speaks to it.
+/// The service, with the account of one licence.
 #[derive(Clone, Copy, Debug)]
 pub struct Premiums<'a>(pub(crate) Account<'a>);
 
-/// Why there is no premium, or no word of its acceptance.
+/// Reason that there is no premium, or no confirmation of its acceptance.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PremiumError {
     #[error("the service misses a mortgage")]
@@ -34,7 +34,7 @@ pub enum PremiumError {
 
 impl From<HttpError> for PremiumError {
     fn from(error: HttpError) -> Self {
-        match refusal::code(&error).as_deref() {
+        match error_response::code(&error).as_deref() {
             Some("MORTGAGE_MISSING") => Self::MortgageMissing,
             Some("CONSUMER_MISSING") => Self::ConsumerMissing,
             Some("QUOTE_DECIDED") => Self::Decided,
@@ -99,7 +99,7 @@ impl Premiums<'_> {
             return Err(HttpError::InvalidResponse("no offer".to_owned()).into());
         }
         let premium = Premium { premium: offered.premium, disability: offered.disability };
-        Ok(PremiumQuote { id: refusal::id(offered.id)?, premium })
+        Ok(PremiumQuote { id: error_response::id(offered.id)?, premium })
     }
 
     /// Accepts or declines a quote; saying the same again is harmless.

@@ -16,7 +16,7 @@ pub struct PartnerSettings {
     pub payments: Option<Endpoint>,
     /// The data-sharing provider of inventory forms.
     pub data_sharing: Option<Endpoint>,
-    /// The third party whose form stands in a frame.
+    /// Third party whose form is shown in a frame.
     pub embedded_form: Option<Endpoint>,
     /// The premium service for disability cover.
     pub premium: Option<Endpoint>,
@@ -39,8 +39,8 @@ pub struct PartnerSettings {
     pub identity_secrets: Option<BTreeMap<String, BTreeMap<String, Key>>>,
 }
 
-/// The portal as one identity provider's client. A licence names the provider that it wants; its secret goes to the issuer
-/// that stands here and to no other, whatever the licence says.
+/// The portal as a client of one identity provider. A licence names the provider that it wants; its secret is sent to
+/// the issuer configured here and to no other, whatever the licence says.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct IdentityClient {

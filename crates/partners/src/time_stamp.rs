@@ -5,7 +5,7 @@ use signing::time_stamp::{Roots, TimeStampRequest};
 
 use crate::http::{Call, HttpError, OutboundClient};
 
-/// Asks a service for a time stamp of a text with this SHA-256, and checks it. Answers the token, in DER.
+/// Asks a service for a time stamp of a text with this SHA-256, and checks it. Returns the token, in DER.
 ///
 /// # Errors
 /// When the service is away, refuses, or answers a token that does not hold.

@@ -18,17 +18,17 @@ pub fn enable(form: impl TextMapPropagator + Send + Sync + 'static) {
     ENABLED.store(true, Ordering::Relaxed);
 }
 
-fn collected() -> bool {
+fn is_enabled() -> bool {
     ENABLED.load(Ordering::Relaxed)
 }
 
-/// A request that comes in: its span goes on with the caller's trace, if the caller has one. The span has the empty
+/// Starts the span of an incoming request, which continues the caller's trace if there is one. The span has the empty
 /// fields `otel.name` and `otel.kind`.
 pub fn on_request(span: &Span, method: &str, route: &str, headers: &HeaderMap) {
-    if !collected() {
+    if !is_enabled() {
         return;
     }
-    let caller = global::get_text_map_propagator(|form| form.extract(&Incoming(headers)));
+    let caller = global::get_text_map_propagator(|form| form.extract(&IncomingHeaders(headers)));
     if caller.span().span_context().is_valid() {
         // A span that nobody collects has no parent either.
         let _ = span.set_parent(caller);
@@ -41,7 +41,7 @@ pub fn on_request(span: &Span, method: &str, route: &str, headers: &HeaderMap) {
 
 /// Records the status of the response on the span of the call; a status from 500 marks it as failed.
 pub fn on_response(span: &Span, status: u16) {
-    if !collected() {
+    if !is_enabled() {
         return;
     }
     span.set_attribute("http.response.status_code", i64::from(status));
@@ -52,14 +52,14 @@ pub fn on_response(span: &Span, status: u16) {
 
 /// Marks the span's operation as failed. The reason goes to the log alone, because it may contain personal data.
 pub fn failed(span: &Span) {
-    if collected() {
+    if is_enabled() {
         span.set_status(Status::error(""));
     }
 }
 
 /// Returns the `traceparent` header (W3C Trace Context) for a call to another service; `None` without tracing.
 pub(crate) fn traceparent() -> Option<String> {
-    if !collected() {
+    if !is_enabled() {
         return None;
     }
     let mut header = Outgoing(None);
@@ -68,9 +68,9 @@ pub(crate) fn traceparent() -> Option<String> {
     header.0
 }
 
-struct Incoming<'a>(&'a HeaderMap);
+struct IncomingHeaders<'a>(&'a HeaderMap);
 
-impl Extractor for Incoming<'_> {
+impl Extractor for IncomingHeaders<'_> {
     fn get(&self, name: &str) -> Option<&str> {
         self.0.get(name)?.to_str().ok()
     }

@@ -1,4 +1,4 @@
-//! A firm's own system hears an event: one call, signed by the Standard Webhooks scheme.
+//! Delivery of an event to a firm's own system: one call, signed by the Standard Webhooks scheme.
 
 use std::fmt;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::http::{Call, HttpError, Limits, OutboundClient};
 
 /// Prefix of a secret's base64 (Standard Webhooks).
 const PREFIX: &str = "whsec_";
-/// Bytes of a new secret; the scheme asks for 24 to 64.
+/// Bytes of a new secret; the scheme requires 24 to 64.
 const BYTES: usize = 32;
 
 /// Time and size limits of a webhook delivery.
@@ -70,7 +70,7 @@ pub struct WebhookRequest<'a> {
 }
 
 impl WebhookRequest<'_> {
-    /// Sends it once, and answers the status.
+    /// Sends it once, and returns the status.
     ///
     /// # Errors
     /// [`HttpError`]; everything but 2xx is a failure, a redirect too. What a receiver inside a private network says

@@ -18,7 +18,7 @@ use tokio::net::TcpListener;
 
 type Count = Arc<AtomicUsize>;
 
-async fn counted(State(count): State<Count>) -> StatusCode {
+async fn count_and_fail(State(count): State<Count>) -> StatusCode {
     count.fetch_add(1, Ordering::SeqCst);
     StatusCode::SERVICE_UNAVAILABLE
 }
@@ -49,7 +49,7 @@ async fn server() -> (String, Count) {
     let count = Count::default();
     let router = Router::new()
         .route("/echo", any(echo))
-        .route("/failing", any(counted))
+        .route("/failing", any(count_and_fail))
         .route("/third", any(third_time))
         .route("/slow", get(slow))
         .route("/long", get(async || "x".repeat(2 << 20)))

@@ -21,7 +21,7 @@ const STAMPS: [u8; 2] = [7, 0x80];
 const SEALS: [u8; 2] = [6, 0xc0];
 
 /// A key and its certificate.
-pub struct Certified {
+pub struct CertifiedKey {
     pub pair: EcdsaKeyPair,
     /// The key in PKCS#8.
     key: Vec<u8>,
@@ -32,7 +32,7 @@ pub struct Certified {
 
 /// A certificate authority.
 pub struct Issuer {
-    own: Certified,
+    own: CertifiedKey,
     name: Vec<u8>,
 }
 
@@ -44,7 +44,7 @@ impl Issuer {
         std::fs::create_dir_all(folder)?;
         let (key_file, certificate_file) = (folder.join("issuer.key"), folder.join("issuer.der"));
         if let (Ok(key), Ok(certificate)) = (std::fs::read(&key_file), std::fs::read(&certificate_file)) {
-            let own = Certified { pair: pair(&key)?, key, certificate, id: Vec::new() };
+            let own = CertifiedKey { pair: pair(&key)?, key, certificate, id: Vec::new() };
             return Ok(Self { own, name });
         }
         let issuer = Self::create(new_key()?, now)?;
@@ -57,13 +57,14 @@ impl Issuer {
         let name = name("Sandbox certificates");
         let pair = pair(&key)?;
         let is_issuer = extension(&[2, 5, 29, 19], true, &sequence(&[&tlv(0x01, &[&[0xff]])]));
-        let subject = Subject { name: &name, public_key: pair.public_key().as_ref(), usage: ISSUES };
-        let certificate = signed(&pair, &name, &subject, &is_issuer, now)?;
-        Ok(Self { own: Certified { pair, key, certificate, id: Vec::new() }, name })
+        let subject =
+            CertificateSubject { name: &name, public_key: pair.public_key().as_ref(), usage: ISSUES };
+        let certificate = sign_certificate(&pair, &name, &subject, &is_issuer, now)?;
+        Ok(Self { own: CertifiedKey { pair, key, certificate, id: Vec::new() }, name })
     }
 
     /// A certificate for time stamps alone.
-    pub fn for_time_stamps(&self, now: DateTime<Utc>) -> io::Result<Certified> {
+    pub fn for_time_stamps(&self, now: DateTime<Utc>) -> io::Result<CertifiedKey> {
         let purpose = sequence(&[&oid(&[1, 3, 6, 1, 5, 5, 7, 3, 8])]);
         self.issue("Sandbox time stamps", STAMPS, &extension(&[2, 5, 29, 37], true, &purpose), now)
     }
@@ -85,14 +86,14 @@ impl Issuer {
         usage: [u8; 2],
         more: &[u8],
         now: DateTime<Utc>,
-    ) -> io::Result<Certified> {
+    ) -> io::Result<CertifiedKey> {
         let key = new_key()?;
         let pair = pair(&key)?;
         let public_key = pair.public_key().as_ref();
-        let subject = Subject { name: &name(common_name), public_key, usage };
-        let certificate = signed(&self.own.pair, &self.name, &subject, more, now)?;
+        let subject = CertificateSubject { name: &name(common_name), public_key, usage };
+        let certificate = sign_certificate(&self.own.pair, &self.name, &subject, more, now)?;
         let id = sequence(&[&self.name, &serial(public_key)]);
-        Ok(Certified { pair, key, certificate, id })
+        Ok(CertifiedKey { pair, key, certificate, id })
     }
 }
 
@@ -132,17 +133,17 @@ fn extension(kind: &[u64], is_critical: bool, value: &[u8]) -> Vec<u8> {
     sequence(&[&oid(kind), &critical, &octets(value)])
 }
 
-struct Subject<'a> {
+struct CertificateSubject<'a> {
     name: &'a [u8],
     public_key: &'a [u8],
     usage: [u8; 2],
 }
 
 /// A certificate (RFC 5280) from a year ago on, for ten years from now.
-fn signed(
+fn sign_certificate(
     issuer: &EcdsaKeyPair,
     issuer_name: &[u8],
-    subject: &Subject<'_>,
+    subject: &CertificateSubject<'_>,
     more: &[u8],
     now: DateTime<Utc>,
 ) -> io::Result<Vec<u8>> {

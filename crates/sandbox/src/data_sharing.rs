@@ -1,4 +1,4 @@
-//! The data-sharing provider: a session with a QR code, and the page that its app would show on the phone.
+//! Sandbox of the data-sharing provider: a session with a QR code, and the page that its app would show on the phone.
 //!
 //! The contract stands in `docs/partners/data-sharing.md`.
 
@@ -14,7 +14,7 @@ use qrcode::render::svg;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::premium::{is_known, refusal, stranger};
+use crate::premium::{error_response, is_known, unauthorized};
 use crate::{Sandbox, html};
 
 /// A QR code can be scanned for so long.
@@ -45,7 +45,7 @@ pub struct SandboxSession {
 }
 
 #[derive(Deserialize)]
-struct New {
+struct NewSession {
     reference: String,
     test_case: Option<String>,
     return_url: Option<String>,
@@ -72,7 +72,7 @@ fn label(code: u8) -> &'static str {
 }
 
 impl SandboxSession {
-    fn at(&self, now: DateTime<Utc>) -> u8 {
+    fn code_at(&self, now: DateTime<Utc>) -> u8 {
         let late = now - self.created_at > TimeDelta::minutes(LIFE_MINUTES);
         if late && self.code == 10 { 99 } else { self.code }
     }
@@ -83,7 +83,7 @@ fn resource(sandbox: &Sandbox, id: &str, session: &SandboxSession) -> Value {
     let picture = QrCode::new(url.as_bytes())
         .map(|code| code.render::<svg::Color<'_>>().min_dimensions(240, 240).build())
         .map(|picture| base64::engine::general_purpose::STANDARD.encode(picture));
-    let code = session.at(sandbox.now());
+    let code = session.code_at(sandbox.now());
     json!({
         "id": id,
         "reference": session.reference,
@@ -106,13 +106,13 @@ async fn test_cases() -> Json<Value> {
     Json(json!({ "test_cases": cases }))
 }
 
-async fn create(State(sandbox): State<Sandbox>, headers: HeaderMap, Json(new): Json<New>) -> Response {
+async fn create(State(sandbox): State<Sandbox>, headers: HeaderMap, Json(new): Json<NewSession>) -> Response {
     if !is_known(&sandbox, &headers) {
-        return stranger();
+        return unauthorized();
     }
     let test_case = new.test_case.unwrap_or_else(|| TEST_CASES[0].0.to_owned());
     if !TEST_CASES.iter().any(|(code, _)| *code == test_case) {
-        return refusal(StatusCode::UNPROCESSABLE_ENTITY, "TEST_CASE_UNKNOWN");
+        return error_response(StatusCode::UNPROCESSABLE_ENTITY, "TEST_CASE_UNKNOWN");
     }
     let session = SandboxSession {
         reference: new.reference,
@@ -129,17 +129,17 @@ async fn create(State(sandbox): State<Sandbox>, headers: HeaderMap, Json(new): J
 
 async fn show(State(sandbox): State<Sandbox>, headers: HeaderMap, Path(id): Path<String>) -> Response {
     if !is_known(&sandbox, &headers) {
-        return stranger();
+        return unauthorized();
     }
     match sandbox.shares.get(&id) {
         Some(session) => Json(resource(&sandbox, &id, &session)).into_response(),
-        None => refusal(StatusCode::NOT_FOUND, "SESSION_NOT_FOUND"),
+        None => error_response(StatusCode::NOT_FOUND, "SESSION_NOT_FOUND"),
     }
 }
 
 async fn renew(State(sandbox): State<Sandbox>, headers: HeaderMap, Path(id): Path<String>) -> Response {
     if !is_known(&sandbox, &headers) {
-        return stranger();
+        return unauthorized();
     }
     let now = sandbox.now();
     let renewed = sandbox.shares.change(&id, |session| {
@@ -152,22 +152,22 @@ async fn renew(State(sandbox): State<Sandbox>, headers: HeaderMap, Path(id): Pat
     });
     match renewed {
         Some(session) if session.code == 10 => Json(resource(&sandbox, &id, &session)).into_response(),
-        Some(_) => refusal(StatusCode::CONFLICT, "SESSION_FINISHED"),
-        None => refusal(StatusCode::NOT_FOUND, "SESSION_NOT_FOUND"),
+        Some(_) => error_response(StatusCode::CONFLICT, "SESSION_FINISHED"),
+        None => error_response(StatusCode::NOT_FOUND, "SESSION_NOT_FOUND"),
     }
 }
 
 async fn result(State(sandbox): State<Sandbox>, headers: HeaderMap, Path(id): Path<String>) -> Response {
     if !is_known(&sandbox, &headers) {
-        return stranger();
+        return unauthorized();
     }
     match sandbox.shares.get(&id) {
         Some(session) if session.code == 30 => {
             let household = household(&session.test_case);
             Json(json!({"id": id, "reference": session.reference, "data": household})).into_response()
         }
-        Some(_) => refusal(StatusCode::CONFLICT, "SESSION_NOT_FINISHED"),
-        None => refusal(StatusCode::NOT_FOUND, "SESSION_NOT_FOUND"),
+        Some(_) => error_response(StatusCode::CONFLICT, "SESSION_NOT_FINISHED"),
+        None => error_response(StatusCode::NOT_FOUND, "SESSION_NOT_FOUND"),
     }
 }
 
@@ -194,7 +194,7 @@ async fn phone(State(sandbox): State<Sandbox>, Path((id, token)): Path<(String, 
         if session.token != token {
             return None;
         }
-        session.code = match session.at(now) {
+        session.code = match session.code_at(now) {
             10 => 20,
             other => other,
         };
@@ -224,7 +224,7 @@ async fn phone(State(sandbox): State<Sandbox>, Path((id, token)): Path<(String, 
 }
 
 #[derive(Deserialize)]
-struct Choice {
+struct SharingChoice {
     share: String,
     #[serde(default)]
     test_case: String,
@@ -233,7 +233,7 @@ struct Choice {
 async fn choose(
     State(sandbox): State<Sandbox>,
     Path((id, token)): Path<(String, String)>,
-    Form(choice): Form<Choice>,
+    Form(choice): Form<SharingChoice>,
 ) -> Response {
     let changed = sandbox.shares.change(&id, |session| {
         if session.token == token && session.code == 20 {
@@ -263,7 +263,7 @@ async fn overview(State(sandbox): State<Sandbox>) -> Html<String> {
                 "<tr><td><a href=\"/ockto/phone/{id}/{}\">open on the phone</a></td><td>{}</td><td>{}</td></tr>",
                 html::escape(&session.token),
                 html::escape(&session.reference),
-                label(session.at(now))
+                label(session.code_at(now))
             )
         })
         .collect::<Vec<_>>().concat();

@@ -20,7 +20,7 @@ pub fn sequence(parts: &[&[u8]]) -> Vec<u8> {
     tlv(0x30, parts)
 }
 
-/// A SET OF: its members stand in the order of their bytes.
+/// Encodes a SET OF: its members are sorted by their bytes.
 pub fn set(tag: u8, mut members: Vec<Vec<u8>>) -> Vec<u8> {
     members.sort();
     tlv(tag, &[&members.concat()])

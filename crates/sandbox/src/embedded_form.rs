@@ -1,4 +1,4 @@
-//! The third party's inventory form, shown in a frame; it speaks to the page around it by messages.
+//! Sandbox of the third party's inventory form, shown in a frame; it posts messages to the page around it.
 //!
 //! The contract stands in `docs/partners/embedded-form.md`.
 
@@ -49,7 +49,7 @@ tell('ready', {});
 height();
 ";
 
-/// The texts of the form, in the order in which they stand.
+/// Returns the texts of the form in order.
 fn texts(locale: &str) -> [&'static str; 8] {
     if locale == "en" {
         [

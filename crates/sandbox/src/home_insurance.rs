@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::premium::{is_known, refusal, stranger};
+use crate::premium::{error_response, is_known, unauthorized};
 use crate::{Sandbox, html};
 
 /// A proposal that waits for its signature, or has it.
@@ -24,7 +24,7 @@ pub struct Approval {
 }
 
 #[derive(Deserialize)]
-struct Request {
+struct ApprovalRequest {
     proposal_code: String,
     #[serde(default)]
     product: String,
@@ -51,13 +51,13 @@ fn resource(sandbox: &Sandbox, id: &str, approval: &Approval) -> Value {
 async fn create(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
-    Json(request): Json<Request>,
+    Json(request): Json<ApprovalRequest>,
 ) -> Response {
     if !is_known(&sandbox, &headers) {
-        return stranger();
+        return unauthorized();
     }
     if request.proposal_code.trim().is_empty() {
-        return refusal(StatusCode::UNPROCESSABLE_ENTITY, "PROPOSAL_CODE_MISSING");
+        return error_response(StatusCode::UNPROCESSABLE_ENTITY, "PROPOSAL_CODE_MISSING");
     }
     let waiting =
         sandbox.approvals.list_newest_first().into_iter().find(|(_, approval)| {
@@ -80,11 +80,11 @@ async fn create(
 
 async fn show(State(sandbox): State<Sandbox>, headers: HeaderMap, Path(id): Path<String>) -> Response {
     if !is_known(&sandbox, &headers) {
-        return stranger();
+        return unauthorized();
     }
     match sandbox.approvals.get(&id) {
         Some(approval) => Json(resource(&sandbox, &id, &approval)).into_response(),
-        None => refusal(StatusCode::NOT_FOUND, "APPROVAL_NOT_FOUND"),
+        None => error_response(StatusCode::NOT_FOUND, "APPROVAL_NOT_FOUND"),
     }
 }
 
@@ -108,14 +108,14 @@ async fn page(State(sandbox): State<Sandbox>, Path(id): Path<String>) -> Respons
 }
 
 #[derive(Deserialize)]
-struct Choice {
+struct ApprovalChoice {
     state: String,
 }
 
 async fn choose(
     State(sandbox): State<Sandbox>,
     Path(id): Path<String>,
-    Form(choice): Form<Choice>,
+    Form(choice): Form<ApprovalChoice>,
 ) -> Response {
     if !matches!(choice.state.as_str(), "approved" | "refused") {
         return StatusCode::BAD_REQUEST.into_response();

@@ -54,7 +54,7 @@ pub fn escape(text: &str) -> String {
     escaped
 }
 
-/// The addresses in a text, in the order in which they stand.
+/// Returns the addresses in a text, in order.
 pub fn links(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for word in text.split(|letter: char| letter.is_whitespace() || matches!(letter, '"' | '<' | '>' | '\''))

@@ -46,7 +46,7 @@ impl<T: Clone + Serialize + DeserializeOwned> JsonStore<T> {
         self.lock().get(id).cloned()
     }
 
-    /// Changes one thing and answers what the change says; nothing when there is no such thing.
+    /// Changes one thing and returns what the change says; nothing when there is no such thing.
     pub fn change<R>(&self, id: &str, change: impl FnOnce(&mut T) -> R) -> Option<R> {
         let mut entries = self.lock();
         let answer = entries.get_mut(id).map(change);

@@ -1,4 +1,4 @@
-//! The insurer's premium service for disability cover; its contract stands in `docs/partners/premium.md`.
+//! Sandbox of the insurer's premium service for disability cover; its API is described in `docs/partners/premium.md`.
 
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -24,7 +24,7 @@ pub struct SandboxQuote {
 }
 
 #[derive(Deserialize)]
-struct Request {
+struct QuoteRequest {
     reference: Option<String>,
     mortgage: Option<Mortgage>,
     consumer: Option<Person>,
@@ -61,15 +61,15 @@ pub fn is_known(sandbox: &Sandbox, headers: &HeaderMap) -> bool {
     }
 }
 
-pub fn stranger() -> Response {
-    refusal(StatusCode::UNAUTHORIZED, "UNAUTHORIZED")
+pub fn unauthorized() -> Response {
+    error_response(StatusCode::UNAUTHORIZED, "UNAUTHORIZED")
 }
 
-pub fn refusal(status: StatusCode, code: &str) -> Response {
+pub fn error_response(status: StatusCode, code: &str) -> Response {
     (status, Json(json!({ "error": code }))).into_response()
 }
 
-/// Cents as the number of euros that the contract speaks of.
+/// Returns cents as a JSON number of euros.
 fn euros(cents: i64) -> Value {
     serde_json::from_str(&format!("{}.{:02}", cents / 100, cents % 100)).unwrap_or(Value::Null)
 }
@@ -87,16 +87,16 @@ fn resource(id: &str, quote: &SandboxQuote) -> Value {
 async fn create(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
-    Json(request): Json<Request>,
+    Json(request): Json<QuoteRequest>,
 ) -> Response {
     if !is_known(&sandbox, &headers) {
-        return stranger();
+        return unauthorized();
     }
     let Some(mortgage) = request.mortgage.filter(|mortgage| mortgage.amount > 0.0) else {
-        return refusal(StatusCode::UNPROCESSABLE_ENTITY, "MORTGAGE_MISSING");
+        return error_response(StatusCode::UNPROCESSABLE_ENTITY, "MORTGAGE_MISSING");
     };
     let Some(person) = request.consumer else {
-        return refusal(StatusCode::UNPROCESSABLE_ENTITY, "CONSUMER_MISSING");
+        return error_response(StatusCode::UNPROCESSABLE_ENTITY, "CONSUMER_MISSING");
     };
     let now = sandbox.now();
     // A made-up tariff: cover is four per mille of the loan a month, the premium grows with age.
@@ -118,22 +118,22 @@ async fn create(
 
 async fn show(State(sandbox): State<Sandbox>, headers: HeaderMap, Path(id): Path<String>) -> Response {
     if !is_known(&sandbox, &headers) {
-        return stranger();
+        return unauthorized();
     }
     match sandbox.quotes.get(&id) {
         Some(quote) => Json(resource(&id, &quote)).into_response(),
-        None => refusal(StatusCode::NOT_FOUND, "QUOTE_NOT_FOUND"),
+        None => error_response(StatusCode::NOT_FOUND, "QUOTE_NOT_FOUND"),
     }
 }
 
-/// Accepting or declining twice in the same way is harmless; changing one's mind is refused.
+/// Records a decision. Repeating it is harmless; changing it is rejected.
 async fn decide(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
     Path((id, decision)): Path<(String, String)>,
 ) -> Response {
     if !is_known(&sandbox, &headers) {
-        return stranger();
+        return unauthorized();
     }
     let state = match decision.as_str() {
         "accept" => "accepted",
@@ -148,8 +148,8 @@ async fn decide(
     });
     match decided {
         Some(quote) if quote.state == state => Json(resource(&id, &quote)).into_response(),
-        Some(_) => refusal(StatusCode::CONFLICT, "QUOTE_DECIDED"),
-        None => refusal(StatusCode::NOT_FOUND, "QUOTE_NOT_FOUND"),
+        Some(_) => error_response(StatusCode::CONFLICT, "QUOTE_DECIDED"),
+        None => error_response(StatusCode::NOT_FOUND, "QUOTE_NOT_FOUND"),
     }
 }
 

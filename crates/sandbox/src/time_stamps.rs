@@ -1,5 +1,5 @@
-//! A time-stamp service that speaks RFC 3161: `POST /tsa`, and the certificate of
-//! its issuer at `GET /tsa/certificate.pem`.
+//! Sandbox of a time-stamp service (RFC 3161): `POST /tsa`, and the certificate of its issuer at `GET
+//! /tsa/certificate.pem`.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -14,7 +14,7 @@ use ring::rand::SystemRandom;
 use sha2::{Digest, Sha256};
 
 use crate::Sandbox;
-use crate::certificates::{Certified, Issuer};
+use crate::certificates::{CertifiedKey, Issuer};
 use crate::der::{integer, octets, oid, read, sequence, set, tlv};
 
 const SHA_256: &[u64] = &[2, 16, 840, 1, 101, 3, 4, 2, 1];
@@ -25,7 +25,7 @@ const POLICY: &[u64] = &[2, 999, 1];
 
 /// The key and the certificate of the service.
 pub struct Authority {
-    own: Certified,
+    own: CertifiedKey,
     serial: AtomicU64,
 }
 

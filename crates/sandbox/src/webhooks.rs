@@ -1,4 +1,5 @@
-//! The firm's own system, as far as it hears events: a log of every delivery and whether its signature is right.
+//! Sandbox of the firm's own system, which receives events: a log of every delivery with the result of its signature's
+//! verification.
 
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};

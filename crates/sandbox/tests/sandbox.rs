@@ -40,23 +40,23 @@ impl Stage {
         Self { running, client, now }
     }
 
-    fn at(&self, path: &str) -> String {
+    fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.running.http)
     }
 
     async fn get(&self, path: &str) -> (StatusCode, Value) {
-        let answer = self.client.get(self.at(path)).bearer_auth("test_key").send().await.expect("an answer");
+        let answer = self.client.get(self.url(path)).bearer_auth("test_key").send().await.expect("an answer");
         (answer.status(), answer.json().await.expect("JSON"))
     }
 
     async fn post(&self, path: &str, body: Value) -> (StatusCode, Value) {
-        let call = self.client.post(self.at(path)).bearer_auth("test_key").json(&body);
+        let call = self.client.post(self.url(path)).bearer_auth("test_key").json(&body);
         let answer = call.send().await.expect("an answer");
         (answer.status(), answer.json().await.expect("JSON"))
     }
 
     async fn choose(&self, path: &str, form: &[(&str, &str)]) -> (StatusCode, String) {
-        let answer = self.client.post(self.at(path)).form(form).send().await.expect("an answer");
+        let answer = self.client.post(self.url(path)).form(form).send().await.expect("an answer");
         let to = answer.headers().get("location").and_then(|to| to.to_str().ok()).unwrap_or_default();
         (answer.status(), to.to_owned())
     }
@@ -96,7 +96,7 @@ async fn a_payment_goes_from_open_to_paid_and_calls_back() {
     assert_eq!((status, &made["status"]), (StatusCode::CREATED, &json!("open")));
     let id = made["id"].as_str().expect("an id");
     assert!(id.starts_with("tr_"), "{id}");
-    assert_eq!(made["_links"]["checkout"]["href"], json!(stage.at(&format!("/pay/{id}"))));
+    assert_eq!(made["_links"]["checkout"]["href"], json!(stage.url(&format!("/pay/{id}"))));
     let paid = [("bank", "TESTNL2A"), ("outcome", "paid")];
     let (status, to) = stage.choose(&format!("/pay/{id}"), &paid).await;
     assert_eq!((status, to.as_str()), (StatusCode::SEE_OTHER, "http://127.0.0.1:8080/back"));
@@ -113,7 +113,7 @@ async fn a_payment_goes_from_open_to_paid_and_calls_back() {
 async fn the_same_idempotency_key_makes_one_payment() {
     let stage = Stage::open().await;
     let send = async |body: Value| {
-        let call = stage.client.post(stage.at("/v2/payments")).bearer_auth("test_key");
+        let call = stage.client.post(stage.url("/v2/payments")).bearer_auth("test_key");
         let answer = call.header("Idempotency-Key", "k1").json(&body).send().await.expect("an answer");
         let replayed = answer.headers().contains_key("idempotent-replayed");
         (answer.status(), replayed, answer.json::<Value>().await.expect("JSON"))
@@ -145,8 +145,8 @@ async fn a_payment_is_refused_by_field_and_expires_by_itself() {
     *stage.now.lock().unwrap() += TimeDelta::minutes(15);
     let (_, found) = stage.get(&format!("/v2/payments/{}", made["id"].as_str().unwrap())).await;
     assert_eq!(found["status"], "expired");
-    let stranger = stage.client.get(stage.at("/v2/payments")).send().await.expect("an answer");
-    assert_eq!(stranger.status(), StatusCode::UNAUTHORIZED);
+    let response = stage.client.get(stage.url("/v2/payments")).send().await.expect("an answer");
+    assert_eq!(response.status(), StatusCode::UNAUTHORIZED);
 }
 
 #[tokio::test]

@@ -25,7 +25,7 @@ const SIGNATURE_TIME_STAMP: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2
 pub struct DetachedSignature(SignedData);
 
 impl DetachedSignature {
-    /// Signs the SHA-256 of a document. The time stands in the PDF, not here (EN 319 142-1, 6.3).
+    /// Signs the SHA-256 of a document. The time is in the PDF, not here (EN 319 142-1, 6.3).
     pub fn new(key: &SealKey, digest: &[u8]) -> Result<Self, SealFault> {
         let attributes = signed_attributes(key, digest)?;
         let signature = key.sign(&attributes.to_der()?)?;

@@ -23,14 +23,14 @@ const ECDSA_WITH_SHA_256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.8
 const KEY_USAGE: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.5.29.15");
 const BASIC_CONSTRAINTS: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.5.29.19");
 
-enum Pair {
+enum SigningKeyPair {
     Rsa(Box<RsaKeyPair>),
     Ecdsa(Box<EcdsaKeyPair>),
     #[cfg(feature = "pkcs11")]
     Token(crate::pkcs11::TokenKey),
 }
 
-impl Pair {
+impl SigningKeyPair {
     fn from_pkcs8(key: &[u8]) -> Result<Self, KeyFault> {
         match RsaKeyPair::from_pkcs8(key) {
             Ok(pair) => Ok(Self::Rsa(Box::new(pair))),
@@ -42,7 +42,7 @@ impl Pair {
         }
     }
 
-    /// Which of the certificates is of this key.
+    /// Returns the position of the key's own certificate in the chain.
     fn place_in(&self, chain: &[Certificate]) -> Option<usize> {
         let own = match self {
             Self::Rsa(pair) => pair.public_key().as_ref(),
@@ -68,7 +68,7 @@ impl Pair {
 
 /// A private key, its certificate, and the certificates of the issuers.
 pub struct SealKey {
-    pair: Pair,
+    pair: SigningKeyPair,
     /// The key's own first.
     chain: Vec<Certificate>,
     fingerprint: String,
@@ -87,7 +87,7 @@ impl SealKey {
     /// [`KeyFault`]; whether the certificate is valid today is for [`Self::check_validity`].
     pub fn from_pem(pem: &[u8]) -> Result<Self, KeyFault> {
         let key = PrivatePkcs8KeyDer::from_pem_slice(pem).map_err(|_| KeyFault::NoKey)?;
-        let pair = Pair::from_pkcs8(key.secret_pkcs8_der())?;
+        let pair = SigningKeyPair::from_pkcs8(key.secret_pkcs8_der())?;
         let chain = read_certificates(pem)?;
         let own = pair.place_in(&chain).ok_or(KeyFault::Mismatch)?;
         Self::new(pair, chain, own)
@@ -103,7 +103,7 @@ impl SealKey {
         let found = crate::pkcs11::TokenKey::find(token, &chain);
         let found = found.map_err(|error| KeyFault::Token(error.to_string()))?;
         let (key, own) = found.ok_or(KeyFault::Mismatch)?;
-        Self::new(Pair::Token(key), chain, own)
+        Self::new(SigningKeyPair::Token(key), chain, own)
     }
 
     /// This program reaches no hardware modules.
@@ -115,7 +115,7 @@ impl SealKey {
         Err(KeyFault::Token("the program was built without the feature pkcs11".to_owned()))
     }
 
-    fn new(pair: Pair, mut chain: Vec<Certificate>, own: usize) -> Result<Self, KeyFault> {
+    fn new(pair: SigningKeyPair, mut chain: Vec<Certificate>, own: usize) -> Result<Self, KeyFault> {
         let own = chain.remove(own);
         check_purpose(&own)?;
         let der = own.to_der().map_err(|error| KeyFault::Certificate(error.to_string()))?;
@@ -137,7 +137,7 @@ impl SealKey {
         Ok(())
     }
 
-    /// Until when the certificate is valid.
+    /// Returns the end of the certificate's validity.
     pub fn valid_until(&self) -> DateTime<Utc> {
         validity(self.certificate()).1
     }
@@ -171,14 +171,16 @@ impl SealKey {
         let random = SystemRandom::new();
         let failed = |_| SealFault::Signing("the key failed".to_owned());
         match &self.pair {
-            Pair::Rsa(pair) => {
+            SigningKeyPair::Rsa(pair) => {
                 let mut signature = vec![0; pair.public().modulus_len()];
                 pair.sign(&RSA_PKCS1_SHA256, &random, message, &mut signature).map_err(failed)?;
                 Ok(signature)
             }
-            Pair::Ecdsa(pair) => Ok(pair.sign(&random, message).map_err(failed)?.as_ref().to_vec()),
+            SigningKeyPair::Ecdsa(pair) => Ok(pair.sign(&random, message).map_err(failed)?.as_ref().to_vec()),
             #[cfg(feature = "pkcs11")]
-            Pair::Token(key) => key.sign(message).map_err(|error| SealFault::Signing(error.to_string())),
+            SigningKeyPair::Token(key) => {
+                key.sign(message).map_err(|error| SealFault::Signing(error.to_string()))
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Seals finished PDFs (`PAdES` B-B and B-T, ETSI EN 319 142-1) and deals with RFC 3161 time stamps.
+//! Seals finished PDFs (`PAdES` B-B and B-T, ETSI EN 319 142-1) and verifies RFC 3161 time stamps.
 //!
 //! A seal is always added by an incremental update: the file as it was is, byte for byte, the beginning of the sealed
 //! file. Nothing here knows the network, a database or the clock; a time-stamp service is asked by whoever calls.

@@ -15,12 +15,12 @@ const BYTE_RANGE: &[u8] = b"9999999999 9999999999 9999999999";
 
 /// Signature field to add to the PDF.
 #[derive(Clone, Copy, Debug)]
-pub enum Entry<'a> {
+pub enum SignatureField<'a> {
     Seal { name: &'a str, now: DateTime<Utc> },
     TimeStamp { name: &'a str },
 }
 
-impl Entry<'_> {
+impl SignatureField<'_> {
     fn dictionary(self) -> Dictionary {
         match self {
             Self::Seal { name, now } => dictionary! {
@@ -59,15 +59,15 @@ fn text_string(text: &str) -> Object {
 
 /// A document with an update whose signature is still to be put in.
 #[derive(Debug)]
-pub struct Update {
+pub struct IncrementalUpdate {
     bytes: Vec<u8>,
     /// Byte range of the signature's value with its angle brackets, the only bytes that are not signed.
     contents: Range<usize>,
 }
 
-impl Update {
+impl IncrementalUpdate {
     /// Adds the update behind the document, with room for a signature of `room` bytes.
-    pub fn new(pdf: &[u8], entry: &Entry<'_>, room: usize) -> Result<Self, SealFault> {
+    pub fn new(pdf: &[u8], entry: &SignatureField<'_>, room: usize) -> Result<Self, SealFault> {
         let document = Document::load_mem(pdf)?;
         if document.is_encrypted() || document.was_encrypted() {
             return Err(SealFault::Encrypted);
@@ -96,7 +96,7 @@ impl Update {
     }
 
     /// The document with the signature in its place.
-    pub fn filled(&self, signature: &[u8]) -> Result<Vec<u8>, SealFault> {
+    pub fn with_signature(&self, signature: &[u8]) -> Result<Vec<u8>, SealFault> {
         let room = (self.contents.len() - 2) / 2;
         if signature.len() > room {
             return Err(SealFault::NoRoom { room, needed: signature.len() });
@@ -143,17 +143,17 @@ fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
 /// Returns true if the document was certified with "no changes" (`DocMDP`, P 1).
 fn allows_no_change(document: &Document) -> bool {
     let level = || {
-        let permissions = resolved(document, document.catalog().ok()?.get(b"Perms").ok()?).as_dict().ok()?;
-        let signature = resolved(document, permissions.get(b"DocMDP").ok()?).as_dict().ok()?;
-        let references = resolved(document, signature.get(b"Reference").ok()?).as_array().ok()?;
-        let reference = resolved(document, references.first()?).as_dict().ok()?;
-        let parameters = resolved(document, reference.get(b"TransformParams").ok()?).as_dict().ok()?;
+        let permissions = resolve(document, document.catalog().ok()?.get(b"Perms").ok()?).as_dict().ok()?;
+        let signature = resolve(document, permissions.get(b"DocMDP").ok()?).as_dict().ok()?;
+        let references = resolve(document, signature.get(b"Reference").ok()?).as_array().ok()?;
+        let reference = resolve(document, references.first()?).as_dict().ok()?;
+        let parameters = resolve(document, reference.get(b"TransformParams").ok()?).as_dict().ok()?;
         parameters.get(b"P").ok()?.as_i64().ok()
     };
     level() == Some(1)
 }
 
-fn resolved<'a>(document: &'a Document, object: &'a Object) -> &'a Object {
+fn resolve<'a>(document: &'a Document, object: &'a Object) -> &'a Object {
     match object {
         Object::Reference(id) => document.get_object(*id).unwrap_or(&Object::Null),
         other => other,
@@ -163,7 +163,7 @@ fn resolved<'a>(document: &'a Document, object: &'a Object) -> &'a Object {
 /// Adds the signature, its field, and the field to the form and to the first page.
 fn add_field(
     update: &mut IncrementalDocument,
-    entry: &Entry<'_>,
+    entry: &SignatureField<'_>,
     room: usize,
     is_signed: bool,
 ) -> Result<(), SealFault> {
@@ -229,7 +229,7 @@ fn form(update: &mut IncrementalDocument, catalog: ObjectId) -> Result<Option<Ob
     }
 }
 
-/// Adds a reference to a list that stands in a dictionary, or in an object of its own.
+/// Adds a reference to a list in a dictionary, or in an object of its own.
 fn push_to(
     update: &mut IncrementalDocument,
     owner: ObjectId,
@@ -265,7 +265,7 @@ fn renew_trailer(update: &mut IncrementalDocument) -> Result<(), SealFault> {
     Ok(())
 }
 
-/// Writes which bytes are signed, and answers where the signature goes.
+/// Writes which bytes are signed, and returns the range of the signature.
 fn fill_byte_range(bytes: &mut [u8], from: usize, room: usize) -> Result<Range<usize>, SealFault> {
     let lost = || SealFault::Unreadable("the update cannot be found again".to_owned());
     let mut brackets = vec![b'<'];

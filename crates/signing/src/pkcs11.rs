@@ -49,7 +49,7 @@ impl TokenKey {
         Ok(None)
     }
 
-    /// Whether what the key signs is verified with a public key.
+    /// Returns true if signatures of the key verify with `public_key`.
     fn is_of(&self, public_key: &[u8]) -> bool {
         let text = b"which certificate is of this key";
         let Ok(signature) = self.sign(text) else { return false };

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 use crate::cms::DetachedSignature;
 use crate::fault::SealFault;
 use crate::key::SealKey;
-use crate::pdf::{Entry, Update};
+use crate::pdf::{IncrementalUpdate, SignatureField};
 
 /// Bytes reserved for a time stamp: one with its chain of certificates has 3 to 8 kB.
 const TIME_STAMP_ROOM: usize = 16 * 1024;
@@ -14,7 +14,7 @@ const TIME_STAMP_ROOM: usize = 16 * 1024;
 /// A sealed document that may still get a time stamp.
 #[derive(Debug)]
 pub struct Seal {
-    update: Update,
+    update: IncrementalUpdate,
     signature: DetachedSignature,
 }
 
@@ -28,7 +28,7 @@ impl Seal {
         let sample = DetachedSignature::new(key, &[0; 32])?.to_der()?.len();
         // ECDSA signatures differ by a few bytes.
         let room = sample + 64 + TIME_STAMP_ROOM;
-        let update = Update::new(pdf, &Entry::Seal { name, now }, room)?;
+        let update = IncrementalUpdate::new(pdf, &SignatureField::Seal { name, now }, room)?;
         let signature = DetachedSignature::new(key, &update.digest())?;
         Ok(Self { update, signature })
     }
@@ -48,7 +48,7 @@ impl Seal {
     /// # Errors
     /// [`SealFault::NoRoom`]
     pub fn without_time_stamp(&self) -> Result<Vec<u8>, SealFault> {
-        self.update.filled(&self.signature.to_der()?)
+        self.update.with_signature(&self.signature.to_der()?)
     }
 
     /// The document with its seal and the time stamp of it: `PAdES` B-T. The token was checked before.
@@ -56,14 +56,14 @@ impl Seal {
     /// # Errors
     /// [`SealFault::NoRoom`]
     pub fn with_time_stamp(self, token: &[u8]) -> Result<Vec<u8>, SealFault> {
-        self.update.filled(&self.signature.with_time_stamp(token)?.to_der()?)
+        self.update.with_signature(&self.signature.with_time_stamp(token)?.to_der()?)
     }
 }
 
 /// A time stamp of a whole document, in an update of its own: makes B-T of a document that was sealed as B-B, which stays
 /// the beginning of the file.
 #[derive(Debug)]
-pub struct TimeStampUpdate(Update);
+pub struct TimeStampUpdate(IncrementalUpdate);
 
 impl TimeStampUpdate {
     /// Prepares the update; `name` as with [`Seal::new`].
@@ -71,7 +71,7 @@ impl TimeStampUpdate {
     /// # Errors
     /// [`SealFault`]
     pub fn new(pdf: &[u8], name: &str) -> Result<Self, SealFault> {
-        Ok(Self(Update::new(pdf, &Entry::TimeStamp { name }, TIME_STAMP_ROOM)?))
+        Ok(Self(IncrementalUpdate::new(pdf, &SignatureField::TimeStamp { name }, TIME_STAMP_ROOM)?))
     }
 
     /// The SHA-256 that a time stamp is asked of.
@@ -84,6 +84,6 @@ impl TimeStampUpdate {
     /// # Errors
     /// [`SealFault::NoRoom`]
     pub fn with_time_stamp(&self, token: &[u8]) -> Result<Vec<u8>, SealFault> {
-        self.0.filled(token)
+        self.0.with_signature(token)
     }
 }

@@ -39,7 +39,7 @@ const TIME_STAMPING: [u8; 8] = [0x2b, 0x06, 0x01, 0x05, 0x05, 0x07, 0x03, 0x08];
 /// Tolerated difference between the clock of the service and ours.
 const CLOCKS_APART: TimeDelta = TimeDelta::minutes(5);
 
-/// Why a time stamp is not accepted.
+/// Reason that a time stamp is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TimeStampFault {
     #[error("it is not a time stamp token: {0}")]
@@ -130,7 +130,7 @@ impl TimeStampRequest {
         request
     }
 
-    /// Reads and checks the answer to it (`TimeStampResp`), and answers the token, in DER.
+    /// Reads and checks the answer to it (`TimeStampResp`), and returns the token, in DER.
     ///
     /// # Errors
     /// What is wrong with it: a refusal, another text, another request, a time far from ours, or a token that does not
@@ -193,12 +193,12 @@ fn check_imprint(
 ) -> Result<TimeStamp, TimeStampFault> {
     let outer = ContentInfo::from_der(token)?;
     if outer.content_type != SIGNED_DATA {
-        return Err(unreadable("it is not signed data"));
+        return Err(unreadable_error("it is not signed data"));
     }
     let data: SignedData = outer.content.decode_as()?;
-    let content = data.encap_content_info.econtent.as_ref().ok_or_else(|| unreadable("it is empty"))?;
+    let content = data.encap_content_info.econtent.as_ref().ok_or_else(|| unreadable_error("it is empty"))?;
     if data.encap_content_info.econtent_type != TST_INFO {
-        return Err(unreadable("it holds something else than a time stamp"));
+        return Err(unreadable_error("it holds something else than a time stamp"));
     }
     let info = Info::read(content.value())?;
     if info.imprint != imprint {
@@ -253,7 +253,7 @@ impl Info {
     }
 }
 
-fn unreadable(why: &str) -> TimeStampFault {
+fn unreadable_error(why: &str) -> TimeStampFault {
     TimeStampFault::Unreadable(why.to_owned())
 }
 

@@ -1,4 +1,4 @@
-//! Accounts of more than one kind: their passkeys stand in one table and their attempts in one set of counters.
+//! Accounts of more than one kind: their passkeys share a table and their attempts share a set of counters.
 
 use uuid::Uuid;
 

@@ -84,7 +84,8 @@ pub async fn write(tx: &Tx, entry: AuditEvent) -> Result<()> {
 const SELECT: &str =
     "select id,licence_id,consumer_id,actor,type,details,ip,user_agent,occurred_at from audit";
 
-/// Not for the consumer whom it concerns: what is between the firm and its lawyer, and what a search for holes left.
+/// Types of lines that are hidden from the consumer concerned: those between the firm and its lawyer, and those about
+/// attacks.
 const HIDDEN: [&str; 3] = ["access.refused", "privacy.held", "privacy.hold_lifted"];
 
 /// Returns true if lines of a type are hidden from the consumer whom they concern.
@@ -101,7 +102,7 @@ pub async fn of_consumer(db: &impl Db, scope: Scope, limit: u64) -> Result<Vec<A
     db.query(&text, values![scope.consumer, scope.licence, &HIDDEN[..], limit], from_row).await
 }
 
-/// A firm's log, without lines of clients whom somebody does not see, the oldest first, after a line, at most `limit` lines.
+/// Returns a firm's log of the visible clients, the oldest first, after a line, at most `limit` lines.
 pub async fn of_licence(
     db: &impl Db,
     (licence, clients): (Uuid, &VisibleClients),

@@ -57,7 +57,7 @@ pub struct BundleDocument {
     pub file_key: Option<String>,
     pub bytes: Option<u64>,
     pub sha256: Option<String>,
-    /// Of a delivery: `received`, `accepted` or `rejected`, and why.
+    /// State of an upload: `received`, `accepted` or `rejected`, with the reason.
     pub state: Option<String>,
     pub reason: Option<String>,
     pub comment: Option<String>,
@@ -69,7 +69,7 @@ pub struct BundleDocument {
     pub revisions: Vec<FileRevision>,
 }
 
-/// Somebody whom the dossier is about.
+/// Person whom the dossier is about.
 #[derive(Clone, Debug)]
 pub struct BundlePerson {
     pub id: Uuid,
@@ -119,7 +119,7 @@ pub async fn dossier_of_consumer(db: &impl Db, scope: Scope, id: Uuid) -> Result
     })
 }
 
-/// The dossier and the products that stand in it, as far as the reader sees them, by kind and by the firm's own id.
+/// Returns the dossier and its products, as far as the reader sees them, by kind and by the firm's own id.
 pub async fn products(
     db: &impl Db,
     reader: BundleReader<'_>,
@@ -169,7 +169,7 @@ pub async fn actions(
     .await
 }
 
-/// Which of these consumers the reader has the answers, papers and deliveries of.
+/// Returns those of these consumers whose submissions, documents and uploads the reader sees.
 pub async fn seen(
     db: &impl Db,
     reader: BundleReader<'_>,
@@ -270,7 +270,7 @@ pub struct DocumentSubjects {
     pub named: Vec<Uuid>,
 }
 
-/// Purposes of the firm's documents with a product, for whoever has the product.
+/// Purposes of the firm's documents with a product, for the product's owners.
 const OF_PRODUCT: [DocumentPurpose; 6] = [
     DocumentPurpose::Product,
     DocumentPurpose::BankguaranteeRequest,
@@ -279,7 +279,7 @@ const OF_PRODUCT: [DocumentPurpose; 6] = [
     DocumentPurpose::Otd,
     DocumentPurpose::Invoice,
 ];
-/// Purposes of the firm's documents with an action, for whoever is asked.
+/// Purposes of the firm's documents with an action, for the action's owners.
 const OF_ACTION: [DocumentPurpose; 2] = [DocumentPurpose::Action, DocumentPurpose::QuoteAttachment];
 
 /// The documents with a file that belong to these, as far as the reader sees them, the oldest first.
@@ -314,7 +314,7 @@ pub async fn documents(
     db.query(query.text(), query.values(), read_document).await
 }
 
-/// Which of these documents the portal has, whoever sees them.
+/// Returns those of these documents that the portal has, regardless of the reader.
 pub async fn kept_among(db: &impl Db, licence: Uuid, ids: Vec<Uuid>) -> Result<HashSet<Uuid>> {
     let text = "select id from documents where licence_id=$1 and file_key is not null and id in list($2)";
     let found: Vec<Uuid> = db.query(text, values![licence, ids], |row| row.read()).await?;
@@ -353,7 +353,8 @@ fn read_document(row: &mut Row<'_>) -> Result<BundleDocument> {
     })
 }
 
-/// For each place of the chain of answers the first anchor that covers it, where there is one; the places ascend.
+/// Returns the first anchor that covers each position of the chain of submissions, where there is one; the positions
+/// ascend.
 pub async fn covering_anchors(
     db: &impl Db,
     licence: Uuid,

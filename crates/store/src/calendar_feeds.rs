@@ -1,4 +1,4 @@
-//! Secret addresses at which calendars read appointments, and what stands there.
+//! Secret addresses from which calendars read appointments, and their content.
 
 use chrono::{DateTime, Utc};
 use domain::grants::{Gift, Grant};
@@ -92,7 +92,7 @@ pub async fn of_consumer(db: &impl Db, scope: Scope, after: DateTime<Utc>) -> Re
     db.query(text, values, read_appointment).await
 }
 
-/// The appointments of an adviser with clients whom they see, that end after a moment, the next first.
+/// Returns the appointments of an adviser with visible clients that end after a moment, the next first.
 pub async fn of_adviser(
     db: &impl Db,
     (licence, clients): (Uuid, &VisibleClients),

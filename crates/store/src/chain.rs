@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::Display, strum::EnumString)]
 #[strum(serialize_all = "lowercase")]
 pub enum Chain {
-    /// What consumers answered, in `submissions`.
+    /// Chain of consumers' submissions, in `submissions`.
     Evidence,
-    /// Who did what, in `audit` and `audit_chain`.
+    /// Chain of the audit trail, in `audit` and `audit_chain`.
     Audit,
 }
 

@@ -1,4 +1,4 @@
-//! Changes of their own data that consumers propose. Whoever writes one holds its consumer's account.
+//! Consumers' proposals to change their own data. Writing one requires the lock on its consumer's account.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::visible::{Named, narrow};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
-/// A proposal as it is kept.
+/// Stored proposal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChangeProposal {
     pub id: Uuid,
@@ -27,22 +27,22 @@ pub struct ChangeProposal {
     pub old_value: Option<Value>,
     pub value: Value,
     pub proposed_at: DateTime<Utc>,
-    /// Until when an account number waits.
+    /// Time until which an account number waits.
     pub not_before: Option<DateTime<Utc>>,
-    /// Until when an e-mail address can be confirmed.
+    /// Time until which an e-mail address can be confirmed.
     pub confirm_until: Option<DateTime<Utc>>,
-    /// Of an e-mail address: when it was confirmed from the old address and from the new one.
+    /// Times at which an e-mail address was confirmed from the old address and from the new one.
     pub old_confirmed_at: Option<DateTime<Utc>>,
     pub new_confirmed_at: Option<DateTime<Utc>>,
-    /// By what whoever proposed it had proved themselves, where that was not long ago.
+    /// Recent proof of identity of the proposer.
     pub proof: Option<Confirmation>,
-    /// Since when the firm has something to decide.
+    /// Time since which the firm has to decide.
     pub open_since: Option<DateTime<Utc>>,
     /// Time at which it ended, in whatever way.
     pub decided_at: Option<DateTime<Utc>>,
     /// Absent where nobody decided: it came into force or expired by itself.
     pub decided_by: Option<EventActor>,
-    /// Why it was refused.
+    /// Reason of the refusal.
     pub reason: Option<String>,
 }
 
@@ -126,7 +126,7 @@ pub async fn add(tx: &Tx, new: &ChangeProposal) -> Result<()> {
     Ok(())
 }
 
-/// Keeps where a proposal stands now.
+/// Updates the state of a proposal.
 pub async fn set_standing(tx: &Tx, proposal: &ChangeProposal) -> Result<()> {
     let text = "update change_proposals set state=$1,old_confirmed_at=$2,new_confirmed_at=$3,open_since=$4,\
          decided_at=$5,decided_by_kind=$6,decided_by_id=$7,decided_by_name=$8,reason=$9 where id=$10 and licence_id=$11";
@@ -182,14 +182,14 @@ pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<ChangeProposa
     db.query(&text, values![scope.consumer, scope.licence], from_row).await
 }
 
-/// Which proposals are listed.
+/// Filter of the list of proposals.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ProposalFilter {
     pub consumer: Option<Uuid>,
     pub state: Option<ProposalState>,
 }
 
-/// A firm's proposals after one, of clients whom somebody sees, the earliest first, at most `limit`.
+/// Returns a firm's proposals after one, of visible clients, the earliest first, at most `limit`.
 pub async fn list(
     db: &impl Db,
     (licence, clients): (Uuid, &VisibleClients),
@@ -214,7 +214,7 @@ pub async fn list(
     db.query(query.text(), query.values(), from_row).await
 }
 
-/// A proposal of a client whom somebody sees.
+/// Returns a proposal of a visible client.
 pub async fn find_visible(
     db: &impl Db,
     (licence, clients): (Uuid, &VisibleClients),

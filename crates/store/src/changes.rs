@@ -42,13 +42,13 @@ pub struct ChangePosition {
 pub struct RecentChange {
     /// The type of the event or of the line.
     pub kind: String,
-    /// Of the record that was written.
+    /// Segment of the written record.
     pub segment: Option<Segment>,
     /// Whom it concerns.
     pub consumers: Vec<Uuid>,
 }
 
-/// A consumer whom a change concerns, as staff see them.
+/// Consumer whom a change concerns, with the data that decides which staff see them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ConcernedConsumer {
     pub external_id: String,

@@ -19,7 +19,7 @@ pub struct Account {
     pub licence: Uuid,
     pub external_id: String,
     pub email: Option<String>,
-    /// In the spelling in which names are compared.
+    /// User name, in the spelling in which names are compared.
     pub user_name: Option<String>,
     pub display_name: String,
     pub date_of_birth: Option<NaiveDate>,
@@ -29,16 +29,16 @@ pub struct Account {
     pub branch: Option<String>,
     /// The rest of the record, as the back office gave it.
     pub details: Value,
-    /// In PHC form; absent until a first password is set.
+    /// Hash in PHC form; `None` until a first password is set.
     pub password_hash: Option<String>,
     pub two_factor: SecondFactor,
     /// True if the account has at least one passkey.
     pub has_passkey: bool,
     /// True if an identity of a provider is linked to the account.
     pub has_identity: bool,
-    /// Since when the consumer has a sign-in of their own: a first password, or a first sign-in.
+    /// Time at which the consumer got a sign-in of their own: a first password, or a first sign-in.
     pub activated_at: Option<DateTime<Utc>>,
-    /// Since when the firm has closed the account.
+    /// Time at which the firm closed the account.
     pub ended_at: Option<DateTime<Utc>>,
 }
 
@@ -141,7 +141,7 @@ pub async fn is_let_in(db: &impl Db, account: &Account) -> Result<bool> {
     db.query_one(text, values![account.id, account.licence], |row| row.read()).await
 }
 
-/// The account's partner: somebody whom it names, who names it in turn, and whose relation has not ended.
+/// Returns the account's partner: somebody whom it names, who names it in turn, and whose relation has not ended.
 pub async fn partner_of(db: &impl Db, account: &Account) -> Result<Option<Account>> {
     let Some(name) = account.partner_external_id.as_deref() else { return Ok(None) };
     let partner = by_external_id(db, account.licence, name).await?;
@@ -159,7 +159,7 @@ pub async fn external_ids(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<
     Ok(rows.into_iter().collect())
 }
 
-/// The accounts with these ids of the firm's, by those ids, held until the transaction ends.
+/// Returns the accounts with these ids of the firm's, by those ids, and locks their rows until the transaction ends.
 pub async fn hold_external(tx: &Tx, licence: Uuid, names: Vec<String>) -> Result<HashMap<String, Account>> {
     let text = format!("{SELECT} where licence_id=$1 and external_id in list($2) order by id for update");
     let accounts = tx.query(&text, values![licence, names], from_row).await?;
@@ -187,7 +187,7 @@ pub async fn find(db: &impl Db, scope: Scope) -> Result<Option<Account>> {
     db.query_opt(&text, values![scope.consumer, scope.licence], from_row).await
 }
 
-/// The account, held until the transaction ends.
+/// Returns the account, and locks its row until the transaction ends.
 pub async fn lock_for_update(tx: &Tx, scope: Scope) -> Result<Option<Account>> {
     let text = format!("{SELECT} where id=$1 and licence_id=$2 for update");
     tx.query_opt(&text, values![scope.consumer, scope.licence], from_row).await
@@ -228,7 +228,7 @@ pub async fn set_locale(tx: &Tx, scope: Scope, locale: Locale) -> Result<()> {
     Ok(())
 }
 
-/// From now on a code by this secret is asked for at sign-in; the code of `step` was used to confirm it.
+/// Requires a code by this secret at sign-in from now on; the code of `step` was used to confirm it.
 pub async fn enable_two_factor(
     tx: &Tx,
     scope: Scope,

@@ -13,7 +13,7 @@ use crate::{Db, Result, Store, StoreError, Tx, migrate};
 /// Rows in memory at once.
 const PAGE: u64 = 200;
 
-/// Why a database was not copied. Nothing of a copy that failed is kept.
+/// Failure to copy a database. An incomplete copy is removed.
 #[derive(Debug, thiserror::Error)]
 pub enum CopyError {
     #[error("one side has to be SQLite and the other PostgreSQL")]

@@ -33,7 +33,7 @@ pub struct Store {
     standby: Option<Standby>,
     /// Absent on `PostgreSQL`.
     writer: Option<Writer>,
-    /// With which keys the heads of the chains are signed and verified.
+    /// Keys by which the heads of the chains are signed and verified.
     evidence_keys: Option<Arc<EvidenceKeys>>,
 }
 
@@ -151,7 +151,7 @@ impl Store {
         Ok(Self { reader, bulk_reader, standby: None, writer, evidence_keys: None })
     }
 
-    /// The same store, signing and verifying the chains with these keys.
+    /// Returns the same store, signing and verifying the chains with these keys.
     #[must_use]
     pub fn with_evidence_keys(mut self, keys: EvidenceKeys) -> Self {
         self.evidence_keys = Some(Arc::new(keys));
@@ -172,12 +172,13 @@ impl Store {
         self.reader.statements.count.load(std::sync::atomic::Ordering::Relaxed)
     }
 
-    /// For what one consumer's request asks: answered within microseconds, on the thread that asks.
+    /// Returns the pool for queries of one consumer's request, which take microseconds and run on the calling thread.
     pub fn reader(&self) -> &ReadPool {
         &self.reader
     }
 
-    /// For lists of a whole firm, exports, checks and jobs, which may take longer: other tasks go on meanwhile.
+    /// Returns the pool for lists of a whole firm, exports, checks and jobs, which may take longer: other tasks run
+    /// meanwhile.
     pub fn bulk_reader(&self) -> &ReadPool {
         &self.bulk_reader
     }
@@ -306,7 +307,7 @@ impl Tx {
         self.evidence_keys.as_deref().ok_or(StoreError::NoEvidenceKey)
     }
 
-    /// Runs a statement and answers how many rows it wrote.
+    /// Runs a statement and returns the number of rows it wrote.
     pub(crate) async fn execute(&self, text: &str, values: &[Value<'_>]) -> Result<u64> {
         self.statements.add(text, 1);
         match &self.inner {
@@ -316,7 +317,7 @@ impl Tx {
         }
     }
 
-    /// Runs a statement once for each of the rows of values and answers how many rows were written in all.
+    /// Runs a statement once for each of the rows of values and returns the total number of rows written.
     pub(crate) async fn execute_many(&self, text: &str, rows: &[Vec<Value<'_>>]) -> Result<u64> {
         self.statements.add(text, rows.len());
         match &self.inner {
@@ -335,7 +336,7 @@ impl Tx {
         }
     }
 
-    /// Makes everything in the transaction permanent.
+    /// Commits the transaction.
     ///
     /// # Errors
     /// When the database refuses; then nothing of it is kept.

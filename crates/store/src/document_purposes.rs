@@ -19,10 +19,10 @@ pub const WITHDRAWAL: &str = "withdrawal";
 /// The purposes of documents that the portal generates.
 pub const PURPOSES: [&str; 7] =
     [RECEIPT, ORDER_SHOWN, ORDER_SIGNED, GUARANTEE, INVOICE, KNOWLEDGE_FORM, WITHDRAWAL];
-/// Those of them that are sealed: what was signed, decided on, or says what was.
+/// Kinds of generated documents that are sealed: they were signed or decided on, or prove that.
 pub const SEALED: [&str; 5] = [RECEIPT, ORDER_SIGNED, GUARANTEE, KNOWLEDGE_FORM, WITHDRAWAL];
 
-/// Those of them that hold what their owners answered, with the evidence of it.
+/// Kinds of generated documents that contain their owners' submissions, with the evidence.
 pub(crate) const OF_ANSWERS: [&str; 4] = [RECEIPT, ORDER_SIGNED, KNOWLEDGE_FORM, WITHDRAWAL];
 
 /// The purpose of a document that a consumer delivered.

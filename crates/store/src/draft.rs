@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// What was typed, and which edition of it this is.
+/// Stored form, and the number of its revision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
     pub data: Value,

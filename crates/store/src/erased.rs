@@ -1,4 +1,4 @@
-//! Consumers of whom nothing is left, known again by a keyed hash of the firm's own id. The key is not in the database.
+//! Erased consumers, recognised by a keyed hash of the firm's own id. The key is not in the database.
 
 use std::collections::HashSet;
 
@@ -18,7 +18,7 @@ pub async fn add(tx: &Tx, licence: Uuid, hash: Vec<u8>, now: DateTime<Utc>) -> R
     Ok(())
 }
 
-/// Which of these are remembered.
+/// Returns those of these hashes that belong to an erased person.
 pub(crate) async fn known(db: &impl Db, licence: Uuid, hashes: &[Vec<u8>]) -> Result<HashSet<Vec<u8>>> {
     let text =
         "select external_id_hash from erased_consumers where licence_id=$1 and external_id_hash in list($2)";
@@ -31,7 +31,7 @@ pub async fn has_any(db: &impl Db, licence: Uuid, hashes: &[Vec<u8>]) -> Result<
     Ok(!known(db, licence, hashes).await?.is_empty())
 }
 
-/// Lets a consumer be sent anew; whether one was remembered.
+/// Allows the firm to send a consumer anew; returns true if one was recorded as erased.
 pub async fn remove(tx: &Tx, licence: Uuid, hashes: &[Vec<u8>]) -> Result<bool> {
     let text = "delete from erased_consumers where licence_id=$1 and external_id_hash in list($2)";
     Ok(tx.execute(text, values![licence, hashes]).await? > 0)
@@ -43,7 +43,7 @@ pub(crate) async fn delete_expired(tx: &Tx, licence: Uuid, before: DateTime<Utc>
     tx.execute(text, values![licence, before]).await
 }
 
-/// Brings the list of erasures, which is kept beside the files, in line with what the database knows of these entries.
+/// Job that reconciles these entries of the list of erasures, which is stored beside the files, with the database.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ErasureListJob {
     pub licence: Uuid,
@@ -54,7 +54,7 @@ impl Job for ErasureListJob {
     const NAME: &'static str = "erasures.list";
 }
 
-/// Has entries stand on the list of erasures once this is committed.
+/// Adds entries to the list of erasures once the transaction is committed.
 pub async fn list(tx: &Tx, licence: Uuid, entries: &[String], now: DateTime<Utc>) -> Result<()> {
     if entries.is_empty() {
         return Ok(());

@@ -20,7 +20,8 @@ use crate::{Result, Store, Tx, jobs};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TruncateWalJob {}
 
-/// Without a key: a job that is running already may have begun before the transaction of another is committed.
+/// Jobs without a dedupe key: a job that is running already may have begun before the transaction of another is
+/// committed.
 impl Job for TruncateWalJob {
     const NAME: &'static str = "database.truncate_wal";
 }
@@ -31,7 +32,7 @@ pub(crate) const CLEAN: i64 = 1;
 /// Time that a checkpoint waits for readers; no transaction can write meanwhile.
 const WAIT: Duration = Duration::from_secs(1);
 
-/// Has the write-ahead log truncated once the transaction is committed; nothing on `PostgreSQL`.
+/// Enqueues the truncation of the write-ahead log once the transaction is committed; does nothing on `PostgreSQL`.
 pub async fn truncate_wal_later(tx: &Tx, now: DateTime<Utc>) -> Result<()> {
     if tx.is_postgres() {
         return Ok(());

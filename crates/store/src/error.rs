@@ -5,13 +5,13 @@ pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 /// Error of a database driver.
 type Cause = Box<dyn std::error::Error + Send + Sync>;
 
-/// Why the store could not answer.
+/// Failure of the store.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The database cannot be reached, has no connection to spare or no room to write: trying again later may help.
     #[error("the database is unavailable: {0}")]
     Unavailable(Cause),
-    /// A row with the same unique value stands already.
+    /// A row with the same unique value exists already.
     #[error("already there: {0}")]
     Duplicate(String),
     /// A row that the written one points to does not exist.

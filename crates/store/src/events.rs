@@ -112,7 +112,7 @@ pub async fn after(db: &impl Db, licence: Uuid, cursor: i64, limit: u64) -> Resu
     db.query(&text, values![licence, cursor, limit], from_row).await
 }
 
-/// The same of clients whom somebody sees; also what a record is told of that is a client's.
+/// Returns the same for visible clients; of the events about a record also those about a client's.
 pub async fn visible_after(
     db: &impl Db,
     (licence, clients): (Uuid, &VisibleClients),
@@ -137,7 +137,7 @@ pub async fn last(db: &impl Db, licence: Uuid) -> Result<i64> {
     Ok(last.unwrap_or_default())
 }
 
-/// The cursor after which everything stands that happened from a moment on.
+/// Returns the cursor after which the events from a moment on follow.
 pub async fn cursor_before(db: &impl Db, licence: Uuid, moment: DateTime<Utc>) -> Result<i64> {
     let text = "select cursor from events where licence_id=$1 and occurred_at>=$2 order by cursor limit 1";
     let first: Option<i64> = db.query_opt(text, values![licence, moment], |row| row.read()).await?;

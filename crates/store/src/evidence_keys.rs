@@ -14,7 +14,7 @@ use crate::{Result, StoreError};
 
 /// Sets keys that are derived from a secret of the installation apart from everything else that is derived from it.
 const DERIVATION: &[u8] = b"balie evidence signing key v1";
-/// The same for keys that vouch for lines of the audit trail until they are chained.
+/// Derivation of the keys that vouch for lines of the audit trail until they are chained.
 const LINE_DERIVATION: &[u8] = b"balie audit line key v1";
 
 /// The end of a chain at some moment: what is signed.
@@ -39,7 +39,7 @@ impl Head<'_> {
     }
 }
 
-/// Why a signature is not accepted.
+/// Reason that a signature is rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SignatureFault {
     /// It names a key that is not configured.
@@ -177,7 +177,7 @@ fn derive(secret: &[u8], purpose: &[u8]) -> Result<[u8; 32]> {
     Ok(key)
 }
 
-/// The id that stands beside a signature: the first 8 bytes of the public key's SHA-256, in hex.
+/// Returns the id of a public key beside a signature: the first 8 bytes of its SHA-256, in hex.
 pub fn key_id(public: &[u8]) -> String {
     hex::encode(&Sha256::digest(public)[..8])
 }

@@ -20,7 +20,7 @@ pub struct ExportedDocument {
     pub about: Value,
 }
 
-/// The documents that are the consumer's, whoever made them, the oldest first.
+/// Returns the consumer's documents, whoever created them, the oldest first.
 pub async fn papers(db: &impl Db, scope: Scope) -> Result<Vec<ExportedDocument>> {
     let text = "select d.file_name,d.file_key,d.id,d.purpose,d.label,d.media_type,d.bytes,d.sha256,\
          d.state,d.reason,d.product_id,d.action_id,d.details,d.created_at \

@@ -1,5 +1,5 @@
-//! Cursors of the feed. Each carries the epoch of the feed, so that a cursor from before a restore is known for what it
-//! is: the events after the backup that it stands for are gone, and their numbers are given out again.
+//! Cursors of the feed. Each carries the epoch of the feed, so that a cursor from before a restore is recognised: the
+//! events after the backup are lost, and their numbers are used again.
 
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -18,7 +18,7 @@ pub enum Position {
     After(i64),
     /// The cursor is of another epoch, or ahead of the feed.
     Restarted {
-        /// After which event a reader has to go on so as to miss none.
+        /// Event after which a reader has to continue so as to miss none.
         after: i64,
     },
     /// The text is no cursor.
@@ -58,7 +58,7 @@ impl Epochs {
         format!("{}-{after}", self.current())
     }
 
-    /// Up to where what a reader of an earlier epoch has read still stands.
+    /// Returns the position up to which the events that a reader of an earlier epoch has read are still valid.
     fn common(&self, epoch: &str, read: i64) -> i64 {
         let known = self.0.iter().position(|one| one.name == epoch);
         let later = known.map_or(0, |place| place + 1);
@@ -66,8 +66,8 @@ impl Epochs {
     }
 }
 
-/// Reads a cursor; an empty text and `0` stand for the start. A number without an epoch, as cursors were before there
-/// were epochs, is of the first one.
+/// Parses a cursor; an empty text and `0` are the start. A number without an epoch, as older cursors were, is of the
+/// first one.
 pub async fn position(db: &impl Db, licence: Uuid, text: &str) -> Result<Position> {
     if text.is_empty() || text == "0" {
         return Ok(Position::After(0));

@@ -12,6 +12,6 @@ pub struct File {
     pub language: Option<String>,
     pub bytes: Option<i64>,
     pub sha256: Option<String>,
-    /// Of a quote's attachment: its id in the action's quotes.
+    /// Id of a quote's attachment in the action's quotes.
     pub attachment: Option<String>,
 }

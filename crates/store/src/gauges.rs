@@ -6,7 +6,7 @@ use crate::jobs::{self, Backlog};
 use crate::sql::{Query, values};
 use crate::{Db, Result, Store, mails, notices};
 
-/// For how long mails are counted.
+/// Time over which mails are counted.
 pub const DAY: TimeDelta = TimeDelta::days(1);
 
 /// Metrics of work in progress.

@@ -5,7 +5,7 @@ use domain::staff::VisibleClients;
 
 use crate::{Result, StoreError};
 
-/// Refuses a row that is not what its grant is for, or reaches further.
+/// Requires that a row is within its grant.
 ///
 /// # Errors
 /// [`StoreError::NotGranted`].

@@ -26,7 +26,7 @@ fn named_consumer(row: &mut Row<'_>) -> Result<NamedConsumer> {
 pub struct WaitingMails {
     pub count: u64,
     pub oldest_at: Option<DateTime<Utc>>,
-    /// Why the last attempt of one of them failed.
+    /// Error of the last failed attempt of one of them.
     pub error: Option<String>,
 }
 
@@ -163,7 +163,7 @@ pub struct UnbookedPayment {
     pub id: Uuid,
     /// Consumer who started it, where known.
     pub consumer: Option<NamedConsumer>,
-    /// The external id of the invoice, which may be gone.
+    /// External id of the invoice, which may be deleted.
     pub invoice: Option<String>,
     pub public_number: Option<String>,
     /// The provider's words: currency and value.
@@ -229,7 +229,7 @@ pub async fn given_up_jobs(
     .await
 }
 
-/// The kind of a firm's job that was given up, held until the transaction ends.
+/// Returns the kind of a failed job of the firm, and locks its row until the transaction ends.
 pub async fn lock_given_up(tx: &Tx, licence: Uuid, id: Uuid) -> Result<Option<String>> {
     let text = "select kind from jobs where licence_id=$1 and id=$2 and failed_at is not null for update";
     tx.query_opt(text, values![licence, id], |row| row.read()).await

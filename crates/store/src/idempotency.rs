@@ -1,4 +1,4 @@
-//! The same request sent twice acts once: its first answer is kept with the change.
+//! Stored responses of requests: the same request sent twice acts once, because its response is stored with the change.
 
 use chrono::{DateTime, Utc};
 

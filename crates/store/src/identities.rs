@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::sql::{Query, Row, values};
 use crate::{AccountKind, AccountRef, Db, Result, Tx};
 
-/// Somebody whom a provider knows, linked to an account.
+/// Identity of a person at a provider, linked to an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkedIdentity {
     pub id: Uuid,
@@ -47,7 +47,7 @@ impl IdentityPurpose {
 /// A request to a provider that waits for the browser to come back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IdentityRequest {
-    /// Of the parameter `state`.
+    /// Hash of the parameter `state`.
     pub state_hash: Vec<u8>,
     pub licence: Uuid,
     /// Kind of the accounts that sign in by it.
@@ -55,17 +55,17 @@ pub struct IdentityRequest {
     pub purpose: IdentityPurpose,
     /// The provider's id in the licence.
     pub provider: String,
-    /// Which issuer was asked, and as which client: the answer counts while the provider is still these.
+    /// Issuer and client of the request: the response counts while the provider still has these.
     pub issuer: String,
     pub client_id: String,
     /// The account and the session that asked; absent for a sign-in.
     pub asked_by: Option<(Uuid, Uuid)>,
-    /// Of the cookie that the browser got.
+    /// Hash of the cookie that the browser got.
     pub browser_hash: Vec<u8>,
-    /// Of the link of an invitation, for a sign-in that links the identity to its account.
+    /// Hash of the link of an invitation, for a sign-in that links the identity to its account.
     pub invitation_hash: Option<Vec<u8>>,
     pub nonce: String,
-    /// Of PKCE.
+    /// PKCE code verifier.
     pub verifier: String,
     pub redirect_uri: String,
     pub created_at: DateTime<Utc>,
@@ -127,7 +127,7 @@ pub async fn record_use(
     Ok(())
 }
 
-/// Removes one of the account's identities and answers the id of its provider.
+/// Removes one of the account's identities and returns the id of its provider.
 pub async fn remove(tx: &Tx, account: impl Into<AccountRef>, id: Uuid) -> Result<Option<String>> {
     let account = account.into();
     let text = "delete from identities where id=$1 and account_id=$2 and licence_id=$3 and account_kind=$4 \
@@ -170,7 +170,7 @@ pub async fn end_requests(tx: &Tx, licence: Uuid, provider: &str) -> Result<u64>
     tx.execute(text, values![licence, provider]).await
 }
 
-/// Takes a request away and answers it, if it is of this firm's consumers or staff and for this purpose: each is good
+/// Takes a request away and returns it, if it is of this firm's consumers or staff and for this purpose: each is good
 /// once.
 pub async fn take_request(
     tx: &Tx,

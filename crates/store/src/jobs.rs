@@ -57,7 +57,7 @@ pub async fn enqueue<J: Job>(
 pub struct Backlog {
     pub waiting: u64,
     pub given_up: u64,
-    /// Since when the oldest job that may run has waited.
+    /// Time since which the oldest due job has waited.
     pub oldest_due: Option<DateTime<Utc>>,
 }
 

@@ -15,7 +15,7 @@ pub struct Licence {
     pub slug: String,
     pub name: String,
     pub version: i64,
-    /// Since when consumers are mailed about what changes; absent while they are not.
+    /// Time since which consumers are mailed about changes; `None` while they are not.
     pub mail_since: Option<DateTime<Utc>>,
     pub settings: domain::licence::Licence,
 }
@@ -100,13 +100,14 @@ pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<Licence>> {
     db.query_opt(&format!("{SELECT} where id=$1"), values![id], from_row).await
 }
 
-/// The firm with this id, held so that nobody else writes its settings before the transaction ends.
+/// Returns the firm with this id, and locks its row so that nobody else writes its settings before the transaction
+/// ends.
 pub async fn lock(tx: &Tx, id: Uuid) -> Result<Option<Licence>> {
     tx.query_opt(&format!("{SELECT} where id=$1 for update"), values![id], from_row).await
 }
 
-/// Inserts or replaces a firm's settings under its short name and answers its id. Versions are the caller's
-/// business: this writes.
+/// Inserts or replaces a firm's settings under its short name and returns its id. Versions are the caller's business:
+/// this writes.
 pub async fn put(
     tx: &Tx,
     id: Uuid,

@@ -1,6 +1,6 @@
 //! The outcome of looking for something of a consumer's.
 
-/// What became of a look for one thing by its id.
+/// Result of looking up a record by its id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lookup<T> {
     /// The consumer's own.

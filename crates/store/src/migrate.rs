@@ -43,7 +43,7 @@ pub(crate) fn tables() -> impl Iterator<Item = String> {
     made.filter_map(|text| text.split_whitespace().next().map(str::to_owned))
 }
 
-/// What a database is called that all migrations of this program have made: it changes with each of them.
+/// Returns the name of a template database with all migrations of this program; the name changes with each of them.
 #[cfg(any(test, feature = "testing"))]
 pub(crate) fn template_name() -> String {
     use sha2::{Digest, Sha256};

@@ -52,7 +52,7 @@ impl Purpose {
     }
 }
 
-/// A token as it is kept.
+/// Stored token.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OneTimeToken {
     pub token_hash: Vec<u8>,
@@ -84,7 +84,7 @@ pub async fn add(tx: &Tx, purpose: MailedPurpose, token: OneTimeToken) -> Result
     insert(tx, purpose.into(), token).await
 }
 
-/// Keeps a token that signs in as the consumer, for whoever has it.
+/// Stores a token that signs its bearer in as the consumer.
 ///
 /// # Errors
 /// [`crate::StoreError::NotGranted`].
@@ -144,7 +144,7 @@ pub async fn withdraw(tx: &Tx, purpose: Purpose, scope: Scope) -> Result<()> {
     Ok(())
 }
 
-/// Withdraws every unused token of the consumer, whatever it is good for, and answers how many there were.
+/// Withdraws every unused token of the consumer, whatever it is good for, and returns their number.
 pub async fn withdraw_all(tx: &Tx, scope: Scope) -> Result<u64> {
     let text = "delete from one_time_tokens where consumer_id=$1 and licence_id=$2 and used_at is null";
     tx.execute(text, values![scope.consumer, scope.licence]).await

@@ -8,7 +8,7 @@ use crate::{Db, Result, Tx};
 /// The only row.
 const ID: i64 = 1;
 
-/// Since when nothing goes out; absent while everything does.
+/// Returns the time since which outgoing messages are paused; `None` while they are not.
 pub async fn held_since(db: &impl Db) -> Result<Option<DateTime<Utc>>> {
     db.query_opt("select held_at from outgoing_holds where id=$1", values![ID], |row| row.read()).await
 }
@@ -20,7 +20,7 @@ pub async fn pause(tx: &Tx, now: DateTime<Utc>) -> Result<()> {
     Ok(())
 }
 
-/// Lets mails and webhooks go out; whether they were held.
+/// Resumes mails and webhooks; returns true if they were paused.
 pub async fn release(tx: &Tx) -> Result<bool> {
     Ok(tx.execute("delete from outgoing_holds where id=$1", values![ID]).await? > 0)
 }

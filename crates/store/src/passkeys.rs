@@ -12,7 +12,7 @@ use crate::{AccountKind, AccountRef, Db, Result, Tx};
 pub struct Passkey {
     pub id: Uuid,
     pub account: AccountRef,
-    /// By which the authenticator knows the account; random, and says nothing of it.
+    /// Random identifier of the account for the authenticator; it reveals nothing about the account.
     pub user_handle: Vec<u8>,
     pub credential_id: Vec<u8>,
     /// The public key, its counter and flags, as the library writes them.
@@ -80,7 +80,8 @@ pub async fn count(db: &impl Db, account: impl Into<AccountRef>) -> Result<i64> 
     db.query_one(text, values![id, licence, kind.name()], |row| row.read()).await
 }
 
-/// The firm's passkey with this credential id, of an account of this kind. Whoever changes it holds its account.
+/// Returns the firm's passkey with this credential id, of an account of this kind. Changing it requires the lock on its
+/// account.
 pub async fn by_credential(
     db: &impl Db,
     (kind, licence): (AccountKind, Uuid),
@@ -122,7 +123,7 @@ pub async fn record_use(
     Ok(())
 }
 
-/// Gives one of the account's passkeys another name and answers it.
+/// Gives one of the account's passkeys another name and returns it.
 pub async fn rename(
     tx: &Tx,
     account: impl Into<AccountRef>,
@@ -137,7 +138,7 @@ pub async fn rename(
     tx.query_opt(&text, values![passkey, id, licence, kind.name()], from_row).await
 }
 
-/// Removes one of the account's passkeys and answers its name.
+/// Removes one of the account's passkeys and returns its name.
 pub async fn remove(tx: &Tx, account: impl Into<AccountRef>, passkey: Uuid) -> Result<Option<String>> {
     let AccountRef { kind, licence, id } = account.into();
     let text = "delete from passkeys where id=$1 and account_id=$2 and licence_id=$3 and account_kind=$4 \
@@ -145,7 +146,7 @@ pub async fn remove(tx: &Tx, account: impl Into<AccountRef>, passkey: Uuid) -> R
     tx.query_opt(text, values![passkey, id, licence, kind.name()], |row| row.read()).await
 }
 
-/// Removes all passkeys of an account's and whatever was asked for them; answers how many passkeys there were.
+/// Removes all passkeys of an account's and whatever was asked for them; returns the number of passkeys.
 pub async fn remove_all(tx: &Tx, account: impl Into<AccountRef>) -> Result<u64> {
     let AccountRef { kind, licence, id } = account.into();
     let values = values![id, licence, kind.name()];
@@ -174,8 +175,8 @@ pub async fn add_challenge(tx: &Tx, challenge: &Challenge) -> Result<()> {
     Ok(())
 }
 
-/// Takes a challenge away and answers it, if it is for accounts of this kind, of this firm and for this purpose: each is
-/// good once.
+/// Takes a challenge away and returns it, if it is for accounts of this kind, of this firm and for this purpose: each
+/// is good once.
 pub async fn take_challenge(
     tx: &Tx,
     (kind, licence): (AccountKind, Uuid),

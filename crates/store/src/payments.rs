@@ -1,4 +1,4 @@
-//! Payments of invoices at the payment provider, and what the provider called about.
+//! Payments of invoices at the payment provider, and the provider's calls.
 //!
 //! Whoever changes a payment holds its invoice ([`hold_invoice`]) until the transaction ends: at most one payment of
 //! an invoice may succeed.
@@ -130,8 +130,8 @@ pub async fn add(tx: &Tx, payment: &Payment) -> Result<()> {
     Ok(())
 }
 
-/// Records that the provider has made the payment, unless another answer was recorded before; answers it as it stands.
-/// The action no longer says that the last payment failed.
+/// Records that the provider has created the payment, unless another response was recorded before; returns it as
+/// stored. The action no longer says that the last payment failed.
 pub async fn attach(
     tx: &Tx,
     payment: &Payment,
@@ -204,7 +204,7 @@ pub async fn others_asking(tx: &Tx, payment: &Payment, invoice: &LockedInvoice) 
     Ok(same.map(|(consumer, action, _)| (consumer, action)).collect())
 }
 
-/// Forgets a payment that the provider refused to make.
+/// Deletes a payment that the provider rejected.
 pub async fn discard(tx: &Tx, (licence, id): (Uuid, Uuid)) -> Result<()> {
     let text = "delete from payments where id=$1 and status=$2 and licence_id=$3";
     tx.execute(text, values![id, NEW, licence]).await?;

@@ -44,7 +44,7 @@ pub struct RetentionOutcome {
     /// The class of data, what of it, and how many.
     pub deleted: Vec<(&'static str, &'static str, u64)>,
     pub files: Vec<String>,
-    /// Of whom nothing is left.
+    /// People of whom nothing is left.
     pub people: Vec<ErasedConsumer>,
 }
 
@@ -79,7 +79,7 @@ pub enum RetentionStage {
     Events,
     Advice,
     Tax,
-    /// Records without a retention period, and people of whom nothing is left.
+    /// Records that neither of the two periods retains, and people of whom nothing is left.
     Rest,
 }
 
@@ -123,15 +123,16 @@ pub struct RetentionBatch {
 impl RetentionBatch {
     /// Others write on meanwhile: a fraction of a second each.
     pub const DEFAULT: Self = Self { lines: 2_000, people: 50, is_sealed: true };
-    /// For a trial, which counts what goes together only once.
+    /// Everything in one transaction, for a trial: shared rows are then counted only once.
     pub const ALL: Self =
         Self { lines: i64::MAX.unsigned_abs(), people: i64::MAX.unsigned_abs(), is_sealed: false };
 }
 
-/// By whom an entry of an erasure says that it was done, when a term is over.
+/// Actor of an erasure in the chain, when a retention period is over.
 const BY_THE_PORTAL: &str = "system";
 
-/// So long the firm has to hear that nothing of somebody is left; what else it was told of them goes along then.
+/// Time for which the firm can read the event that nothing of somebody is left; all other events about them are deleted
+/// with it.
 const EVENT_RETENTION: TimeDelta = TimeDelta::days(30);
 
 /// Deletes one portion of what is past its term. Answers what that was and where to go on; nowhere at the end.
@@ -262,7 +263,7 @@ async fn names(tx: &Tx, scope: Scope) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// Forgets what nothing obliges to keep, and keeps the rest from view: the consumer can no longer come in.
+/// Deletes data that need not be retained, and hides the rest: the consumer can no longer sign in.
 ///
 /// `by` stands in the audit chain, as who had the lines about somebody deleted of whom nothing is left.
 pub async fn erase(tx: &Tx, scope: Scope, by: &str, now: DateTime<Utc>) -> Result<ErasureOutcome> {
@@ -292,13 +293,14 @@ pub async fn erase(tx: &Tx, scope: Scope, by: &str, now: DateTime<Utc>) -> Resul
     Ok(ErasureOutcome::Restricted { is_new: added > 0 })
 }
 
-/// The firm may describe them anew, which opens the account; whether they had asked to be forgotten.
+/// Cancels an erasure, so that the firm may send the consumer anew, which opens the account; returns true if there was
+/// one.
 pub async fn cancel_erasure(tx: &Tx, scope: Scope) -> Result<bool> {
     let text = "delete from erasures where consumer_id=$1 and licence_id=$2";
     Ok(tx.execute(text, values![scope.consumer, scope.licence]).await? > 0)
 }
 
-/// Holds everything of a consumer, and answers the hold that stood before: the reason may be replaced.
+/// Holds everything of a consumer, and returns the hold that stood before: the reason may be replaced.
 pub async fn place_hold(tx: &Tx, scope: Scope, reason: &str, now: DateTime<Utc>) -> Result<Option<Hold>> {
     let text = "select reason,created_at from holds where consumer_id=$1 and licence_id=$2 for update";
     let before = tx
@@ -312,13 +314,13 @@ pub async fn place_hold(tx: &Tx, scope: Scope, reason: &str, now: DateTime<Utc>)
     Ok(before)
 }
 
-/// Ends a hold; whether there was one.
+/// Releases a legal hold; returns true if there was one.
 pub async fn release_hold(tx: &Tx, scope: Scope) -> Result<bool> {
     let text = "delete from holds where consumer_id=$1 and licence_id=$2";
     Ok(tx.execute(text, values![scope.consumer, scope.licence]).await? > 0)
 }
 
-/// Consumers `c` with where they stand, to be read by [`read_status`].
+/// Consumers `c` with their privacy status, to be read by [`read_status`].
 const STATUS: &str = "select c.id,c.external_id,c.ended_at,e.asked_at,h.reason,h.created_at from consumers c \
      left join erasures e on e.consumer_id=c.id left join holds h on h.consumer_id=c.id where c.licence_id=$1";
 
@@ -341,7 +343,8 @@ pub async fn status(
     Ok(found.map(|(consumer, _, status)| (Scope { licence, consumer }, status)))
 }
 
-/// Everybody who is held or asked to be forgotten, by external id, after one, at most `limit`.
+/// Returns the privacy status of consumers under a legal hold or who asked for erasure, by external id, after one, at
+/// most `limit`.
 pub async fn standings(
     db: &impl Db,
     licence: Uuid,

@@ -58,8 +58,8 @@ pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<PushSubscription>> {
     db.query_opt(&format!("/* all licences */ {SELECT} where id=$1"), values![id], from_row).await
 }
 
-/// Keeps a browser's subscription in the place of the one that it had, whosever that was: what a browser shows is news of
-/// whoever asked for it last.
+/// Stores a browser's subscription in place of its earlier one, whosever that was: a browser shows notifications of the
+/// account that subscribed last.
 pub async fn put(tx: &Tx, subscription: &PushSubscription) -> Result<()> {
     let PushSubscription { id, scope, session, created_at, .. } = subscription;
     tx.execute(

@@ -117,7 +117,7 @@ fn restart(row: &mut Counter, now: DateTime<Utc>) {
     row.locked_until = None;
 }
 
-/// The counter, held until the transaction ends.
+/// Returns the counter, and locks its row until the transaction ends.
 async fn lock_counter(tx: &Tx, key: &str) -> Result<Option<Counter>> {
     let text = "select window_start,count,locked_until,rounds from rate_limits where key=$1 for update";
     tx.query_opt(text, values![key], |row| {

@@ -73,8 +73,8 @@ pub async fn mark_used(tx: &Tx, token: &RefreshToken, now: DateTime<Utc>) -> Res
     Ok(())
 }
 
-/// Withdraws the unused successors of a token that were issued before a moment: whoever still holds one when it
-/// is used again is not the one who asked last.
+/// Withdraws the unused successors of a token that were issued before a moment: somebody who still has one when it is
+/// used again is not the one who asked last.
 pub async fn withdraw_successors(
     tx: &Tx,
     of: &RefreshToken,

@@ -55,7 +55,7 @@ pub(crate) async fn write(tx: &Tx, licence: Uuid, clients: &[(Uuid, &[SearchTerm
     Ok(())
 }
 
-/// In the order of an index, so that a start where nobody is without them reads no clients.
+/// Consumers without search terms, in the order of an index, so that a start where there are none reads no clients.
 const WITHOUT_TERMS: &str = "/* all licences */ select id,licence_id,external_id,display_name,email,details,\
      exists(select 1 from erasures e where e.consumer_id=consumers.id) from consumers \
      where terms_version<$1 order by terms_version,id limit $2";
@@ -91,7 +91,7 @@ pub async fn write_missing(tx: &Tx) -> Result<u64> {
     Ok(count)
 }
 
-/// The clients of a firm whom somebody sees and who fit what was typed, at most `limit`; without those who asked to be forgotten.
+/// Returns the visible clients of a firm that match a query, at most `limit`; without those who asked for erasure.
 pub async fn search(
     db: &impl Db,
     licence: Uuid,

@@ -1,4 +1,4 @@
-//! The keys with which a firm's own system speaks to the portal, stored hashed.
+//! Keys with which a firm's own system calls the portal, stored hashed.
 
 use chrono::{DateTime, Utc};
 use domain::grants::{Gift, Grant};

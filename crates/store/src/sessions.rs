@@ -110,7 +110,7 @@ fn level_name(identity: Option<&ProviderSignIn>) -> Option<&'static str> {
     identity.and_then(|identity| identity.level).map(<&str>::from)
 }
 
-/// The session, held until the transaction ends, so that what hangs on it changes one at a time.
+/// Returns the session, and locks its row until the transaction ends, so that dependent rows change one at a time.
 pub async fn lock_for_update(tx: &Tx, licence: Uuid, id: Uuid) -> Result<Option<Session>> {
     let text = format!("{SELECT} where id=$1 and licence_id=$2 for update");
     tx.query_opt(&text, values![id, licence], from_row).await
@@ -137,7 +137,8 @@ pub async fn end(tx: &Tx, scope: Scope, id: Uuid, now: DateTime<Utc>) -> Result<
     Ok(tx.execute(text, values![now, id, scope.consumer, scope.licence]).await? > 0)
 }
 
-/// Ends every session of the consumer that still lives, removes their push subscriptions, and answers how many sessions there were.
+/// Ends every session of the consumer that still lives, removes their push subscriptions, and returns the number of
+/// sessions.
 pub async fn end_all(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<u64> {
     two_factor_setups::remove_all(tx, scope).await?;
     push_subscriptions::remove_all(tx, scope).await?;
@@ -145,8 +146,7 @@ pub async fn end_all(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<u64> {
     tx.execute(text, values![now, scope.consumer, scope.licence]).await
 }
 
-/// Ends every session of the consumer but this one, removes the push subscriptions of those, and answers how many
-/// there were.
+/// Ends every session of the consumer but this one, removes the push subscriptions of those, and returns their number.
 pub async fn end_others(tx: &Tx, scope: Scope, keep: Uuid, now: DateTime<Utc>) -> Result<u64> {
     push_subscriptions::remove_others(tx, scope, keep).await?;
     let text = "update sessions set ended_at=$1 \

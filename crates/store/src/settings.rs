@@ -1,4 +1,4 @@
-//! The draft of a firm's settings, their versions, and who looks at the portal with the draft.
+//! Draft of a firm's settings, their versions, and the previews of the draft.
 
 use chrono::{DateTime, Utc};
 use domain::events::EventActor;

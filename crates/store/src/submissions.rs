@@ -55,7 +55,7 @@ pub struct Submission {
     pub chain_position: i64,
     pub previous_hash: Vec<u8>,
     pub hash: Vec<u8>,
-    /// By which rules it is hashed.
+    /// Version of the rules by which it is hashed.
     pub version: i64,
     /// The action that was sealed; `action` becomes absent when that action is deleted.
     pub sealed_action: Option<Uuid>,
@@ -70,7 +70,7 @@ impl Submission {
         self.hash_of(&self.payload.to_string(), &self.evidence.to_string())
     }
 
-    /// The same, with payload and evidence as texts: what is stored need not be what a JSON reader makes of it.
+    /// Returns the hash with payload and evidence as texts: the stored text need not be what a JSON parser makes of it.
     fn hash_of(&self, payload: &str, evidence: &str) -> Vec<u8> {
         let text = self.text_of(payload, evidence);
         Sha256::new().chain_update(&self.previous_hash).chain_update(text).finalize().to_vec()

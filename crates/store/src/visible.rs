@@ -1,4 +1,4 @@
-//! Which rows a member of staff sees who does not see every client.
+//! Rows that are visible to a member of staff who does not see every client.
 
 use std::collections::HashSet;
 
@@ -12,11 +12,11 @@ use crate::{Db, Result};
 /// Relation from the rows of a table to the consumers they are about. `$1` is the licence.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Named {
-    /// By a column with the consumer's id.
+    /// A column with the consumer's id.
     Column(&'static str),
-    /// By a column with the firm's own id of a consumer.
+    /// A column with the firm's own id of a consumer.
     ExternalId(&'static str),
-    /// By a table of owners: the column with the record's id, the table, and its column with the same id.
+    /// A table of owners: the column with the record's id, the table, and its column with the same id.
     Owners { id: &'static str, table: &'static str, column: &'static str },
     /// Rows that fit this condition are nobody's in particular.
     Nobody(&'static str),
@@ -48,7 +48,7 @@ pub(crate) const fn owners_of_action(id: &'static str) -> Named {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VisibleRecord<'a> {
     Consumer(&'a str),
-    /// Of a kind.
+    /// Product of a kind.
     Product(&'a str, &'a str),
     Action(&'a str),
     /// Also what a consumer delivered, by the portal's id. Where the name is one document's and the id another's, both.
@@ -57,8 +57,7 @@ pub enum VisibleRecord<'a> {
     OwnDocument(&'a str),
 }
 
-/// A document by its name: the id of the portal comes first, so that no name of the firm's stands in front of what a
-/// consumer delivered.
+/// Name of a document: the id of the portal comes first, so that no name of the firm's hides a consumer's upload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DocumentName<'a> {
     /// Upload of a consumer, by the portal's id alone.
@@ -67,7 +66,7 @@ pub enum DocumentName<'a> {
     Either(&'a str),
 }
 
-/// Narrows a query to rows that name a consumer whom somebody sees, in any of these ways; `$1` is the licence.
+/// Narrows a query to rows that name a visible client, in any of these ways; `$1` is the licence.
 ///
 /// Every list of the back office goes through this function. Rows that are about restricted consumers alone, in one of these
 /// ways, are left out for everybody but those who see [`VisibleClients::All`].
@@ -129,7 +128,7 @@ fn push_unrestricted(query: &mut QueryBuilder<'_>, way: Named) {
     }
 }
 
-/// Narrows a query to documents that are about a consumer whom somebody sees; `$1` is the licence.
+/// Narrows a query to documents that are about a visible client; `$1` is the licence.
 pub(crate) fn narrow_documents<'a>(query: &mut QueryBuilder<'a>, clients: &'a VisibleClients) {
     narrow(query, clients, &OF_DOCUMENTS);
     narrow_givers(query, clients);
@@ -159,13 +158,13 @@ pub(crate) fn narrow_givers<'a>(query: &mut QueryBuilder<'a>, clients: &'a Visib
     query.push(")");
 }
 
-/// The consumers whom somebody sees, of those that were asked about.
+/// Visible consumers among those that were asked about.
 #[derive(Clone, Debug)]
 pub enum SeenConsumers {
     All,
     These {
         seen: HashSet<Uuid>,
-        /// Whoever sees the whole firm also sees what is nobody's any more.
+        /// True for a reader of the whole firm, who also sees records without an owner.
         is_firm_wide: bool,
     },
 }
@@ -182,7 +181,7 @@ impl SeenConsumers {
     }
 }
 
-/// Finds those of some consumers whom somebody sees.
+/// Returns those of some consumers who are visible.
 pub async fn seen_among(
     db: &impl Db,
     licence: Uuid,
@@ -206,7 +205,7 @@ pub(crate) fn is_unrestricted(column: &str) -> String {
     format!("not exists(select 1 from erasures r where r.licence_id=$1 and r.consumer_id={column})")
 }
 
-/// The consumers whom somebody sees, by a column of theirs, as a query in brackets; `$1` is the licence.
+/// Adds the visible consumers, by a column of theirs, as a query in brackets; `$1` is the licence.
 fn push_consumers<'a>(query: &mut QueryBuilder<'a>, clients: &'a VisibleClients, column: &str) {
     query.push(&format!("(select v.{column} from consumers v where v.licence_id=$1"));
     match clients {
@@ -233,7 +232,7 @@ fn push_consumers<'a>(query: &mut QueryBuilder<'a>, clients: &'a VisibleClients,
     query.push(")");
 }
 
-/// The condition that a row names a consumer whom somebody sees, beginning with ` and`, for a text that is put together
+/// Returns the condition that a row names a visible client, beginning with ` and`, for a text that is assembled
 /// otherwise; the values follow those that the query has.
 pub(crate) fn narrowing<'a>(
     query: &mut QueryBuilder<'a>,

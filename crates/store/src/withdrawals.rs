@@ -14,7 +14,7 @@ use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::visible::{Named, narrow};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
-/// A withdrawal as it is kept.
+/// Stored withdrawal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Withdrawal {
     pub id: Uuid,
@@ -117,14 +117,14 @@ pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<Withdrawal>> 
     db.query(&text, values![scope.consumer, scope.licence], from_row).await
 }
 
-/// Which withdrawals are listed.
+/// Filter of the list of withdrawals.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WithdrawalQuery {
     pub consumer: Option<Uuid>,
     pub state: Option<WithdrawalState>,
 }
 
-/// A firm's withdrawals after one, of clients whom somebody sees, the earliest first, at most `limit`.
+/// Returns a firm's withdrawals after one, of visible clients, the earliest first, at most `limit`.
 pub async fn list(
     db: &impl Db,
     (licence, clients): (Uuid, &VisibleClients),
@@ -149,7 +149,7 @@ pub async fn list(
     db.query(query.text(), query.values(), from_row).await
 }
 
-/// A withdrawal of a client whom somebody sees, held until the transaction ends.
+/// Returns a withdrawal of a visible client, and locks its row until the transaction ends.
 pub async fn hold_visible(
     tx: &Tx,
     (licence, clients): (Uuid, &VisibleClients),
@@ -244,7 +244,7 @@ const fn is_download(kind: ActionType) -> bool {
     kind.is_otd_download() || kind.is_plain_download()
 }
 
-/// Takes the open actions of a held order out of the consumers' view, but for what is only downloaded.
+/// Archives the open actions of a locked order, except downloads.
 pub async fn archive_open_actions(tx: &Tx, licence: Uuid, order: Uuid, now: DateTime<Utc>) -> Result<u64> {
     let downloads: Vec<&str> =
         ActionType::all().filter(|kind| is_download(*kind)).map(ActionType::name).collect();

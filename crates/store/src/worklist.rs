@@ -33,7 +33,7 @@ pub struct QueueCount {
     pub oldest: Option<WorkSince>,
 }
 
-/// Since when something waits.
+/// Time since which an item waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkSince {
     At(DateTime<Utc>),
@@ -51,7 +51,7 @@ pub struct WorkCursor {
 /// Something that waits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorkItem {
-    /// Of the document, the action, the consumer, the withdrawal, the thread or the proposed change.
+    /// Id of the document, the action, the consumer, the withdrawal, the thread or the proposed change.
     pub id: Uuid,
     pub since: WorkSince,
     /// The external id and the name of the client.
@@ -197,7 +197,8 @@ fn deliveries((licence, clients): (Uuid, &VisibleClients), after: Option<WorkCur
     )
 }
 
-/// An owner of the action: of several one who has done it, or one who has not. A restricted one stands behind the others.
+/// Returns a query for an owner of the action: of several one who has completed it, or one who has not. A restricted
+/// one comes last.
 fn owner(first: &str) -> String {
     let is_unrestricted = is_unrestricted("o.consumer_id");
     format!(
@@ -236,7 +237,7 @@ fn unprocessed((licence, clients): (Uuid, &VisibleClients), after: Option<WorkCu
     beginning(&text, vec![licence.into()], (clients, OF_ACTION), ("a.executed_at", "a.id"), after)
 }
 
-/// Two sets that have nothing in common: each is read by an index of its own, as far as a page needs it.
+/// Returns the union of two disjoint sets: each is read by an index of its own, as far as a page needs it.
 fn invitations(
     (licence, clients): (Uuid, &VisibleClients),
     at: WorkMoment,

@@ -49,7 +49,9 @@ export class Authenticator {
     });
   }
 
-  /** Leaves open what is asked now, as what a name field offers, and answers the next time such options are requested. */
+  /**
+   * Leaves open what is asked now, as what a name field offers, and answers the next time such options are requested.
+   */
   async answerNext(page: Page, options: string): Promise<void> {
     const handler = async (route: Route) => {
       await this.answer(true);

@@ -18,7 +18,7 @@ export interface Told {
   data: Record<string, unknown>;
 }
 
-/** Puts one record in and answers the portal's own id of it. */
+/** Puts one record in and returns the portal's own id of it. */
 export async function put(
   request: APIRequestContext,
   segment: string,
@@ -98,7 +98,7 @@ export async function newClient(
   return client;
 }
 
-/** Gives the client a product; answers the portal's id. */
+/** Gives the client a product; returns the portal's id. */
 export async function give(
   request: APIRequestContext,
   client: Client,
@@ -109,7 +109,7 @@ export async function give(
   return put(request, `products/${kind}`, externalId, { owners: [client.id], ...attributes });
 }
 
-/** Asks something of the client; answers the portal's id of the action. */
+/** Asks something of the client; returns the portal's id of the action. */
 export async function ask(
   request: APIRequestContext,
   client: Client,

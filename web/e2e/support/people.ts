@@ -25,7 +25,7 @@ const as = (firm: string) => ({ Authorization: `Bearer ${keys[firm] ?? ""}` });
 /** Any number that is higher than the one before. */
 const version = (): number => Date.now();
 
-/** Puts a record; answers the portal's id of it. */
+/** Puts a record; returns the portal's id of it. */
 export async function put(
   request: APIRequestContext,
   firm: string,
@@ -91,7 +91,7 @@ export async function newPerson(
   return { id, email, voice, firm };
 }
 
-/** Has the firm mail the link for a first password; answers the newest of so many mails. */
+/** Has the firm mail the link for a first password; returns the newest of so many mails. */
 export async function invite(request: APIRequestContext, person: Person, mails = 1): Promise<string> {
   const answer = await request.post(`/backoffice/v1/consumers/${person.id}/invitation`, {
     headers: as(person.firm),
@@ -183,7 +183,7 @@ export async function enterAs(page: Page, person: Person, pair: Pair): Promise<v
 }
 
 /**
- * Switches two-step verification on as the app does, for somebody who has a password; answers the secret, the recovery
+ * Switches two-step verification on as the app does, for somebody who has a password; returns the secret, the recovery
  * codes and a new session.
  */
 export async function enableTwoFactor(request: APIRequestContext, person: Person) {

@@ -22,7 +22,7 @@ use crate::portal::calendar::CalendarAddress;
 use crate::state::App;
 use crate::tenant::Tenant;
 
-/// The account of whoever calls, who is a member of staff with an adviser record.
+/// Returns the account of the caller, who is a member of staff with an adviser record.
 fn adviser(firm: &Firm) -> ApiResult<AccountRef> {
     match &firm.actor {
         Actor::Staff { id, adviser: Some(_), .. } => {

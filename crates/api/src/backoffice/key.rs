@@ -124,7 +124,8 @@ impl Firm {
         if self.actor.has_scope(scope) { Ok(()) } else { Err(ApiError::missing_scope(scope)) }
     }
 
-    /// Holds whoever does not see everybody to the rows of whom they see; a list leaves out the others itself.
+    /// Requires that a caller who does not see all clients stays within the rows of visible ones; a list leaves out the
+    /// others itself.
     ///
     /// # Errors
     /// `RECORD_NOT_FOUND` for what they do not see; 403 for a call that is about any client.

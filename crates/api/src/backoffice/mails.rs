@@ -1,4 +1,4 @@
-//! Mails to consumers, and the bounces of which the firm's mail provider hears later.
+//! Mails to consumers, and bounces that the firm's mail provider reports later.
 
 use app::audit::record_access;
 use app::bounces::{self, BounceReport, ReportedMail};
@@ -183,7 +183,7 @@ pub struct MailBounce {
 #[schema(as = ReportedBounce)]
 struct BounceResponse {
     consumer_external_id: String,
-    /// The address that refused the mail.
+    /// Address that rejected the mail.
     address: String,
     /// True once notices are no longer sent to this address.
     undeliverable: bool,

@@ -1,4 +1,4 @@
-//! `/backoffice/v1`: how a firm's own system feeds the portal and hears back from it, and how its staff work at the desk.
+//! `/backoffice/v1`: API for a firm's own system, and for its staff at the desk.
 
 mod answers;
 mod archive;

@@ -1,4 +1,5 @@
-//! Many lines in one go, each a JSON object, with one line of verdict for each.
+//! Batches of lines, each a JSON object, with a result for each line: shared by the import of records and the bulk of
+//! operations.
 
 use app::batches::{BatchProcessor, process_lines};
 use app::records::Notifications;

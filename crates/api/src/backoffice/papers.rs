@@ -252,7 +252,7 @@ pub async fn content(
     Ok(download(&content, Body::from_stream(bytes)).into_response())
 }
 
-/// A refusal that says why there is no such paper.
+/// Returns the error with the reason that there is no such document.
 fn absent(paper: &str, pending: &[PendingPaper]) -> ApiError {
     let fault = match pending.iter().find(|one| one.kind == paper) {
         Some(one) => Violation::new("", one.rule, one.message),

@@ -150,8 +150,8 @@ const fn to_read(rows: Rows) -> Access {
     }
 }
 
-/// Demands of a call that writes a segment. The firm's settings and branches are its administrators', whoever writes its
-/// records; to ask a client for something is daily work wherever there is a desk.
+/// Returns the requirements of a call that writes a segment. The firm's settings and branches are for its
+/// administrators; asking a client for something is daily work wherever there is a desk.
 const fn to_write(segment: Segment, rows: Rows) -> Access {
     let edits = match segment {
         Segment::Licence | Segment::Branches => Edits::Nothing,
@@ -169,7 +169,7 @@ const fn named(segment: Segment) -> Rows {
     if is_about_clients(segment) { Rows::Named(segment) } else { Rows::Firm }
 }
 
-/// The rows of a record that is written: what every client sees is written by whoever may see every client.
+/// Returns the rows of a written record: records that every client sees need sight of all clients.
 const fn rows_to_write(segment: Segment, for_clients: Rows) -> Rows {
     if is_about_clients(segment) { for_clients } else { Rows::Any }
 }

@@ -13,7 +13,7 @@ use store::records::{ActionState, Filter};
 
 use crate::http::error::{ApiError, ApiResult};
 
-/// Which page, and of what.
+/// Page and filter of a list.
 #[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct RecordListParams {

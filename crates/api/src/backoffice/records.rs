@@ -60,7 +60,7 @@ pub struct PutResponse {
     warnings: Vec<Warning>,
 }
 
-/// A record as it is kept.
+/// Stored record.
 #[derive(Serialize, ToSchema)]
 pub struct KeptRecord {
     #[serde(rename = "type")]
@@ -214,7 +214,8 @@ pub async fn get(
     Ok(response)
 }
 
-/// The consumers whom a record is about, each of whom gets a line of the audit trail; one line for nobody in particular.
+/// Returns the consumers whom a record is about, each of whom gets a line of the audit trail; one line without a
+/// consumer if there are none.
 async fn consumers_of(
     app: &App,
     firm: &Firm,

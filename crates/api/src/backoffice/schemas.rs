@@ -123,9 +123,9 @@ fn show_call() -> Call {
     }
 }
 
-/// `GET /schemas/{segment}`, `/schemas/bulk` (of a line), `/schemas/events` (of what stands around every event's `data`), `/schemas/events/{type}`
-/// and `/schemas/events/{type}/v{version}` (of the `data`): the schema itself, without an envelope, so that any
-/// validator can read it.
+/// `GET /schemas/{segment}`, `/schemas/bulk` (of a line), `/schemas/events` (of an event without its `data`),
+/// `/schemas/events/{type}` and `/schemas/events/{type}/v{version}` (of the `data`): the schema itself, without an
+/// envelope, so that any validator can read it.
 pub async fn show(_firm: Firm, Path(name): Path<String>) -> ApiResult {
     let found = match name.strip_prefix("events") {
         None if name == "bulk" => Some(BulkOperation::schema()),
@@ -138,7 +138,7 @@ pub async fn show(_firm: Firm, Path(name): Path<String>) -> ApiResult {
     Ok(([(header::CONTENT_TYPE, kind)], schema.to_string()).into_response())
 }
 
-/// By its type alone, or with the version that it has.
+/// Returns the schema of an event by its type alone, or with its version.
 fn of_event(name: &str) -> Option<serde_json::Value> {
     let (kind, version) = match name.split_once("/v") {
         Some((kind, version)) => (kind, Some(version)),

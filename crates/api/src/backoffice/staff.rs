@@ -90,7 +90,7 @@ pub struct NewStaffAccount {
     branch: Option<String>,
     #[schemars(length(max = EXTERNAL_ID))]
     adviser: Option<String>,
-    /// Of their mails: `nl` (also where nothing is said) or `en`.
+    /// Language of their mails: `nl` (the default) or `en`.
     locale: Option<Locale>,
 }
 
@@ -116,7 +116,7 @@ pub struct StaffAccountChange {
     disabled: Option<bool>,
 }
 
-/// Why an account is reset.
+/// Reason for resetting the account.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StaffReset {
@@ -125,7 +125,7 @@ pub struct StaffReset {
     reason: String,
 }
 
-/// Tells null from what is left out.
+/// Distinguishes null from an absent member.
 #[allow(clippy::option_option, reason = "left out and null are two things")]
 fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<String>>, D::Error> {
     Option::deserialize(deserializer).map(Some)

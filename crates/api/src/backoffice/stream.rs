@@ -1,4 +1,4 @@
-//! The open pages of the desk hear that something changed.
+//! Stream of changes for open pages of the desk.
 
 use app::Actor;
 use axum::extract::State;

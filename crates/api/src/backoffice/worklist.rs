@@ -130,7 +130,8 @@ pub struct WorklistPageParams {
     limit: Option<u64>,
 }
 
-/// The clients whose work is asked for, of those whom the caller sees; a service key has none of its own, and no branch.
+/// Returns the clients whose work is requested, among the visible ones; a service key has none of its own, and no
+/// branch.
 fn clients_of(firm: &Firm, scope: Option<&str>) -> ApiResult<VisibleClients> {
     let scope = match scope {
         None | Some("all") => ClientScope::All,

@@ -40,7 +40,7 @@ pub struct StaffLogin {
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StaffCode {
-    /// Of the authenticator app.
+    /// Code of the authenticator app.
     #[serde(default)]
     #[schemars(length(max = TOKEN))]
     code: String,
@@ -75,7 +75,7 @@ pub struct InvitedColleague {
 /// Data for setting up an authenticator app.
 #[derive(Serialize, ToSchema)]
 pub struct StaffAppSecret {
-    /// In base32, for typing over.
+    /// Secret in base32, for typing over.
     secret: String,
     otpauth_url: String,
     /// The QR code of the address, as an SVG.

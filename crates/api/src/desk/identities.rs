@@ -53,7 +53,7 @@ pub struct StaffIdentityStart {
     /// The provider's id in the licence.
     #[schemars(length(max = 40))]
     provider: String,
-    /// The token of the link of an invitation: whoever comes back is linked to its account.
+    /// Token of an invitation's link: the identity of the person who comes back is linked to its account.
     #[schemars(length(max = domain::limits::TOKEN))]
     invitation: Option<String>,
 }

@@ -33,8 +33,8 @@ use crate::tenant::Tenant;
 pub struct StaffPasskeyChallenge {
     /// To hand back with the answer.
     challenge: Uuid,
-    /// For `PublicKeyCredential.parseCreationOptionsFromJSON` to add a passkey, and `parseRequestOptionsFromJSON` to use
-    /// one.
+    /// Options for `PublicKeyCredential.parseCreationOptionsFromJSON` to add a passkey, and
+    /// `parseRequestOptionsFromJSON` to use one.
     #[schema(value_type = domain::values::Object)]
     options: Value,
     expires_at: DateTime<Utc>,
@@ -96,11 +96,11 @@ pub struct StaffPasskeyName {
     name: String,
 }
 
-/// By what somebody proves again who they are: a code, a passkey, or a sign-in at an identity provider.
+/// Confirmation of identity: a code, a passkey, or a sign-in at an identity provider.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StaffConfirmation {
-    /// Of the authenticator app.
+    /// Code of the authenticator app.
     #[schemars(length(max = TOKEN))]
     code: Option<String>,
     challenge: Option<Uuid>,

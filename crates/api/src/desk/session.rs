@@ -58,7 +58,7 @@ impl DeskIdentity {
         Ok(Self { licence, session, member })
     }
 
-    /// The same for calls of the back office, which take complete sign-ins alone.
+    /// Returns the session for calls of the back office, which need complete sign-ins.
     ///
     /// # Errors
     /// 401 also for a sign-in that is not complete.
@@ -127,8 +127,7 @@ extractor!(
     AnyStage: Stage::Full | Stage::Setup | Stage::Pending
 );
 
-/// A call that takes a session where there is one: without the header there is none, and a token that does not work is
-/// refused.
+/// Accepts calls without a session: without the header there is none, and an invalid token is rejected.
 impl OptionalFromRequestParts<App> for AnyStage {
     type Rejection = ApiError;
 

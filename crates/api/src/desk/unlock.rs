@@ -1,4 +1,5 @@
-//! `/desk/api/auth/request-unlock` and `/desk/api/auth/unlock`: for a member of staff whom the failures of others lock out.
+//! `/desk/api/auth/request-unlock` and `/desk/api/auth/unlock`: for a member of staff whom the failures of others lock
+//! out.
 
 use app::staff::unlock;
 use axum::extract::State;

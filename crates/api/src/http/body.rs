@@ -1,4 +1,4 @@
-//! Reading request bodies: plain JSON objects, refused by field when they do not fit.
+//! Parsing of request bodies: plain JSON objects, rejected by field when they do not fit.
 
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, header};
@@ -42,7 +42,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for JsonUnchecked<T> {
     }
 }
 
-/// For calls without a payload: absent or `{}`.
+/// Body of calls without a payload: absent or `{}`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EmptyBody {}
@@ -54,8 +54,8 @@ fn is_json(headers: &HeaderMap) -> Option<bool> {
     Some(name.trim().eq_ignore_ascii_case("application/json"))
 }
 
-/// The raw bytes of a JSON body, within the limit. A page of another site can send a body without asking as long as it is
-/// called text or a form (Fetch, 2.2.2): such a one is refused, and so is one of no kind.
+/// Returns the raw bytes of a JSON body, within the limit. A page of another site can send a body of type text or form
+/// without a preflight (Fetch, 2.2.2): such a body is rejected, and so is one without a type.
 pub async fn read(request: Request) -> Result<Bytes, ApiError> {
     let is_json = is_json(request.headers());
     if is_json == Some(false) {

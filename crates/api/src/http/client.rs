@@ -1,4 +1,4 @@
-//! From where a request comes: its address and browser.
+//! Origin of a request: its address and browser.
 
 use std::net::IpAddr;
 
@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, header};
 
 pub use app::Client;
 
-/// The longest browser name that is kept, in characters.
+/// Greatest length of a browser's name that is stored, in characters.
 const LONGEST_AGENT: usize = 300;
 
 /// Behind trusted proxies the address is the last one that none of them vouches for.

@@ -14,7 +14,7 @@ pub struct Resource<T> {
     pub kind: &'static str,
     pub id: String,
     pub attributes: T,
-    /// Of a record that forms are filled in from.
+    /// Metadata of a record that forms are filled in from.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub meta: Option<ResourceMeta>,

@@ -28,7 +28,7 @@ const BUSY_RETRY_AFTER_SECS: u64 = 30;
 
 pub type ApiResult<T = Response> = Result<T, ApiError>;
 
-/// A refusal or failure on its way to the client.
+/// Error on its way to the client: a rejection or a failure.
 ///
 /// The body is written by [`crate::render`], which knows the language of the request; the internal reason goes to the
 /// log alone.
@@ -42,13 +42,13 @@ pub struct ApiError {
     pub retry_after: Option<u64>,
     /// The scope that a service key would need.
     pub missing_scope: Option<Scope>,
-    /// With `CONFIRMATION_REQUIRED`: which proof is asked for.
+    /// With `CONFIRMATION_REQUIRED`: the required proof.
     pub confirm: Option<ProofAsked>,
-    /// With `CONFIRMATION_REQUIRED`: every proof that is taken, the strongest first; in place, so that an error stays small.
+    /// With `CONFIRMATION_REQUIRED`: all accepted proofs, the strongest first; in place, so that an error stays small.
     pub confirm_options: [Option<ProofAsked>; 4],
-    /// With `ASSURANCE_REQUIRED`: the level that is asked for.
+    /// With `ASSURANCE_REQUIRED`: the required level.
     pub level: Option<AssuranceLevel>,
-    /// With `FEED_RESTARTED`: the cursor to go on from.
+    /// With `FEED_RESTARTED`: the cursor to continue from.
     pub meta: Option<Box<ErrorMeta>>,
     /// State that the request conflicts with.
     pub conflict: Option<Box<Conflict>>,
@@ -60,7 +60,7 @@ pub struct ApiError {
 pub enum Conflict {
     /// `RECORD_CHANGED`: what changed since the form was filled in.
     Changed(RecordChange),
-    /// `RECORD_MANAGED_ELSEWHERE`: who looks after the record.
+    /// `RECORD_MANAGED_ELSEWHERE`: the manager of the record.
     Managed(Manager),
     /// `UPLOAD_ALREADY_REVIEWED` of the back office: who decided what, and when.
     Decided(Decision),
@@ -117,7 +117,7 @@ impl ApiError {
         Self { missing_scope: Some(scope), ..Self::new(Code::AccessDenied) }.with_source(reason)
     }
 
-    /// 409: the firm's system looks after the record.
+    /// Returns 409: the firm's system manages the record.
     pub fn managed_elsewhere(manager: Manager) -> Self {
         let conflict = Some(Box::new(Conflict::Managed(manager)));
         Self { conflict, ..Self::new(Code::RecordManagedElsewhere) }
@@ -246,18 +246,18 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// The body of every refusal.
+/// Body of every error.
 #[derive(Serialize, ToSchema)]
 pub struct ErrorBody {
     error: ErrorContent,
-    /// Of the back office alone.
+    /// Additional data, in the back office alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(ignore)]
     meta: Option<Box<ErrorMeta>>,
 }
 
 impl ErrorBody {
-    /// The body of a refusal, with the message in the language of the request.
+    /// Creates the body of an error, with the message in the language of the request.
     pub fn new(error: ApiError, message: String) -> Self {
         let (mut revision, mut changed, mut manager, mut decision) = (None, None, None, None);
         let mut details = None;
@@ -305,9 +305,9 @@ impl ErrorBody {
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum ErrorMeta {
-    /// With `FEED_RESTARTED`: what to send as `after` so as to miss nothing.
+    /// With `FEED_RESTARTED`: the value to send as `after` so as to miss nothing.
     Restarted { next: String },
-    /// With `CHANGE_PROPOSAL_DECIDED`: how the proposal came to its end.
+    /// With `CHANGE_PROPOSAL_DECIDED`: the end of the proposal.
     Concluded { state: ProposalState, decided_by: Option<EventActor>, decided_at: Option<DateTime<Utc>> },
 }
 
@@ -317,45 +317,45 @@ struct ErrorContent {
     code: String,
     /// Explanation and advice, in the language of the request.
     message: String,
-    /// For 422: the rules that each field breaks, by dotted path.
+    /// With 422: the rules that each field breaks, by dotted path.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     fields: BTreeMap<String, Vec<String>>,
-    /// For a record of the back office: every fault with its place, as a JSON pointer into the attributes.
+    /// With a record of the back office: every violation with its place, as a JSON pointer into the attributes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faults: Vec<Violation>,
     /// Seconds until a locked account opens again.
     #[serde(skip_serializing_if = "Option::is_none")]
     locked_time_remaining: Option<u64>,
-    /// With `CONFIRMATION_REQUIRED`: which proof `POST /api/auth/confirm` has to get first.
+    /// With `CONFIRMATION_REQUIRED`: the proof that `POST /api/auth/confirm` has to get first.
     #[serde(skip_serializing_if = "Option::is_none")]
     confirm: Option<ProofAsked>,
-    /// With `CONFIRMATION_REQUIRED`: every proof that is taken there, the strongest first.
+    /// With `CONFIRMATION_REQUIRED`: all proofs that are accepted there, the strongest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     confirm_options: Vec<ProofAsked>,
-    /// With `ASSURANCE_REQUIRED`: the level of assurance that the session has to have, by an identity provider.
+    /// With `ASSURANCE_REQUIRED`: the level of assurance that the session needs, by an identity provider.
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<AssuranceLevel>,
-    /// With `RECORD_CHANGED`: the fields that have another value than the form began with.
+    /// With `RECORD_CHANGED`: the fields whose values differ from those that the form began with.
     #[serde(skip_serializing_if = "Option::is_none")]
     changed: Option<Vec<FieldChange>>,
-    /// With `RECORD_CHANGED`: the revision to send along once the consumer has seen what changed.
+    /// With `RECORD_CHANGED`: the revision to send once the consumer has seen the changes.
     #[serde(skip_serializing_if = "Option::is_none")]
     revision: Option<String>,
-    /// With `RECORD_MANAGED_ELSEWHERE`: who looks after the record.
+    /// With `RECORD_MANAGED_ELSEWHERE`: the manager of the record.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     #[schema(ignore)]
     manager: Option<Manager>,
-    /// With `UPLOAD_ALREADY_REVIEWED` of the back office: who decided what, and when.
+    /// With `UPLOAD_ALREADY_REVIEWED` of the back office: the decision, with its author and time.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(ignore)]
     decision: Option<Decision>,
-    /// Of the back office alone.
+    /// Additional data, in the back office alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(ignore)]
     details: Option<ErrorDetails>,
 }
 
-/// What a refusal of the back office is about.
+/// State that an error of the back office is about.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum ErrorDetails {

@@ -17,8 +17,8 @@ use crate::http::error::ApiError;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Middleware: refuses an address with U+0000 in it, which no database takes and nothing is called, and one of the
-/// APIs with an id or a filter that is longer than any.
+/// Middleware: rejects an address with U+0000 in it, which no database accepts, and one of the APIs with an id or a
+/// filter that is longer than any.
 pub async fn reject_nul_in_uri(request: Request, next: Next) -> Response {
     let address = request.uri().path_and_query().map_or("", |address| address.as_str());
     if address.contains("%00") {
@@ -47,7 +47,7 @@ fn over_long(address: &Uri) -> Option<String> {
     Some(if is_long(name) { "query".to_owned() } else { name.to_owned() })
 }
 
-/// For answers that no page is made of.
+/// Content security policy of responses that are no page.
 const API_CSP: &str = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /// Middleware: a request id for answer and log, and the protective headers where a handler set none of its own.

@@ -1,4 +1,4 @@
-//! Reading query strings: what does not fit is refused by the name of the parameter.
+//! Parsing of query strings: an invalid parameter is rejected by its name.
 
 use std::collections::BTreeMap;
 

@@ -31,13 +31,13 @@ pub struct Claims {
     /// The licence.
     pub lic: Uuid,
     pub stage: Stage,
-    /// For the app: the second factor is still to come.
+    /// Tells the app that the second factor is still to come.
     #[serde(rename = "twoFactor")]
     pub two_factor: bool,
-    /// For the app: two-factor must be set up before anything else.
+    /// Tells the app that two-factor must be set up before anything else.
     #[serde(rename = "twoFactorSetup")]
     pub two_factor_setup: bool,
-    /// For [`Stage::Action`]: the one action that it opens.
+    /// With [`Stage::Action`]: the one action that it opens.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub action: Option<Uuid>,
     /// The name of the impersonating colleague of the firm.

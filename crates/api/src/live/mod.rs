@@ -1,5 +1,5 @@
-//! Open pages hear that something changed: the database is asked once for each firm with open streams, twice a second,
-//! handed to all of them.
+//! Live updates of open pages: the database is queried for each firm with open streams, twice a second, and all of them
+//! get the changes.
 //!
 //! A stream holds a place in a ring that its firm's streams share, of [`CAPACITY`] batches, and nothing else of what happened:
 //! a reader who falls behind gets `resync`, which means to ask for everything again.
@@ -125,7 +125,7 @@ impl LiveUpdates {
         Ok(StreamPlace { updates: Arc::clone(updates), account })
     }
 
-    /// The changes of a firm from now on; none where nobody looks at it yet.
+    /// Returns the changes of a firm from now on; `None` where nobody watches it yet.
     fn join(&self, licence: Uuid) -> Option<Receiver<Arc<ChangeBatch>>> {
         self.open().firms.get(&licence).map(Sender::subscribe)
     }
@@ -174,7 +174,7 @@ pub async fn subscribe(
     Ok(Subscription { place, changes, closed, heartbeat })
 }
 
-/// Looks at a firm until nobody listens any more.
+/// Polls the changes of a firm until it has no reader.
 async fn watch(
     updates: Arc<LiveUpdates>,
     store: Database,

@@ -28,7 +28,7 @@ pub trait LiveReader: Send + 'static {
     fn is_still_allowed(&mut self) -> impl Future<Output = bool> + Send;
 }
 
-/// The answer that tells a reader what changes, until they may not read on or the program stops.
+/// Returns the response that streams changes to a reader, until they may not read on or the program stops.
 pub fn event_stream<R: LiveReader>(subscription: Subscription, reader: R) -> Response {
     let mut response = Sse::new(events(subscription, reader)).into_response();
     let headers = response.headers_mut();

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 const LIMITS: [&str; 6] =
     ["maxLength", "pattern", "maxItems", "maxProperties", limits::MAX_BYTES, limits::MAX_VALUES];
 
-/// Writes the limits of a request's schema into the description of it, which stands at `place` (a JSON pointer).
+/// Writes the limits of a request's schema into its description, which is at `place` (a JSON pointer).
 pub fn state(document: &mut Value, place: &str, schema: &Value) {
     copy(document, place.to_owned(), schema, schema, &mut HashSet::new());
 }
@@ -74,7 +74,7 @@ fn resolved<'a>(root: &'a Value, schema: &'a Value) -> &'a Value {
     }
 }
 
-/// The same in the description, as a place.
+/// Returns the pointer to the node in the description, following references.
 fn there(document: &Value, place: String) -> String {
     let Some(node) = document.pointer(&place) else { return place };
     if let Some(target) = node["$ref"].as_str() {

@@ -190,7 +190,7 @@ fn open_parts(document: &mut Value) {
     }
 }
 
-/// The schemas that are part of others: they are opened where they stand, and named where they are pointed to.
+/// Collects the schemas that are part of others: inline ones are opened, and references are added to `named`.
 fn parts_of(value: &mut Value, named: &mut Vec<String>) {
     match value {
         Value::Array(items) => items.iter_mut().for_each(|item| parts_of(item, named)),

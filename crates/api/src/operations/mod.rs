@@ -1,4 +1,4 @@
-//! For those who run the program: health, metrics.
+//! Calls for operators: health, metrics.
 
 pub mod metrics;
 

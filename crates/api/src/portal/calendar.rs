@@ -29,7 +29,7 @@ pub fn routes() -> OpenApiRouter<App> {
 /// The secret address at which a calendar reads the appointments.
 #[derive(Serialize, ToSchema)]
 pub struct CalendarAddress {
-    /// Since when there is one.
+    /// Time at which it was created.
     #[schema(required = true)]
     created_at: Option<DateTime<Utc>>,
     /// Said once, when it is made.

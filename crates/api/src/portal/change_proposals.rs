@@ -41,7 +41,7 @@ pub struct NewChangeProposal {
     /// `address`, `phone`, `email`, `iban`, `marital_state` or `contact_preference`.
     #[schemars(length(max = limits::NAME))]
     field: String,
-    /// In the form of the field: an object for `address` and `phone`, a text for the others.
+    /// Value in the form of the field: an object for `address` and `phone`, a text for the others.
     #[schemars(schema_with = "any_value")]
     value: Value,
 }
@@ -60,7 +60,8 @@ pub struct ConfirmAddress {
     token: String,
 }
 
-/// From which addresses a proposed e-mail address was confirmed. Where there was no old one, nothing is asked of it.
+/// Addresses from which a proposed e-mail address was confirmed. Where there was no old one, its confirmation is not
+/// needed.
 #[derive(Serialize, ToSchema)]
 pub struct ProposalConfirmations {
     pub old: bool,
@@ -68,7 +69,7 @@ pub struct ProposalConfirmations {
 }
 
 impl ProposalConfirmations {
-    /// Of a proposed e-mail address; nothing of another field.
+    /// Returns the confirmations of a proposed e-mail address; `None` for another field.
     pub fn of(proposal: &ChangeProposal) -> Option<Self> {
         (proposal.field == ProposalField::Email).then_some(Self {
             old: proposal.old_confirmed_at.is_some(),
@@ -87,7 +88,7 @@ pub struct ProposalAttributes {
     value: Value,
     proposed_at: DateTime<Utc>,
     state: ProposalState,
-    /// Until when an account number waits.
+    /// Time until which an account number waits.
     #[schema(required = true)]
     not_before: Option<DateTime<Utc>>,
     #[schema(required = true)]
@@ -97,7 +98,7 @@ pub struct ProposalAttributes {
     /// The member of staff who decided.
     #[schema(required = true)]
     decided_by: Option<String>,
-    /// Why it was refused.
+    /// Reason of the refusal.
     #[schema(required = true)]
     reason: Option<String>,
 }
@@ -200,7 +201,7 @@ async fn cancel(
 /// Result of confirming a proposal.
 #[derive(Serialize, ToSchema)]
 pub struct ConfirmedProposal {
-    /// Which of the two addresses confirmed it.
+    /// Address that confirmed it, of the two.
     side: AddressSide,
     confirmed: ProposalConfirmations,
     state: ProposalState,

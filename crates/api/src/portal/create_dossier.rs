@@ -24,7 +24,7 @@ struct DossierRequest {
     received: bool,
 }
 
-/// Asks the firm for a dossier for one or two persons. A machine gets the same answer, and nothing happens.
+/// Asks the firm for a dossier for one or two persons. A machine gets the same response, without effect.
 ///
 /// Numbers of the asking system's own are told to the firm, which must not have them already.
 #[utoipa::path(post, path = "/api/create-dossier", tag = "guests", request_body = CreateDossier, responses(

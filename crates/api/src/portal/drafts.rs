@@ -24,7 +24,7 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(read, write, remove))
 }
 
-/// A draft as it is kept.
+/// Stored draft.
 #[derive(Serialize, ToSchema)]
 pub struct DraftAttributes {
     /// Whatever the form put there; `null` when there is none yet.

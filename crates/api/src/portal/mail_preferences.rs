@@ -34,7 +34,7 @@ struct MailPreferences {
     is_undeliverable: bool,
     /// New tasks, and documents that have to be delivered again.
     actions: bool,
-    /// Before and on a deadline.
+    /// Reminders before and on a deadline.
     reminders: bool,
     /// Made, moved, cancelled.
     appointments: bool,

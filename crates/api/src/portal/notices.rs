@@ -25,7 +25,7 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(list)).routes(routes!(mark_read))
 }
 
-/// Something that the firm tells the consumer.
+/// Notice of the firm to the consumer.
 #[derive(Serialize, ToSchema)]
 pub struct NoticeAttributes {
     kind: NoticeKind,
@@ -37,7 +37,7 @@ pub struct NoticeAttributes {
     /// The firm's name for the action that it is about.
     #[schema(required = true)]
     action_label: Option<String>,
-    /// Of the action.
+    /// Deadline of the action.
     #[schema(required = true)]
     deadline: Option<NaiveDate>,
     /// Time of the appointment, also if it is cancelled.
@@ -113,7 +113,7 @@ pub struct ReadNotices {
     ids: Vec<Uuid>,
 }
 
-/// Mark notices as read. What is gone or another's is passed over; said again, it stays as it was.
+/// Mark notices as read. Unknown ids are ignored; repeating the call changes nothing.
 #[utoipa::path(post, path = "/api/notices/read", tag = "news", security(("bearer" = [])),
     request_body = ReadNotices, responses(
         (status = 204, description = "They are read"),

@@ -42,7 +42,7 @@ fn result(payment: &Payment, status: PaymentStatus) -> SingleResponse<PaymentRes
     single("payment-results", payment.id, PaymentResult { status: Some(status), url })
 }
 
-/// Begins paying an invoice, or goes on with the payment that is open: `CREATED` comes with the provider's page.
+/// Begins paying an invoice, or continues the open payment: `CREATED` comes with the provider's page.
 #[utoipa::path(post, path = "/api/invoices/get-payment", tag = "actions", request_body = PayInvoiceRequest, responses(
     (status = 200, body = SingleResponse<PaymentResult>),
     (status = 502, body = ErrorBody, description = "PAYMENT_PROVIDER_FAILED"),
@@ -65,8 +65,8 @@ async fn get_payment(acting: SubmitRequest) -> ApiResult<SingleResponse<PaymentR
     Ok(result(&payment, status))
 }
 
-/// After coming back from the provider's page: asks the provider how the newest payment of the action ended.
-/// Before any payment its `status` is `null`.
+/// After coming back from the provider's page: asks the provider for the outcome of the action's newest payment. Before
+/// any payment its `status` is `null`.
 #[utoipa::path(post, path = "/api/invoices/validate-payment", tag = "actions", request_body = PayInvoiceRequest, responses(
     (status = 200, body = SingleResponse<PaymentResult>),
     (status = 502, body = ErrorBody, description = "PAYMENT_PROVIDER_FAILED"),

@@ -90,7 +90,7 @@ pub struct Boot {
     licenses: Vec<Resource<BranchLicence>>,
     /// True if passkeys are possible at this host.
     passkeys: bool,
-    /// The providers by which whom the page is for signs in, in the order of their buttons.
+    /// Providers by which the page's visitors sign in, in the order of their buttons.
     identity_providers: Vec<IdentityProviderButton>,
     /// The firm's default form of address; the app knows the consumer's own.
     default_address_style: Option<AddressStyle>,
@@ -104,7 +104,7 @@ pub struct Boot {
 /// Notice that the page shows the draft of the firm's settings.
 #[derive(Serialize)]
 pub struct PreviewNotice {
-    /// Until when.
+    /// End of the preview.
     pub expires_at: DateTime<Utc>,
 }
 
@@ -119,7 +119,7 @@ struct IdentityProviderButton {
 }
 
 impl Boot {
-    /// Says that the page shows a draft.
+    /// Adds the notice that the page shows a draft.
     #[must_use]
     pub fn with_preview(self, expires_at: Option<DateTime<Utc>>) -> Self {
         Self { preview: expires_at.map(|expires_at| PreviewNotice { expires_at }), ..self }
@@ -201,7 +201,7 @@ fn maintenance_of(licence: Option<&Licence>) -> Resource<Maintenance> {
     Resource::new("maintenances", id, attributes)
 }
 
-/// Without a firm the chooser is there as soon as one firm allows it.
+/// Returns the setting of the chooser; without a firm it is on as soon as one firm allows it.
 fn chooser_of(directory: &Directory, licence: Option<&Licence>) -> Resource<MultipleDomains> {
     let allowed = |licence: &Licence| licence.settings.show_domain_chooser;
     let show = match licence {

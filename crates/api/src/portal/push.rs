@@ -101,7 +101,8 @@ async fn list(State(app): State<App>, who: Consumer) -> ApiResult<Response> {
     Ok(json_response(&PushSubscriptionList { data, meta }))
 }
 
-/// Add the push subscription of this browser. The same endpoint is not counted twice, and belongs to whoever added it last.
+/// Add the push subscription of this browser. The same endpoint is not counted twice, and belongs to the account that
+/// added it last.
 #[utoipa::path(post, path = "/api/push-subscriptions", tag = "news", security(("bearer" = [])), responses(
     (status = 200, body = SingleResponse<PushSubscriptionAttributes>),
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),

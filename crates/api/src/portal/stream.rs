@@ -1,4 +1,4 @@
-//! A consumer's open pages hear that something changed.
+//! Stream of changes for a consumer's open pages.
 
 use axum::extract::State;
 use domain::codes::Code;

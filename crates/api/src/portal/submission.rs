@@ -24,10 +24,10 @@ use crate::state::App;
 /// The longest `Idempotency-Key`, in bytes.
 const LONGEST_KEY: usize = 255;
 
-/// Why a handler that changes something ends early.
+/// Reason that a handler that changes something ends early.
 #[derive(Debug)]
 pub enum SubmitError {
-    /// The same request was answered before, with this response.
+    /// The same request was sent before, and got this response.
     Replayed(StoredResponse),
     Failed(ApiError),
 }
@@ -127,7 +127,7 @@ impl IdempotentRequest {
     }
 }
 
-/// One of the consumer's actions as it stands, without locking it.
+/// Returns one of the consumer's actions, without locking it.
 pub async fn find_action(app: &App, identity: &Identity, action: Uuid) -> ApiResult<LockedAction> {
     Ok(submissions::find_action(app.store.reader(), identity.scope, action).await?)
 }

@@ -90,7 +90,7 @@ impl SubmitRequest {
         IdempotentRequest::new(&self.identity, &self.client, &self.headers, &content)
     }
 
-    /// Looks whether the session may answer actions of this type.
+    /// Requires that the session may submit actions of this type.
     ///
     /// # Errors
     /// Those of [`require_for_action`].
@@ -101,7 +101,7 @@ impl SubmitRequest {
         Ok(require_for_action(&self.app, db, settings, (scope, session), kind).await?)
     }
 
-    /// Answers the action: reads the body, decides, writes, and responds with the action as it stands then.
+    /// Submits the action: parses the body, decides, writes, and responds with the action in its new state.
     pub async fn submit<A>(
         &self,
         action: Uuid,

@@ -62,7 +62,7 @@ pub struct WithdrawableContract {
     /// The address for the confirmation that the form begins with.
     #[schema(required = true)]
     email: Option<String>,
-    /// Of one that was withdrawn from.
+    /// Withdrawal of a contract that was withdrawn from.
     #[schema(required = true)]
     withdrawn: Option<WithdrawnContract>,
     /// Whom to turn to.
@@ -250,7 +250,7 @@ impl Link {
         Ok(Self { contract, scope: Scope { licence: licence.id, consumer }, licence: Arc::new(licence) })
     }
 
-    /// The contract as it stands; one that is gone looks like a link that is none.
+    /// Returns the contract in its present state; a deleted one looks like an unknown link.
     async fn contract_at(&self, app: &App, now: DateTime<Utc>) -> ApiResult<ContractSummary> {
         let db = app.store.reader();
         let found = contract_of_consumer(db, &self.licence, self.scope, self.contract, now).await;
@@ -258,7 +258,7 @@ impl Link {
     }
 }
 
-/// A contract that is gone looks like a link that is none.
+/// Makes the error for a deleted contract look like that for an unknown link.
 fn neutral(error: app::Error) -> ApiError {
     match error.code() {
         Some(Code::ContractNotFound) => Code::WithdrawalLinkNotFound.into(),

@@ -20,7 +20,7 @@ use crate::state::App;
 pub const TRANSPORT_HEADER: &str = "x-token-transport";
 const REFRESH: &str = "balie-refresh";
 
-/// Which requests of other sites carry a cookie.
+/// Requests of other sites that carry a cookie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SameSite {
     /// None.

@@ -14,7 +14,7 @@ const COOKIE: &str = "balie-device";
 /// Name and path of the cookie in earlier versions.
 const FORMER: &str = "balie_device";
 const FORMER_PATH: &str = "/api/auth";
-/// Marks kept in one browser: partners share a tablet.
+/// Greatest number of marks in one browser: partners share a tablet.
 const MOST: usize = 6;
 const YEAR: i64 = 365 * 24 * 60 * 60;
 

@@ -53,7 +53,7 @@ impl Identity {
         Ok(identity)
     }
 
-    /// Whoever a token belongs to, at whatever stage: the given one, or that of the headers.
+    /// Returns the owner of a token, at whatever stage: the given one, or that of the headers.
     pub async fn from_headers(
         app: &App,
         tenant: Tenant,
@@ -65,7 +65,7 @@ impl Identity {
         Ok(identity)
     }
 
-    /// Whoever a token says that it belongs to, before it is known whether the session lives.
+    /// Returns the owner that a token claims, before the session is checked.
     fn claimed(app: &App, tenant: Tenant, headers: &HeaderMap, given: Option<&str>) -> ApiResult<Self> {
         let token = given.or_else(|| token(headers));
         let claims = token.and_then(|token| app.keys.verify(token)).ok_or(Code::AuthTokenInvalid)?;

@@ -36,10 +36,10 @@ pub struct IdentityCallback {
     /// Absent where the provider did not let the person in.
     #[schemars(length(max = TOKEN))]
     code: Option<String>,
-    /// Which provider it was (RFC 9207).
+    /// Issuer of the provider (RFC 9207).
     #[schemars(length(max = TOKEN))]
     iss: Option<String>,
-    /// Why the person was not let in, in the provider's words.
+    /// Error of the sign-in, in the provider's words.
     #[schemars(length(max = 200))]
     error: Option<String>,
 }

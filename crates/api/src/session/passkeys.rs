@@ -11,11 +11,11 @@ use crate::http::envelope::{SingleResponse, single};
 /// Options for the browser's authenticator call, with their expiry.
 #[derive(Serialize, ToSchema)]
 pub struct PasskeyChallenge {
-    /// For `PublicKeyCredential.parseCreationOptionsFromJSON` to add a passkey, and `parseRequestOptionsFromJSON` to use
-    /// one.
+    /// Options for `PublicKeyCredential.parseCreationOptionsFromJSON` to add a passkey, and
+    /// `parseRequestOptionsFromJSON` to use one.
     #[schema(value_type = domain::values::Object)]
     options: Value,
-    /// Later answers are refused.
+    /// Time after which responses are rejected.
     expires_at: DateTime<Utc>,
 }
 

@@ -19,15 +19,15 @@ pub const ACCESS: TimeDelta = TimeDelta::minutes(10);
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuthResult {
-    /// For the header `Authorization: Bearer`; lives ten minutes.
+    /// Token for the header `Authorization: Bearer`; lives ten minutes.
     pub access_token: String,
-    /// For `POST /api/auth/refresh`, which replaces the pair; `null` when it travels in the cookie.
+    /// Token for `POST /api/auth/refresh`, which replaces the pair; `null` when it travels in the cookie.
     pub refresh_token: Option<String>,
     /// The pair is pending: only `POST /api/auth/two-factor` takes it, for five minutes.
     pub two_factor: bool,
     /// Two-factor must be set up before anything else.
     pub two_factor_setup: bool,
-    /// With a pending pair: what `POST /api/auth/two-factor` takes.
+    /// With a pending pair: the methods that `POST /api/auth/two-factor` accepts.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub two_factor_methods: Vec<SecondFactorMethod>,
     pub consumer_id: Uuid,
@@ -48,7 +48,7 @@ pub struct Pair {
     pub access_token: String,
     /// Absent once it was put into the cookie.
     pub refresh_token: Option<String>,
-    /// Of a pending pair: what it can be completed with.
+    /// Methods that complete a pending pair.
     pub two_factor_methods: Vec<SecondFactorMethod>,
 }
 

@@ -11,7 +11,7 @@ type Lookup = dyn Fn(&str) -> Option<Cow<'static, [u8]>> + Send + Sync;
 /// The built app, by path below its folder; empty when the back end runs alone.
 pub struct WebApp {
     lookup: Box<Lookup>,
-    /// The files that are held compressed alone, as browsers without brotli asked for them: each is decompressed once.
+    /// Files that are stored compressed only, for browsers without brotli: each is decompressed once.
     decompressed: Mutex<HashMap<String, Bytes>>,
 }
 

@@ -42,7 +42,7 @@ async fn confirm(portal: &Portal, token: &str, proof: Value) -> Reply {
     portal.post("/api/auth/confirm", token, proof).await
 }
 
-/// What is sealed of the action's answer.
+/// Returns the sealed evidence of the action's submission.
 pub async fn evidence(portal: &Portal, action: Uuid, scope: Scope) -> Value {
     let answers = store::submissions::of_action(portal.app.store.reader(), scope.licence, action).await;
     answers.expect("answers").remove(0).evidence

@@ -32,7 +32,7 @@ async fn set_password(portal: &Portal, address: &str) {
     assert!(reset(portal, &token(letter), PASSWORD).await.status.is_success());
 }
 
-/// What is sealed of an order that is signed with the password.
+/// Signs an order in a session by the password, and returns its sealed evidence.
 async fn signed(portal: &Portal, anna: Scope, name: &str, address: &str) -> Value {
     let action = order(portal, name).await;
     let session = text(&portal.login(address, PASSWORD).await.attributes()["accessToken"]);

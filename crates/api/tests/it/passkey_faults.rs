@@ -14,7 +14,7 @@ use crate::two_factor::{code, enable, enable_in};
 const LOGIN: &str = "/api/auth/passkey-login";
 const LOGIN_OPTIONS: &str = "/api/auth/passkey-login/options";
 
-/// Why the last passkey of the consumer was refused.
+/// Returns the reason that the last passkey of the consumer was rejected.
 async fn reason(portal: &Portal, scope: Scope) -> Value {
     let trail = trail(portal, scope).await;
     let last = trail.into_iter().find(|(kind, _)| kind.starts_with("passkey.") && kind != "passkey.used");

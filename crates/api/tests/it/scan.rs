@@ -14,7 +14,7 @@ use crate::uploads::{Form, files, picture, send};
 /// this source for it.
 const EICAR: [&str; 2] = [r"X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"];
 
-/// A clamd that knows one virus; answers its address.
+/// A clamd that knows one virus; returns its address.
 async fn clamd() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = format!("tcp://{}", listener.local_addr().expect("its number"));

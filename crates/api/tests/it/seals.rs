@@ -68,7 +68,7 @@ impl Scene {
         self.portal.seals(PaperSeals::new(None, keys, service));
     }
 
-    /// Carries out the jobs that are due, and answers how many there were.
+    /// Carries out the jobs that are due, and returns their number.
     async fn work(&self) -> usize {
         let clock = Arc::clone(&self.portal.clock);
         let now: Now = Arc::new(move || app::Clock::now(&*clock));

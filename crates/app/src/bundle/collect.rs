@@ -34,13 +34,13 @@ use crate::services::Services;
 pub struct PresentFile {
     pub key: String,
     pub bytes: u64,
-    /// In hexadecimal.
+    /// SHA-256 in hexadecimal.
     pub sha256: String,
 }
 
 /// Content of a bundle.
 pub struct DossierContent {
-    /// For whom it is; absent for the firm.
+    /// Consumer who requested it; `None` for the firm.
     pub consumer: Option<Uuid>,
     /// True if it leaves out the submission of somebody whom the colleague who requested it does not see.
     pub is_partial: bool,

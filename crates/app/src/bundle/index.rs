@@ -46,7 +46,7 @@ struct IndexPage<'a> {
     withdrawals: Vec<WithdrawalRow<'a>>,
     messages: Vec<MessageEntry<'a>>,
     anchors: Vec<AnchorRow>,
-    /// Of the key that signs, in base64.
+    /// Public key of the signatures, in base64.
     public_key: &'a str,
     /// The SHA-256 of the program that checks a bundle, in hexadecimal.
     verifier_hash: String,
@@ -87,7 +87,7 @@ struct DocumentRow<'a> {
     file_name: &'a str,
     link: String,
     kind: &'static str,
-    /// Why a delivery was rejected, how far a paper is sealed.
+    /// Reasons of rejected uploads, and states of seals.
     states: Vec<String>,
     product: &'a str,
     who: &'a str,

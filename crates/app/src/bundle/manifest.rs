@@ -49,7 +49,7 @@ struct ListedFile {
     kind: FileKind,
     bytes: u64,
     sha256: String,
-    /// Of a document: the portal's id, by which answers name it.
+    /// The portal's id of a document, by which submissions name it.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<Uuid>,
     /// Earlier revisions of the file, from before further signatures were added: each is its beginning.
@@ -135,7 +135,7 @@ impl BundleFiles {
     }
 }
 
-/// A message as its reader has it: whoever wrote it, and with which files.
+/// Returns a message as its reader sees it, with its author and files.
 fn message_json(message: &ThreadMessage, content: &DossierContent, paths: &FilePaths) -> Value {
     let MessageSender { kind, id, name, .. } = &message.sender;
     let by = match content.consumer {

@@ -41,7 +41,7 @@ impl MissingReason {
 #[derive(Clone, Debug)]
 pub struct MissingFile {
     pub name: String,
-    /// As far as it is known, in hexadecimal.
+    /// SHA-256 in hexadecimal, if it is known.
     pub sha256: Option<String>,
     pub reason: MissingReason,
 }

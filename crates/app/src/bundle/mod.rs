@@ -34,7 +34,7 @@ use crate::sign_in::SessionHolder;
 use crate::submissions::locale_of;
 use collect::DossierContent;
 
-/// The program that checks a bundle. It is the portal's, and in no bundle: whoever forges one would forge it too.
+/// Program that verifies a bundle. It is in no bundle: somebody who forged a bundle would forge it as well.
 pub const VERIFIER: &str = include_str!("../../../../docs/verify_bundle.py");
 
 /// A bundle that is ready to be sent.
@@ -83,8 +83,8 @@ pub async fn for_consumer(
     Ok(bundle)
 }
 
-/// The bundle of a dossier as the firm has it, of the clients whom the caller sees; the trail of each of them notes it. In
-/// the firm's own language where none is named.
+/// Creates the bundle of a dossier as the firm has it, of the clients whom the caller sees, with a line in the audit
+/// trail of each of them. `None` as the language takes the firm's own.
 ///
 /// # Errors
 /// `DOSSIER_NOT_FOUND`.

@@ -21,14 +21,14 @@ use crate::services::Services;
 /// The papers of the answers, as far as they could be made.
 #[derive(Default)]
 pub struct AnswerPapers {
-    /// The document that is the receipt of an answer for whoever gave it, by the answer.
+    /// Receipts of submissions for the person who submitted them, by submission.
     pub receipts: BTreeMap<Uuid, Uuid>,
     /// Answers of somebody else that did for the consumer too, each with the receipt that is theirs.
     pub of_others: Vec<(Submission, Uuid)>,
     pub missing: Vec<MissingFile>,
 }
 
-/// For whom and of what papers are made.
+/// Generator of a bundle's documents, for one reader and dossier.
 pub struct PaperMaker<'a> {
     pub services: &'a Services,
     pub licence: &'a Arc<Licence>,
@@ -104,7 +104,7 @@ impl PaperMaker<'_> {
         Ok(())
     }
 
-    /// Whoever gave an answer, unless they were erased.
+    /// Returns the person who made a submission, unless they were erased.
     fn recipient(&self, consumer: Option<Uuid>) -> Option<Recipient> {
         let scope = Scope { licence: self.licence.id, consumer: consumer? };
         Some(Recipient { scope, licence: Arc::clone(self.licence) })

@@ -9,9 +9,9 @@ use uuid::Uuid;
 
 use super::collect::DossierContent;
 
-/// Where the files of a bundle are.
+/// Paths of the files of a bundle.
 pub struct FilePaths {
-    /// Of documents and of files of messages, by their ids.
+    /// Paths of documents and of files of messages, by their ids.
     pub documents: HashMap<Uuid, String>,
 }
 
@@ -54,12 +54,12 @@ fn receipt_path(place: i64) -> String {
     format!("receipts/answer-{place}.pdf")
 }
 
-/// Where a sealed answer is.
+/// Returns the path of a submission.
 pub fn answer_path(place: i64) -> String {
     format!("answers/answer-{place}.json")
 }
 
-/// Where the time stamp of an anchor is.
+/// Returns the path of an anchor's time stamp.
 pub fn time_stamp_path(anchor: &StoredAnchor) -> String {
     format!("chain/anchor-{}.tst", anchor.position)
 }

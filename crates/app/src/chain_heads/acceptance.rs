@@ -1,4 +1,4 @@
-//! The operator's word that chains may end before what stands outside the database, as after a restore.
+//! The operator's acceptance that chains end before the heads recorded outside the database, as after a restore.
 
 use serde_json::json;
 use store::evidence::{Chain, audit, signed_head};

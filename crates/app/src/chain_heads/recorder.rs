@@ -11,7 +11,7 @@ use super::{BEGINNING, Beginning, CHAINS, OutsideHead, is_in_chain, outside, put
 use crate::error::{Error, Result};
 use crate::services::Services;
 
-/// An end that stands outside the database and not in the chain.
+/// Head that is recorded outside the database and not in the chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
     pub licence: Uuid,
@@ -55,7 +55,7 @@ impl HeadRecorder {
         Self { services, known: BTreeMap::new(), reported: BTreeSet::new(), is_loaded: false }
     }
 
-    /// Compares what stands outside the database with the chains; the log names what does not agree.
+    /// Compares the heads recorded outside the database with the chains, and logs every mismatch.
     ///
     /// # Errors
     /// When the database or the file store is away: then [`HeadRecorder::record`] does so later.
@@ -78,7 +78,7 @@ impl HeadRecorder {
         Ok(())
     }
 
-    /// Reads what stands outside the database anew, of one firm or of all.
+    /// Reads the heads recorded outside the database anew, of one firm or of all.
     async fn load(&mut self, licence: Option<Uuid>) -> Result<Vec<Mismatch>> {
         let mut mismatches = Vec::new();
         let mut known: BTreeMap<(Uuid, Chain), Known> = BTreeMap::new();
@@ -105,8 +105,7 @@ impl HeadRecorder {
         Ok(mismatches)
     }
 
-    /// Records the ends that have come since; answers of how many chains. What does not agree is told to the log and stays
-    /// as it is.
+    /// Records the new heads of chains; returns the number of chains. A mismatch is logged and stays as it is.
     ///
     /// # Errors
     /// When the database or the file store is away.
@@ -162,7 +161,7 @@ impl HeadRecorder {
         Ok(true)
     }
 
-    /// Tells the log once what is wrong with a chain.
+    /// Logs once that a chain is wrong.
     fn report(&mut self, licence: Uuid, chain: Chain, error: &dyn fmt::Display) {
         if self.reported.insert((licence, chain)) {
             tracing::error!(

@@ -15,7 +15,7 @@ use crate::proposal_steps::ProposalStep;
 use crate::records::own_value::OwnValue;
 use crate::services::Services;
 
-/// Accepts a proposal: the record has its value from now on.
+/// Accepts a proposal: the record gets its value.
 ///
 /// # Errors
 /// `CHANGE_PROPOSAL_NOT_FOUND`, also for one of a client whom the caller does not see; `ProposalConcluded` where it came to
@@ -40,7 +40,7 @@ pub async fn accept(services: &Services, licence: Uuid, caller: &Caller, id: Uui
     Ok(proposal)
 }
 
-/// Refuses a proposal, for a reason that the consumer reads.
+/// Refuses a proposal, with a reason for the consumer.
 ///
 /// # Errors
 /// `CHANGE_PROPOSAL_NOT_FOUND`, also for one of a client whom the caller does not see; `ProposalConcluded` where it came to
@@ -66,8 +66,8 @@ pub async fn refuse(
     Ok(proposal)
 }
 
-/// A proposal of a client whom the caller sees that can still come into force, with its account, held until the transaction
-/// ends.
+/// Returns a pending proposal of a client whom the caller sees, with its account, and locks their rows until the
+/// transaction ends.
 async fn hold_visible(
     tx: &Tx,
     (licence, caller): (Uuid, &Caller),

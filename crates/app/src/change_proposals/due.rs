@@ -13,7 +13,8 @@ use crate::error::{Error, Result};
 use crate::proposal_steps::ProposalStep;
 use crate::services::Services;
 
-/// Looks at a proposal when its time is over: a confirmation that did not come, an account number that has waited.
+/// Job that checks a proposal when its time is over: a confirmation that did not come, an account number that has
+/// waited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProposalDueJob {
     pub consumer: Uuid,

@@ -61,12 +61,12 @@ pub async fn of_consumer(db: &impl Db, scope: Scope, now: DateTime<Utc>) -> Resu
     Ok(OwnProposals { proposals, in_force })
 }
 
-/// The record of a consumer, from its attributes as they are kept.
+/// Parses the record of a consumer from its stored attributes.
 pub fn record_of(details: &Value) -> Result<ConsumerRecord> {
     ConsumerRecord::deserialize(details).map_err(Error::internal)
 }
 
-/// A proposal with its account, held until the transaction ends.
+/// Returns a proposal with its account, and locks their rows until the transaction ends.
 ///
 /// # Errors
 /// `CHANGE_PROPOSAL_NOT_FOUND`, also where the account was closed.
@@ -84,8 +84,8 @@ async fn firm(tx: &Tx, licence: Uuid) -> Result<Licence> {
     found.ok_or_else(|| Error::internal("the firm of a proposal is gone"))
 }
 
-/// Lets a proposal go on of which nothing more is asked of the consumer: the firm decides, or it comes into force. One whose
-/// address somebody else has by now is refused.
+/// Moves a proposal on once nothing more is asked of the consumer: the firm decides, or it comes into force. A proposed
+/// address that somebody else has by now is refused.
 async fn go_on(step: &ProposalStep<'_>, proposal: &mut ChangeProposal) -> Result<()> {
     match ProposalState::when_ready(proposal.mode) {
         ProposalState::Applied => {

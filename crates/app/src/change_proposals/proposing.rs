@@ -108,7 +108,7 @@ pub async fn propose(
     Ok(key.commit(tx, body, now).await?)
 }
 
-/// Has the mails sent of a proposal that something is asked for first, and has it looked at when the time is over.
+/// Enqueues the mails of a proposal that needs something first, and a check when its time is over.
 async fn begin_waiting(step: &ProposalStep<'_>, proposal: &ChangeProposal) -> Result<()> {
     let ProposalStep { services, tx, account, .. } = *step;
     let domain = branch_domain(tx, account).await?;

@@ -15,7 +15,7 @@ fn cents(amount: Option<Money>) -> i64 {
     amount.unwrap_or(Money::ZERO).cents()
 }
 
-/// A consumer as they stand on a paper.
+/// Returns a consumer's details for a document.
 pub fn party(consumer: &ConsumerRecord) -> Party {
     let address = consumer.full_address().unwrap_or_default();
     Party {

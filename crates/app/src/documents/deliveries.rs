@@ -1,6 +1,6 @@
 //! The delivery of the files that an action asks for.
 
-use documents::intake::Accept;
+use documents::intake::AcceptedFiles;
 use domain::action_type::ActionType;
 use domain::actions::upload::{self, DeliveredFiles, TYPES};
 use domain::codes::Code;
@@ -48,7 +48,7 @@ pub async fn deliver(
     let received = delivery.received.ok_or(Code::UploadDocumentsNotProvided)?;
     let kind = match summary.kind {
         ActionType::RequestPensionXml => UploadKind::Xml,
-        _ => UploadKind::Merged(Accept::Documents),
+        _ => UploadKind::Merged(AcceptedFiles::Documents),
     };
     let documents = uploads::store_files(services, scope, received, kind, &summary.label).await?;
     let response = match ActionSubmission::begin(services, submitter, key, action, &TYPES).await {

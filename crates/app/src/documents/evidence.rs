@@ -19,12 +19,12 @@ pub const STATEMENTS: [&str; 3] = ["agreement", "consent", "debit"];
 /// The longest text that is printed of what a screen reported, in characters.
 const LONGEST: usize = 20_000;
 
-/// For whom evidence is printed.
+/// Reader of printed evidence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Copy {
-    /// For who gave the answer, or for the contract that was signed.
+    /// Copy for the person who made the submission, or for the signed contract.
     Whole,
-    /// For the other owner: without the account, the network address and the browser.
+    /// Copy for the other owner: without the account, the network address and the browser.
     Partners,
 }
 
@@ -116,7 +116,7 @@ fn documents(sealed: &Submission) -> Vec<ShownDocument> {
     sealed.evidence["documents"].as_array().into_iter().flatten().filter_map(of).collect()
 }
 
-/// Which terms they were: the version of the firm's settings and the text's own hash.
+/// Describes the terms: the version of the firm's settings and the text's own hash.
 fn terms(terms: &Value) -> Option<String> {
     Some(format!("{} (SHA-256 {})", terms["version"].as_i64()?, text(&terms["sha256"])?))
 }

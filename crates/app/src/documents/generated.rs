@@ -1,4 +1,4 @@
-//! Documents that are made once and kept: whoever asks again gets the same bytes.
+//! Documents that are generated once and stored, so that a later request gets the same bytes.
 
 use std::future::Future;
 
@@ -42,7 +42,7 @@ impl<'a> GeneratedDocumentSpec<'a> {
     }
 }
 
-/// The document as it was made before, or made now by `make`, which is awaited only then.
+/// Returns the stored document, or the one that `make` generates now; it is awaited only then.
 ///
 /// # Errors
 /// Those of `rendering`; nothing is kept then.

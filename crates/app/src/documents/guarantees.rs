@@ -19,10 +19,10 @@ use super::renderer::{DocumentRenderer, Recipient};
 use super::sources::{owners, uploaded_document};
 use crate::{Error, Result, Services};
 
-/// With this arrangement there is no insurance card.
+/// Arrangement for which there is no insurance card.
 const WITHOUT_CARD: &str = "dha_woongarant";
 
-/// Which documents a guarantee has.
+/// Returns the purposes of a guarantee's documents.
 pub fn purposes(guarantee: &BankGuarantee) -> Vec<DocumentPurpose> {
     let mut purposes = vec![DocumentPurpose::BankguaranteeRequest, DocumentPurpose::BankguaranteeTerms];
     if guarantee.arrangement.as_deref() != Some(WITHOUT_CARD) {

@@ -83,7 +83,8 @@ async fn record(
     Ok(submission.respond_with_action().await?)
 }
 
-/// Makes the document and puts it in the file store, before the answers are kept: there are no answers without it.
+/// Generates the document and puts it in the file store, before the answers are stored: there are no answers without
+/// it.
 ///
 /// # Errors
 /// `KNOWLEDGE_FORM_FAILED_CREATING_PDF`.
@@ -116,7 +117,7 @@ async fn make(
     Ok((document, seal))
 }
 
-/// What the document is called.
+/// Returns the title of the document.
 fn label(recipient: &Recipient, who: &ConsumerProfile) -> &'static str {
     let renderer = DocumentRenderer::new(&recipient.licence.settings, who);
     title(renderer.locale)

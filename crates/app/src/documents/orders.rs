@@ -188,7 +188,7 @@ fn names(signature: &Submission, document: &File) -> bool {
         .any(|presented| presented["sha256"].as_str() == document.sha256.as_deref())
 }
 
-/// The direct-debit mandate, as whoever gave the account last has given it.
+/// Returns the direct-debit mandate with the account that a signer gave last.
 fn mandate(renderer: &DocumentRenderer, order: &Otd, signatures: &[Submission]) -> Option<Mandate> {
     let given = signatures.iter().rev().find(|signature| !signature.payload["iban"].is_null())?;
     let address = text(&given.payload["account_address"]).unwrap_or_default();

@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::events::{self, EventSubject};
 use crate::services::Services;
 
-/// Tells the firm that a consumer has all of one of its documents.
+/// Reports to the firm that a consumer has all of one of its documents.
 ///
 /// # Errors
 /// When the database is away.

@@ -23,8 +23,8 @@ use super::receipt_labels::{self, About};
 use super::renderer::{DocumentRenderer, Recipient};
 use crate::{Error, Result, Services};
 
-/// The receipt of an answer as this consumer gets it: whole for whoever gave it, for the partner without what is theirs
-/// alone.
+/// Returns the receipt of a submission for this consumer: the whole one for the person who submitted it, without
+/// personal details for the partner.
 ///
 /// # Errors
 /// `DOCUMENT_RENDERING_FAILED`.

@@ -1,4 +1,4 @@
-//! For whom documents are made, and how they look to them.
+//! Recipients of documents, and the documents' branding for them.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use store::portal::locked_actions::ConsumerProfile;
 use crate::services::RenderedFile;
 use crate::{Result, Services};
 
-/// The consumer for whom documents are chosen and made.
+/// Consumer for whom documents are selected and generated.
 #[derive(Clone, Debug)]
 pub struct Recipient {
     pub scope: Scope,
@@ -75,7 +75,7 @@ impl<'a> DocumentRenderer<'a> {
         self.make_with(services, scope, made_on, content, Vec::new(), failed).await
     }
 
-    /// The same with sealed answers inside, as files.
+    /// Generates a document with sealed submissions embedded as files.
     pub async fn make_with(
         &self,
         services: &Services,

@@ -1,4 +1,4 @@
-//! Papers sealed with the firm's certificate or the installation's (`PAdES`), and their seals time-stamped.
+//! Seals of documents, made with the firm's certificate or the installation's (`PAdES`), and their time stamps.
 //!
 //! A seal that cannot be made costs nothing but the seal: the paper is kept without it, says so, and is sealed later.
 
@@ -20,7 +20,7 @@ use crate::{AuditLog, Caller, Error, Services};
 
 type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// How long the file of before stays, for those who are reading it.
+/// Time that a superseded file is retained, for those who are reading it.
 const SUPERSEDED_FILE_RETENTION: TimeDelta = TimeDelta::minutes(10);
 
 /// Papers that are made once what they tell is done, so that nobody is about to decide on them.
@@ -72,7 +72,7 @@ pub(super) async fn seal_new(
     }
 }
 
-/// Seals a file that was just made where it lies; answers its size, its SHA-256 and its seal.
+/// Seals a new file in place; returns its size, its SHA-256 and its seal.
 async fn seal_file(
     services: &Services,
     licence: &Licence,
@@ -252,7 +252,7 @@ async fn keep(
     Ok(tx.commit().await?)
 }
 
-/// Which file of which paper a seal is on.
+/// Document and file that a seal is on.
 struct SealedDocument<'a> {
     licence: Uuid,
     document: Uuid,

@@ -1,4 +1,4 @@
-//! From what documents are made: the firm's own file of a product, the product, and its owners.
+//! Sources of documents: the firm's own file of a product, the product, and its owners.
 
 use documents::rendering::Party;
 use domain::kinds::ProductKind;
@@ -37,7 +37,7 @@ pub async fn own_product<T: DeserializeOwned>(
     T::deserialize(require_owned(found, kind.not_found())?).map_err(Error::internal)
 }
 
-/// Everybody whose product it is, as they stand on a paper.
+/// Returns the details of all owners of a product for a document.
 pub async fn owners(services: &Services, licence: Uuid, product: Uuid) -> Result<Vec<Party>> {
     let owners = products::owner_details(services.store.reader(), licence, product).await?;
     let party = |details| {

@@ -1,9 +1,10 @@
-//! From received files to stored documents: checked, combined, and put in the file store under keys of their own.
+//! Processing of received files to stored documents: checked, combined, and put in the file store under keys of their
+//! own.
 
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
-use documents::intake::{Accept, Combined, Incoming};
+use documents::intake::{AcceptedFiles, Combined, Incoming};
 use documents::names::safe_file_name;
 use documents::worker::CheckedFile;
 use domain::actions::upload::UploadState;
@@ -24,9 +25,9 @@ use crate::{AuditLog, Caller, Client, Result, Services, require_owned};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UploadKind {
     /// Files that become one PDF.
-    Merged(Accept),
-    /// Files each of which becomes a PDF of its own.
-    Each(Accept),
+    Merged(AcceptedFiles),
+    /// Files that each become a PDF.
+    Each(AcceptedFiles),
     /// Pension overviews, each stored as it came.
     Xml,
 }
@@ -51,7 +52,7 @@ pub struct StoredUpload {
 }
 
 impl StoredUpload {
-    /// The document as it stands in events.
+    /// Returns the document as an event has it.
     pub fn delivered(&self) -> DeliveredFile {
         DeliveredFile {
             id: self.id.to_string(),
@@ -71,7 +72,7 @@ pub struct StoredUploads<'a> {
 }
 
 impl StoredUploads<'_> {
-    /// The documents as they stand in events.
+    /// Returns the documents as an event has them.
     pub fn delivered(&self) -> Vec<DeliveredFile> {
         self.documents.iter().map(StoredUpload::delivered).collect()
     }
@@ -222,8 +223,8 @@ pub async fn store_files<'a>(
     Ok(stored)
 }
 
-/// Removes documents whose request was refused, so that nothing points to them. After a failure the commit may have come
-/// through, and the cleanup job decides; what is left behind here is deleted by it too.
+/// Removes documents whose request was rejected, so that no record points to them. After a failure the commit may have
+/// come through, and the cleanup job decides; it also deletes files that are left behind here.
 pub async fn discard(services: &Services, stored: &[StoredUpload]) {
     for document in stored {
         if let Err(error) = services.files.delete(&document.file_key).await {
@@ -237,7 +238,7 @@ async fn merged(
     scope: Scope,
     (folder, out): (&Path, &str),
     files: &[Incoming],
-    accept: Accept,
+    accept: AcceptedFiles,
     label: &str,
 ) -> Result<StagedFile> {
     let combined = services.documents.combine(scope, folder, files, accept, out).await?;

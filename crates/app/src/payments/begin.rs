@@ -47,7 +47,7 @@ enum Next {
     Ask(Payment),
 }
 
-/// Begins a payment of the invoice, or goes on with the one that is open; answers it and how far it is.
+/// Begins a payment of the invoice, or continues an open one; returns it with its state.
 ///
 /// # Errors
 /// `INVOICE_NOT_FOUND`; `PRODUCT_ACTION_NOT_FOUND`; `ACTION_ALREADY_DONE`; those of [`amount_due`]; `PAYMENT_PROVIDER_FAILED`.
@@ -90,7 +90,7 @@ impl PaymentOrder<'_> {
         }
     }
 
-    /// Decides with the invoice held, and notes a new payment before the provider hears of it.
+    /// Locks the invoice and decides, and records a new payment before the provider gets it.
     async fn reserve(&self, services: &Services) -> Result<Next> {
         let tx = services.store.begin().await?;
         let billed = payments::hold_invoice(&tx, self.scope, self.billed.id).await?;
@@ -175,7 +175,7 @@ fn is_final(error: &HttpError) -> bool {
         && error.status() != Some(409)
 }
 
-/// Forgets a payment that the provider refused.
+/// Deletes a payment that the provider rejected.
 async fn discard(services: &Services, payment: &Payment) -> Result<()> {
     let tx = services.store.begin().await?;
     payments::discard(&tx, (payment.scope.licence, payment.id)).await?;

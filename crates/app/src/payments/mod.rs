@@ -52,7 +52,7 @@ pub fn failed(reason: impl Display) -> Error {
     Error::failed(Code::PaymentProviderFailed, reason)
 }
 
-/// Asks the provider how a payment is and applies its answer; answers the payment as it stands then.
+/// Asks the provider for the state of a payment and applies it; returns the payment with that state.
 ///
 /// # Errors
 /// `PAYMENT_PROVIDER_FAILED`.
@@ -235,7 +235,7 @@ impl Settlement<'_> {
         self.record_audit(payment, "payment.mismatched", details).await
     }
 
-    /// Keeps money that has come and cannot be booked; whether that is new.
+    /// Records money that was received and cannot be allocated; returns true if it is new.
     async fn keep_unallocated(
         &self,
         payment: &Payment,
@@ -259,7 +259,7 @@ impl Settlement<'_> {
         Ok(unallocated::add(self.tx, &unallocated).await?)
     }
 
-    /// The firm hears that a payment was not made; the status is final now, so that it hears it once.
+    /// Reports to the firm that a payment failed; the status is final now, so that it is reported once.
     async fn failed(&self, payment: &Payment, invoice: &LockedInvoice) -> Result<()> {
         let reason = match self.reported.status {
             PaymentStatus::Failed => FailedBecause::Failed,
@@ -277,7 +277,7 @@ impl Settlement<'_> {
         self.append_event(payment, event.into()).await
     }
 
-    /// The action that was to be done by paying, unless it is gone.
+    /// Returns the action that the payment completes, unless it was deleted.
     async fn locked_action(&self, payment: &Payment) -> Result<Option<LockedAction>> {
         Ok(match locked_actions::lock_for_update(self.tx, payment.scope, payment.action).await? {
             Lookup::Found(action) => Some(action),
@@ -285,7 +285,7 @@ impl Settlement<'_> {
         })
     }
 
-    /// Tells the firm of an event about the action, or about the consumer alone where it is gone.
+    /// Appends an event about the action, or about the consumer alone where the action is gone.
     async fn append_event(&self, payment: &Payment, event: Event) -> Result<()> {
         let action = self.locked_action(payment).await?;
         let account = consumers::find(self.tx, payment.scope).await?;

@@ -21,8 +21,8 @@ use crate::services::Services;
 use crate::sign_in::limits;
 use crate::submissions::Occasion;
 
-/// Looks in the accounts of all firms for a payment that the provider called about and nobody here knows. One that the
-/// portal had made and that was paid is kept and told, once.
+/// Searches the accounts of all firms for an unknown payment that the provider called about. A paid one that the portal
+/// had created is recorded and reported, once.
 ///
 /// # Errors
 /// `TOO_MANY_REQUESTS`: strangers can call with whatever they like, and each look costs a question for each firm.
@@ -50,8 +50,8 @@ pub async fn find_unknown(services: &Services, provider_id: &str) -> Result<()> 
     failure.map_or(Ok(()), |error| Err(failed(error)))
 }
 
-/// Looks in a firm's account for a payment of its own that the database does not know any more, by the reference under
-/// which it was made. One that was paid is kept and told, once. Returns its status; none where there is no such payment.
+/// Searches a firm's account for a payment that the database no longer has, by the reference under which it was
+/// created. A paid one is recorded and reported, once. Returns its status; `None` where there is no such payment.
 ///
 /// # Errors
 /// `PAYMENT_PROVIDER_FAILED`.

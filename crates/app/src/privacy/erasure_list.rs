@@ -1,5 +1,5 @@
-//! The list of who was erased, kept outside the database: a database that is put back from a backup does not know of later
-//! erasures, and the list does.
+//! List of erased people, stored outside the database: a database that is restored from a backup lacks later erasures,
+//! and the list has them.
 //!
 //! Each entry is a file of its own in the file store, `erasures/<licence>/<key>-<keyed hash>`, so that several programs and a
 //! bucket can add to it at once and none is ever half written. It names nobody: the keys are derived from `secrets`.
@@ -55,7 +55,7 @@ impl std::fmt::Display for ListEntry {
     }
 }
 
-/// Everything that stands on the list, in its order.
+/// Returns all entries of the list, in order.
 pub async fn read(files: &FileStore) -> Result<Vec<ListEntry>> {
     let keys: Vec<String> =
         files.list(FOLDER).map_ok(|file| file.key).try_collect().await.map_err(Error::internal)?;
@@ -142,8 +142,8 @@ pub async fn compare(store: &Store, files: &FileStore, keys: &ErasureKeys) -> Re
     Ok(ListComparison { count, unknown, to_erase, missing, without_key })
 }
 
-/// Finishes what the list says: whoever stands on it and is in the database is erased, and entries that it lacks are added.
-/// Answers how many were erased.
+/// Carries out the list: erases people on it who are in the database, and adds entries that it lacks. Returns the
+/// number of erased people.
 pub async fn apply(services: &Services) -> Result<u64> {
     list_restricted(services).await?;
     let found = compare(services.store.as_store(), &services.files, &services.erasure_keys).await?;
@@ -202,7 +202,7 @@ async fn list_restricted(services: &Services) -> Result<()> {
     Ok(tx.commit().await?)
 }
 
-/// Has a consumer stand on the list, once the transaction of their erasure is committed.
+/// Adds a consumer to the list, once the transaction of their erasure is committed.
 pub(super) async fn list(services: &Services, tx: &Tx, scope: Scope, external_id: &str) -> Result<()> {
     let entries = services.erasure_keys.entries(scope.licence, external_id, scope.consumer);
     let newest = entries.first().ok_or_else(|| Error::internal("there is no secret"))?;

@@ -41,7 +41,7 @@ pub enum PrivacyState {
     Active,
     /// The relation has ended.
     Ended,
-    /// They asked to be forgotten, and what has to be kept is kept from view.
+    /// They asked for erasure, and data that must be retained is hidden.
     Restricted,
     /// Nothing had to be kept.
     Deleted,
@@ -84,7 +84,8 @@ impl Privacy {
         }
     }
 
-    /// The same in an event, which outlives neither its own term nor the hold: without the hold's reason.
+    /// Returns the same for an event, which outlives neither its own retention period nor the hold: without the hold's
+    /// reason.
     fn asked(&self) -> ErasureAsked {
         let kept = |kept: &RetentionSummary| KeptData { class: kept.class.to_owned(), until: kept.until };
         ErasureAsked { kept: self.kept.iter().map(kept).collect(), is_held: self.held_since.is_some() }
@@ -197,7 +198,7 @@ async fn remember_erased(services: &Services, tx: &Tx, licence: Uuid, external_i
     Ok(store::erased::add(tx, licence, hash, services.now()).await?)
 }
 
-/// Takes an erasure back, also of somebody of whom nothing is left; whether there was one.
+/// Cancels an erasure, also of somebody of whom nothing is left; returns true if there was one.
 pub async fn cancel_erasure_of(
     services: &Services,
     licence: Uuid,
@@ -221,7 +222,7 @@ pub async fn cancel_erasure_of(
     Ok(true)
 }
 
-/// Takes an erasure back; whether there was one.
+/// Cancels an erasure; returns true if there was one.
 async fn cancel_erasure(services: &Services, scope: Scope, caller: &Caller) -> Result<bool> {
     let tx = services.store.begin().await?;
     let remembered = store::privacy::cancel_erasure(&tx, scope).await?;
@@ -242,7 +243,8 @@ pub async fn place_hold(services: &Services, scope: Scope, reason: &str, caller:
     Ok(tx.commit().await?)
 }
 
-/// Holds everything of a consumer; false when it was held for the same reason already. A refusal has written nothing.
+/// Places a legal hold on a consumer; false when there is one with the same reason already. After a rejection nothing
+/// is written.
 pub async fn place_hold_in(
     services: &Services,
     tx: &Tx,
@@ -268,7 +270,7 @@ pub async fn place_hold_in(
     Ok(true)
 }
 
-/// Ends a hold; whether there was one.
+/// Releases a legal hold; returns true if there was one.
 pub async fn release_hold(services: &Services, scope: Scope, caller: &Caller) -> Result<bool> {
     let tx = services.store.begin().await?;
     let lifted = release_hold_in(services, &tx, scope, caller).await?;
@@ -285,7 +287,7 @@ pub async fn release_hold_in(services: &Services, tx: &Tx, scope: Scope, caller:
     Ok(lifted)
 }
 
-/// Tells the firm's own systems, in the transaction of the operation.
+/// Appends an event for the firm's own systems, in the transaction of the operation.
 async fn append_event(
     services: &Services,
     tx: &Tx,

@@ -12,7 +12,7 @@ use crate::actor::Caller;
 use crate::error::Result;
 use crate::services::Services;
 
-/// Why the clock is not to be believed, so that nothing is deleted by it; nothing where it is plausible.
+/// Returns the reason to doubt the clock, so that nothing is deleted by age; `None` where it is plausible.
 pub async fn find_clock_doubt(services: &Services) -> Result<Option<ClockDoubt>> {
     let last = store::privacy::runs::last(services.store.bulk_reader()).await?;
     Ok(clock_doubt(last, services.now()))
@@ -48,8 +48,8 @@ pub async fn trial(services: &Services, licence: &Licence) -> Result<RetentionOu
     Ok(whole)
 }
 
-/// Deletes what is past the licence's terms, at most so many portions of it, each in a transaction of its own with
-/// the jobs that delete its files. Answers where to go on; nowhere at the end.
+/// Deletes data past the licence's retention periods, at most so many portions of it, each in a transaction of its own
+/// with the jobs that delete its files. Returns the place to continue at; `None` at the end.
 pub async fn retain(
     services: &Services,
     licence: &Licence,

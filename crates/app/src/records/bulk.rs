@@ -14,7 +14,7 @@ use crate::privacy;
 /// Result of one operation: false when the record was in that state already.
 pub type OperationResult = Result<bool>;
 
-/// Executes operations in one transaction, or each in its own where one of them fails; a refusal stops no other. The
+/// Executes operations in one transaction, or each in its own where one of them fails; a rejection stops no other. The
 /// results are in the order of the operations.
 ///
 /// # Errors
@@ -63,7 +63,7 @@ fn is_of_what_waited(error: &Error) -> bool {
     matches!(error.code(), Some(Code::UknownDocumentBundle | Code::UploadAlreadyReviewed))
 }
 
-/// Executes one operation; false when it was so already. What is refused has written nothing.
+/// Executes one operation; false when the record was in that state already. After a rejection nothing is written.
 async fn execute(context: &BackOfficeContext<'_>, tx: &Tx, operation: &BulkOperation) -> OperationResult {
     let (services, licence, caller) = (context.services, context.licence.id, context.caller);
     match operation {

@@ -1,4 +1,4 @@
-//! Whoever does something to a firm's records: its own system by a call, or many lines at once, or the operator.
+//! Context of acts on a firm's records: by its own system, in a call or in bulk, by staff, or by the operator.
 
 use domain::licence::MailSettings;
 use domain::records::Manager;
@@ -17,7 +17,7 @@ pub(super) const INVITED: &str = "consumer.invited";
 /// The kind of the line that notes another e-mail address.
 pub(super) const EMAIL_CHANGED: &str = "email.changed";
 
-/// Whether consumers are mailed about what is written.
+/// Switch of the mails to consumers about written records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notifications {
     /// The firm's settings decide.
@@ -60,8 +60,7 @@ impl<'a> BackOfficeContext<'a> {
         (self.notifications == Notifications::Send && settings.enabled).then_some(settings)
     }
 
-    /// Adds a line to the audit trail in the transaction of the operation, and names the consumer whom it concerns, if it
-    /// is one.
+    /// Adds a line to the audit trail in the transaction of the operation, with the consumer concerned, if it is one.
     pub(super) async fn record_audit(
         &self,
         tx: &Tx,

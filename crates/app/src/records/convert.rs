@@ -1,4 +1,4 @@
-//! From a record as the firm sends it to the row that is stored.
+//! Conversion of a record as the firm sends it to the stored row.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Utc};
 use chrono_tz::Europe::Amsterdam;
@@ -22,7 +22,7 @@ use store::records::{
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ConvertContext {
     pub(super) now: DateTime<Utc>,
-    /// For consumers of whom the firm did not say how to address them.
+    /// Form of address for consumers for whom the firm gave none.
     pub(super) default_style: AddressStyle,
 }
 

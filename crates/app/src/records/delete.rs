@@ -59,7 +59,7 @@ pub(super) async fn delete_in(
     Ok(true)
 }
 
-/// A refusal to delete, with why.
+/// Returns the error of a deletion that is blocked, with its reason.
 fn refusal(obstacle: Obstacle) -> Error {
     let (rule, message) = match obstacle {
         Obstacle::Answered { signed: true } => ("signed", "a consumer signed this or decided on it"),

@@ -16,7 +16,7 @@ use crate::error::Result;
 /// The accounts before a write, by external id.
 pub(super) type AccountsBefore = HashMap<String, Account>;
 
-/// The accounts whose records are about to be written, held until the transaction ends.
+/// Returns the accounts whose records are about to be written, and locks their rows until the transaction ends.
 pub(super) async fn accounts_before(
     context: &BackOfficeContext<'_>,
     tx: &Tx,

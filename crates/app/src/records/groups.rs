@@ -1,4 +1,4 @@
-//! The order in which the records of one transaction are written.
+//! Order in which the records of one transaction are written.
 //!
 //! Records of one segment are written together, with one lookup for all of them. A file names records in the order that
 //! suits the firm's system, such as consumer by consumer, so they are sorted by segment first; unless a record names one
@@ -15,7 +15,8 @@ use super::warnings::paying_action;
 /// A record that is about to be written, with its place in the file.
 pub(super) type Placed<'a> = (usize, &'a ValidRecord);
 
-/// The records in groups of one segment each, in which no record comes twice; a licence stands alone.
+/// Returns the records in groups of one segment each, in which no record comes twice; a licence is in a group of its
+/// own.
 pub(super) fn groups(records: &[ValidRecord]) -> Vec<Vec<Placed<'_>>> {
     let mut groups = Vec::new();
     let mut distinct = DistinctRecords::default();

@@ -49,7 +49,7 @@ pub async fn invite(
     Ok(is_sent)
 }
 
-/// Like [`invite`] in a transaction. A refusal has written nothing.
+/// Invites like [`invite`], in a transaction. After a rejection nothing is written.
 pub(super) async fn invite_in(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
@@ -108,7 +108,7 @@ pub struct SignInLinkRequest {
     pub domain: Option<String>,
     /// The name of a colleague who views the portal as the consumer, read only.
     pub colleague: Option<String>,
-    /// By which service key, and at which employee's request, the link is made.
+    /// Service key, and employee at whose request the link is created.
     pub handed_over_by: HandedOverBy,
 }
 
@@ -146,7 +146,7 @@ pub async fn create_sign_in_link(
     Ok(SignInLink { tokens, domain })
 }
 
-/// A consumer whose relationship with the firm has not ended, and the grant of a link to their account.
+/// Returns a consumer whose relationship with the firm has not ended, and the grant of a link to their account.
 ///
 /// # Errors
 /// `CONSUMER_NOT_FOUND`, also for one whom the caller does not see; `ACCESS_DENIED`.
@@ -182,8 +182,8 @@ async fn branch_domain(
     }
 }
 
-/// The name of an employee: of who views the portal read only, which stands in every line of the audit trail, or of who
-/// asked for a link.
+/// Parses the name of an employee: of one who views the portal read only, which is in every line of the audit trail, or
+/// of one who asked for a link.
 fn employee(field: &str, name: Option<String>) -> Result<Option<String>> {
     let Some(name) = name else { return Ok(None) };
     let name = name.trim();

@@ -49,7 +49,7 @@ impl<'a> ChangeNotifier<'a> {
         Self { services, licence, settings: context.mail_settings() }
     }
 
-    /// The records with these ids, held until the transaction ends.
+    /// Returns the records with these ids, and locks their rows until the transaction ends.
     pub(super) async fn snapshot(
         &self,
         tx: &Tx,

@@ -22,7 +22,7 @@ use super::model::{ValidRecord, WriteResult};
 use crate::error::{Error, Result};
 use crate::proposal_steps::ProposalStep;
 
-/// The record of a held account, into which a proposed value is written.
+/// Record of a locked account, into which a proposed value is written.
 pub(crate) struct OwnValue<'a> {
     pub firm: &'a Licence,
     pub step: &'a ProposalStep<'a>,
@@ -42,8 +42,8 @@ impl OwnValue<'_> {
         }
     }
 
-    /// Writes the value into the record: its version and who looks after it stay. Another e-mail address has the same
-    /// consequences as one that the firm sends.
+    /// Writes the value into the record, whose version and manager stay. Another e-mail address has the same effects as
+    /// one that the firm sends.
     ///
     /// # Errors
     /// `VALIDATION_FAILED` with `email` where somebody else got the address at this moment.

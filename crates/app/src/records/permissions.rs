@@ -14,7 +14,7 @@ use crate::actor::Actor;
 use crate::error::{Error, Result};
 use crate::grants::{CLIENT_SCOPE, require_all_clients};
 
-/// Holds whoever changes a record to their scopes, to the records of the desk and to clients whom they see.
+/// Requires that the caller may change a record: by their scopes, the rights of the desk and the clients whom they see.
 ///
 /// # Errors
 /// `ACCESS_DENIED` with the rule `scope`, or `client_scope` for what every client sees; `ManagedElsewhere` with who looks
@@ -42,7 +42,7 @@ pub async fn require_writable(
     }
 }
 
-/// Refuses what is of clients whom somebody does not see, or of all clients.
+/// Requires that the record is about clients whom the caller sees, or that they see all clients.
 async fn require_seen(
     tx: &Tx,
     licence: Uuid,

@@ -19,7 +19,7 @@ use crate::error::{Error, Result};
 #[derive(Clone, Copy, Debug)]
 pub struct Review<'a> {
     verdict: ReviewVerdict,
-    /// For a rejection: what was wrong, in the words that the consumer reads.
+    /// Reason of a rejection, in words for the consumer.
     reason: Option<&'a str>,
     /// The document that was looked at: nothing is judged when another one waits by now.
     upload: Option<Uuid>,
@@ -39,7 +39,7 @@ impl<'a> Review<'a> {
     }
 }
 
-/// Judges what waits for an action.
+/// Reviews the waiting upload of an action.
 ///
 /// # Errors
 /// `PRODUCT_ACTION_NOT_FOUND`; `UKNOWN_DOCUMENT_BUNDLE` when nothing waits; `Decided` where somebody
@@ -56,7 +56,7 @@ pub async fn review(
     Ok(outcome)
 }
 
-/// Like [`review`] in a transaction. A refusal has written nothing.
+/// Reviews like [`review`], in a transaction. After a rejection nothing is written.
 pub(super) async fn review_in(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
@@ -150,7 +150,7 @@ pub async fn mark_processed(context: &BackOfficeContext<'_>, external_id: &str) 
     Ok(processing)
 }
 
-/// Like [`mark_processed`] in a transaction. A refusal has written nothing.
+/// Marks like [`mark_processed`], in a transaction. After a rejection nothing is written.
 pub(super) async fn mark_processed_in(
     context: &BackOfficeContext<'_>,
     tx: &Tx,

@@ -30,8 +30,8 @@ pub(super) fn managed_elsewhere() -> Violation {
     Violation::new("", MANAGED_BY, "the firm's own system looks after this record: it is changed there")
 }
 
-/// Comes before every other question about a record that is to be written, so that no refusal tells whoever may not see it
-/// what state it is in.
+/// Requires that the writer sees the stored record. It is checked before anything else, so that no other error reveals
+/// the state of a record to somebody who may not see it.
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND` where whoever writes does not see the record that stands.
@@ -193,7 +193,8 @@ fn push_owners<'a>(named: &mut Vec<(String, Segment, &'a str)>, owners: &'a [Str
     named.extend(owners.iter().enumerate().map(place));
 }
 
-/// Tells the firm's system what staff wrote, and everybody what the system took over from them.
+/// Appends events for the firm's system about the records that staff wrote, and about those that the system took over
+/// from them.
 pub(super) async fn append_events(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
@@ -236,7 +237,7 @@ pub(super) async fn append_events(
     Ok(())
 }
 
-/// Tells the firm's system that staff deleted a record.
+/// Appends the event that staff deleted a record, for the firm's system.
 pub(super) async fn append_deleted(
     context: &BackOfficeContext<'_>,
     tx: &Tx,

@@ -57,8 +57,8 @@ impl StateChange {
     }
 }
 
-/// Changes the state of a record, for a reason that stands in the trail. What was signed is reopened by the firm's own
-/// system, or by an administrator who says why.
+/// Changes the state of a record, with a reason for the audit trail. A signed order is reopened by the firm's own
+/// system, or by an administrator with a reason.
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND`; `ACCESS_DENIED` at a desk that only reviews, and for reopening by other staff; `ManagedElsewhere`;
@@ -114,7 +114,7 @@ pub async fn change_state(
     Ok(tx.commit().await?)
 }
 
-/// One line for each consumer whose signature is gone, or one for nobody in particular.
+/// Adds one line for each consumer whose signature was reverted, or one without a consumer.
 async fn record_undone<'a>(
     log: &impl Fn(Option<Uuid>) -> AuditLog<'a>,
     change: StateChange,
@@ -181,7 +181,7 @@ async fn find_signers(tx: &Tx, licence: Uuid, order: Uuid) -> Result<Vec<Uuid>> 
     Ok(signers)
 }
 
-/// Mails whoever signed an order that the firm undid it.
+/// Mails the signers of an order that the firm reverted it.
 async fn tell_signers(
     services: &Services,
     tx: &Tx,
@@ -198,7 +198,7 @@ async fn tell_signers(
     Ok(())
 }
 
-/// Tells the firm's systems that a product is no more as they know it.
+/// Appends the event that a product has changed, for the firm's systems.
 async fn append_written(
     services: &Services,
     tx: &Tx,

@@ -63,7 +63,7 @@ pub(super) const fn paying_action(product: &ProductRecord) -> Option<&String> {
     }
 }
 
-/// Which of these records there are.
+/// Returns those of these records that exist.
 async fn existing(
     tx: &Tx,
     licence: Uuid,

@@ -1,4 +1,4 @@
-//! Writing records: many in one transaction, each with a result of its own.
+//! Writing of records: many in one transaction, each with a result of its own.
 
 use std::collections::HashMap;
 
@@ -21,7 +21,7 @@ use crate::error::{Error, Result};
 /// The rule of a type that cannot change any more.
 pub const ANSWERED: &str = "answered";
 
-/// Writes records in one transaction and answers a result for each, in the same order; in a dry run the transaction is
+/// Writes records in one transaction and returns a result for each, in the same order; in a dry run the transaction is
 /// rolled back.
 ///
 /// # Errors
@@ -41,9 +41,9 @@ pub async fn write(context: &BackOfficeContext<'_>, records: &[ValidRecord]) -> 
     }
 }
 
-/// Why records were not written together.
+/// Reason that records were not written together.
 enum Failure {
-    /// A value is another record's, or what a record names is gone.
+    /// A value belongs to another record, or a named record was deleted.
     Clash(StoreError),
     Other(Error),
 }
@@ -85,7 +85,7 @@ async fn write_together(
     Ok(results)
 }
 
-/// Writes records in a transaction and answers a result for each, in the same order.
+/// Writes records in a transaction and returns a result for each, in the same order.
 pub(super) async fn write_in(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
@@ -151,7 +151,7 @@ async fn write_group(
     Ok(results)
 }
 
-/// Holds a record whose revision was named, and refuses another one.
+/// Locks a record whose revision was named, and requires that it still has it.
 async fn require_revision(context: &BackOfficeContext<'_>, tx: &Tx, record: &ValidRecord) -> Result<()> {
     let Some(expected) = &record.if_match else { return Ok(()) };
     let licence = context.licence.id;

@@ -14,8 +14,8 @@ use crate::error::Result;
 /// A record that was created or updated.
 type Written<'a> = (&'a ValidRecord, &'a WriteResult);
 
-/// Records what one transaction wrote: a line for each client whom it concerns, which names the records that are theirs,
-/// and a line for what concerns nobody in particular.
+/// Records the writes of one transaction: a line for each client concerned, which names their records, and a line for
+/// the records without a client.
 pub(super) async fn record(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
@@ -40,7 +40,7 @@ pub(super) async fn record(
     Ok(())
 }
 
-/// The external ids of the consumers whom a record names as its own.
+/// Returns the external ids of the consumers whom a record names as its owners.
 fn owners(record: &Record) -> &[String] {
     match record {
         Record::Product(product) => &product.placement.owners,
@@ -62,8 +62,8 @@ fn concerned((record, result): Written<'_>, ids: &HashMap<String, Uuid>) -> Vec<
     if concerned.is_empty() { vec![None] } else { concerned }
 }
 
-/// The record of a call that wrote a single one stands in `type` and `external_id`, by which open pages hear of it; those
-/// of a file stand in `records`.
+/// Returns the details of a line: a single record is named in `type` and `external_id`, by which open pages learn of
+/// it; those of a file are in `records`.
 fn details(written: &[Written<'_>], is_single: bool) -> Value {
     let count = |status| written.iter().filter(|(_, result)| result.status == status).count();
     let (created, updated) = (count(WriteStatus::Created), count(WriteStatus::Updated));

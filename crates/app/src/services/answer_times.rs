@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
 
-/// For so long a firm's usual answering time is not counted anew.
+/// Time for which a firm's median response time is cached.
 const LIFETIME: TimeDelta = TimeDelta::minutes(10);
 
 /// Cached response times of a firm.
@@ -22,7 +22,7 @@ pub(crate) struct CountedAnswers {
 pub struct AnswerTimes(Mutex<HashMap<Uuid, CountedAnswers>>);
 
 impl AnswerTimes {
-    /// What was counted within the last minutes.
+    /// Returns the figures of a firm if they are not older than some minutes.
     pub(crate) fn get(&self, licence: Uuid, now: DateTime<Utc>) -> Option<CountedAnswers> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.get(&licence).copied().filter(|counted| counted.at + LIFETIME > now)

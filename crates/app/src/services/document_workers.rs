@@ -1,4 +1,4 @@
-//! Uploads checked and documents rendered: in a process of its own for each job, and not too many at once.
+//! Checks of uploads and rendering of documents: each job in a worker process, with a limit on their number.
 //!
 //! A failure ends that one job: the client gets an error code, the operator finds the reason in the log.
 
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use documents::files::FileStore;
-use documents::intake::{Accept, Combined, Incoming};
+use documents::intake::{AcceptedFiles, Combined, Incoming};
 use documents::rendering::DocumentSpec;
 use documents::scan::{Address, ScanResult, Scanner};
-use documents::worker::{CheckedFile, Ending, Worker, WorkerError};
+use documents::worker::{CheckedFile, Worker, WorkerError, WorkerFailure};
 use domain::codes::Code;
 use sha2::{Digest, Sha256};
 use store::Scope;
@@ -24,7 +24,7 @@ const SCAN_TIMEOUT: Duration = Duration::from_mins(1);
 /// The programs that work on documents, and for how many at once.
 pub struct DocumentWorkers {
     worker: Worker,
-    /// The virus scanner (clamd) that looks at every upload, if there is one.
+    /// Virus scanner (clamd) for every upload, if there is one.
     scanner: Option<Address>,
     /// Children that check uploads.
     uploads: FairQueue,
@@ -57,7 +57,7 @@ impl DocumentWorkers {
         file.map_err(Error::unavailable)
     }
 
-    /// Lets a file through that the virus scanner has nothing against.
+    /// Requires that the virus scanner finds a file clean.
     ///
     /// # Errors
     /// `UPLOAD_INFECTED`; `SCANNER_UNAVAILABLE` when there is no verdict, because the file may be anything.
@@ -83,7 +83,7 @@ impl DocumentWorkers {
         scope: Scope,
         folder: &Path,
         files: &[Incoming],
-        accept: Accept,
+        accept: AcceptedFiles,
         out: &str,
     ) -> Result<Combined> {
         let place = wait(&self.uploads, scope).await?;
@@ -122,7 +122,7 @@ impl DocumentWorkers {
         Ok(RenderedFile { path, folder, bytes: made.bytes, sha256: made.sha256, is_as_received: false })
     }
 
-    /// Puts `appendix` behind a PDF of the firm's own, which lies under `key` in the file store.
+    /// Appends `appendix` to a PDF of the firm's own, which has `key` in the file store.
     ///
     /// # Errors
     /// `failed`, `PORTAL_BUSY`.
@@ -140,7 +140,7 @@ impl DocumentWorkers {
         let named = |path: PathBuf| Incoming { path, file_name: String::new() };
         let files = [named(folder.join(OWN)), named(appendix.path)];
         let place = wait(&self.renderings, scope).await?;
-        let combined = self.worker.combine(folder, &files, Accept::Documents, OUT).await;
+        let combined = self.worker.combine(folder, &files, AcceptedFiles::Documents, OUT).await;
         drop(place);
         let combined = combined.map_err(|error| failed_document(error, "combine", failed))?;
         let (path, bytes, sha256) = (folder.join(OUT), combined.bytes, combined.sha256);
@@ -209,23 +209,23 @@ fn refused_file(error: WorkerError, job: &'static str) -> Error {
             Ok(code) => Error::failed(code, reason),
             Err(_) => Error::internal(format!("{code}: {reason}")),
         },
-        WorkerError::Ended(ending) => {
-            report(&ending, job);
-            Error::failed(Code::ImageTypeNotSupported, ending)
+        WorkerError::Ended(failure) => {
+            report(&failure, job);
+            Error::failed(Code::ImageTypeNotSupported, failure)
         }
         WorkerError::Failed(reason) => Error::unavailable(reason),
     }
 }
 
 fn failed_document(error: WorkerError, job: &'static str, failed: Code) -> Error {
-    if let WorkerError::Ended(ending) = &error {
-        report(ending, job);
+    if let WorkerError::Ended(failure) = &error {
+        report(failure, job);
     }
     Error::failed(failed, error)
 }
 
-/// Tells the operator; neither whose file it was nor what it is called.
-fn report(ending: &Ending, job: &'static str) {
-    metrics::worker_ended(job, ending.kind());
-    tracing::warn!(job, kind = ending.kind(), reason = %ending, "intake worker exited without a result");
+/// Logs the failure for the operator; without the owner and the name of the file.
+fn report(failure: &WorkerFailure, job: &'static str) {
+    metrics::worker_ended(job, failure.kind());
+    tracing::warn!(job, kind = failure.kind(), reason = %failure, "intake worker exited without a result");
 }

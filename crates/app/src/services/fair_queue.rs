@@ -14,7 +14,7 @@ use uuid::Uuid;
 /// Time that a task waits for a worker.
 const MAX_WAIT: Duration = Duration::from_secs(20);
 
-/// The most that wait at one firm; whoever comes after them is sent away at once.
+/// Greatest number of waiting tasks of one firm; further ones are rejected at once.
 const MAX_WAITING: usize = 50;
 
 /// Nobody's turn came: the queue is too long, or moves too slowly.
@@ -54,7 +54,7 @@ pub struct Permit {
 }
 
 impl FairQueue {
-    /// So many places, of which one firm has at most `of_one_firm`.
+    /// Creates a queue for so many workers, of which one firm has at most `of_one_firm`.
     pub fn new(places: usize, of_one_firm: usize) -> Self {
         let state = State {
             free: places,

@@ -4,7 +4,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::error::{Error, Result};
 
-/// How many passwords may be hashed at once: each takes 19 MiB and a core.
+/// Limit for the passwords that are hashed at once: each takes 19 MiB and a core.
 pub struct HashingPermits(Semaphore);
 
 impl Default for HashingPermits {

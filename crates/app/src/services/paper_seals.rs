@@ -16,13 +16,13 @@ use store::documents::seals::{DocumentSeal, SealState};
 use store::licences::Licence;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-/// How long a paper that is asked for waits for its time stamp.
+/// Time that a requested document waits for its time stamp.
 const IMMEDIATE_STAMP_TIMEOUT: Duration = Duration::from_secs(2);
-/// How long nobody waits for a time-stamp service, or a key, that did not answer.
+/// Pause for a time-stamp service or a key after it did not respond.
 pub(crate) const FAILURE_PAUSE: TimeDelta = TimeDelta::minutes(1);
-/// How long a key may take for one seal.
+/// Time limit of a key for one signature.
 const SIGNING_TIMEOUT: Duration = Duration::from_secs(5);
-/// How many papers are sealed at once: one of 25 MB takes four times that.
+/// Number of documents that are sealed at once: one of 25 MB takes four times that.
 const MAX_CONCURRENT: usize = 2;
 
 /// The service that stamps (RFC 3161).
@@ -40,11 +40,12 @@ pub struct PaperSeals {
     /// read for each seal, so that what was replaced holds from the next one on.
     key: Option<PathBuf>,
     keys: BTreeMap<String, PathBuf>,
-    /// Where the keys of files are that hold certificates alone.
+    /// Token (PKCS #11) with the keys of files that contain only certificates.
     token: Option<Token>,
     time_stamps: Option<TimeStampService>,
     permits: Arc<Semaphore>,
-    /// Until when nobody waits for the service, in seconds since 1970; the same for a key that did not answer.
+    /// Circuit breaker: skip the service until this time, in seconds since 1970; the same for a key that did not
+    /// respond.
     stamps_paused_until: AtomicI64,
     keys_paused_until: AtomicI64,
 }
@@ -113,7 +114,7 @@ impl PaperSeals {
         self.keys.get(slug).or(self.key.as_ref())
     }
 
-    /// Returns whether the key did not answer a moment ago.
+    /// Returns true if the key did not respond a moment ago.
     pub(crate) fn is_key_paused(&self, now: DateTime<Utc>) -> bool {
         now.timestamp() < self.keys_paused_until.load(Ordering::Relaxed)
     }

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use crate::error::{Error, Result};
 use crate::secrets::derive;
 
-/// How many seeds of a key are looked at; each is none with a probability below one in four billion.
+/// Number of seeds that are tried for a key; each is invalid with a probability below one in four billion.
 const SEEDS: u8 = 8;
 
 /// The keys by which firms identify themselves to push services, one for each secret of the installation: subscriptions

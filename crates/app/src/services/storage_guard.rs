@@ -10,7 +10,7 @@ use domain::storage::{DiskReserve, DiskSpace, StorageLimits};
 
 use crate::error::{Error, Result};
 
-/// How often the log says that a disk is filling.
+/// Interval of the log's warnings about a full disk.
 const WARN_EVERY: TimeDelta = TimeDelta::hours(1);
 
 /// Source of the room on a disk: the file system, or a fixed figure in tests.
@@ -36,7 +36,7 @@ impl SpaceReader for FileSystems {
     }
 }
 
-/// What is on a disk of this machine: `files` or `database`.
+/// Disk of this machine with its content: `files` or `database`.
 #[derive(Clone, Debug)]
 pub struct Volume {
     pub name: &'static str,
@@ -48,12 +48,12 @@ pub struct Volume {
 pub struct VolumeSpace {
     pub name: &'static str,
     pub space: DiskSpace,
-    /// Whether more is free than what stays so for the database; otherwise nothing is taken in.
+    /// True if more than the reserve for the database is free; otherwise uploads are rejected.
     pub has_reserve: bool,
 }
 
 impl VolumeSpace {
-    /// Whether its operator should make room.
+    /// Returns true if the operator should free space.
     pub fn needs_room(&self) -> bool {
         self.space.is_filling() || !self.has_reserve
     }

@@ -118,7 +118,7 @@ async fn save_in(
     if is_saved { Ok(CheckedDraft::new(draft)) } else { Err(draft_changed(tx, licence).await?) }
 }
 
-/// Takes the draft away; what is gone stays so.
+/// Deletes the draft.
 ///
 /// # Errors
 /// `DRAFT_CHANGED` where somebody saved meanwhile.

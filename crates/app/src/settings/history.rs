@@ -1,4 +1,4 @@
-//! Every writing of a firm's settings makes a version, whoever writes them.
+//! Versions of a firm's settings: every write creates one, whoever the author is.
 
 use domain::codes::Code;
 use domain::events::{Event, EventActor, RecordTakenOver, RecordWritten, WrittenChange};
@@ -106,7 +106,7 @@ pub async fn history(
 #[derive(Clone, Debug)]
 pub struct VersionDetails {
     pub version: SettingsVersion,
-    /// Without the host names.
+    /// Settings without the host names.
     pub attributes: Value,
     /// Against the version before it; none for the first.
     pub differences: Vec<Difference>,

@@ -27,7 +27,7 @@ pub struct PublishedSettings {
     pub version: i64,
     /// Author and time of this version; `None` where that was not recorded.
     pub written: Option<SettingsVersion>,
-    /// Without the host names.
+    /// Settings without the host names.
     pub attributes: Value,
     pub hosts: Vec<String>,
 }

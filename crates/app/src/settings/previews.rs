@@ -39,7 +39,7 @@ pub struct PreviewLink {
 pub struct Preview {
     pub licence: Uuid,
     pub path: String,
-    /// For the browser's cookie.
+    /// Secret for the browser's cookie.
     pub secret: String,
     pub lasts: TimeDelta,
 }
@@ -98,8 +98,8 @@ pub async fn follow_preview(
     Ok(Some(Preview { licence: found.licence, path: found.path, secret, lasts: LASTS }))
 }
 
-/// The firm with the presentation of its draft, and until when it is shown so, for a browser with a secret; nothing where
-/// the look has ended, is another firm's, or the draft is gone or cannot be read any more.
+/// Returns the firm with the presentation of its draft, and the end of the preview, for a browser with a secret; `None`
+/// where the preview has ended, belongs to another firm, or the draft was deleted or cannot be parsed any more.
 pub async fn presented(
     services: &Services,
     licence: &Licence,

@@ -14,8 +14,8 @@ use crate::identities::warn_of_mismatch;
 use crate::services::Services;
 use crate::staff::mail;
 
-/// Ends the sign-ins that are under way at a provider whose issuer or client id changed, records the change and mails it to
-/// every administrator who can sign in; a provider that the configuration has no secret of is told to the operator.
+/// Ends the sign-ins in progress at a provider whose issuer or client id changed, records the change and mails it to
+/// every administrator who can sign in; warns the operator of a provider without a secret in the configuration.
 pub(super) async fn follow_changes(
     services: &Services,
     tx: &Tx,

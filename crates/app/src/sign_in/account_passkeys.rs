@@ -93,7 +93,7 @@ pub async fn add(
     Ok(AddedPasskey { passkey, recovery_codes, session })
 }
 
-/// The new passkey proves a second factor: a session that waited for one goes on as a complete one.
+/// Completes a session that waited for a second factor, which the new passkey proves.
 async fn finish_set_up(
     services: &Services,
     tx: &Tx,

@@ -21,8 +21,8 @@ use crate::audit_kind::AuditKind;
 use crate::error::Result;
 use crate::services::Services;
 
-/// Opens a session for one action, where it is of whoever has this address and this birthday, of a type that is answered in
-/// this way, and neither done nor too old.
+/// Opens a session for one action, if it belongs to the person with this address and birthday, its type can be answered
+/// in this way, and it is neither completed nor too old.
 ///
 /// # Errors
 /// `AUTH_LOGIN_FAILED`; `CONSUMER_LOCKED` after five failures with this address at this action, whether such an account
@@ -83,7 +83,7 @@ async fn with_open_action(
     Ok(open.then_some(account))
 }
 
-/// Returns true if the account has not been told of the use of this action's link within a day.
+/// Returns true if the account had no mail about the use of this action's link within a day.
 async fn is_first_of_the_day(services: &Services, tx: &Tx, account: Uuid, action: Uuid) -> Result<bool> {
     let once = Limit { attempts: 1, window: TimeDelta::days(1), lock: None, growing_to: None };
     let key = format!("action-link-opened:{account}:{action}");

@@ -22,7 +22,7 @@ use crate::identities::{
 };
 use crate::services::Services;
 
-/// Begins to sign in, and answers the address to which the browser goes.
+/// Begins to sign in, and returns the address to which the browser goes.
 ///
 /// # Errors
 /// `TOO_MANY_REQUESTS`; as [`crate::identities::start`].
@@ -68,7 +68,7 @@ pub async fn sign_in(
     Ok(session)
 }
 
-/// The account that the identity is linked to, or is linked to now by its invitation. The account is held.
+/// Returns the account that the identity is linked to, or links the account of its invitation. Locks the account's row.
 async fn account_of(
     services: &Services,
     tx: &Tx,

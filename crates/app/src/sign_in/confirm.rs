@@ -1,4 +1,4 @@
-//! Proving again who somebody is, after a refusal with `CONFIRMATION_REQUIRED`: a proof counts for the session and for five
+//! Confirmation of identity, after an error with `CONFIRMATION_REQUIRED`: a proof counts for the session and for five
 //! minutes.
 
 use domain::codes::Code;
@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 use crate::identities::{IdentityAnswer, IdentityAsker, IdentityFault, finish};
 use crate::services::Services;
 
-/// By a code of the authenticator app, or a recovery code.
+/// Confirms by a code of the authenticator app, or a recovery code.
 ///
 /// # Errors
 /// `INVALID_OTP`; 422 where the account has no second factor; `CONSUMER_LOCKED`, `TOO_MANY_REQUESTS`.
@@ -41,7 +41,7 @@ pub async fn by_code(services: &Services, who: &SessionHolder<'_>, code: &str) -
     record_proof(services, tx, who, (proof, attempt)).await
 }
 
-/// By the password.
+/// Confirms by the password.
 ///
 /// # Errors
 /// `AUTH_LOGIN_FAILED`; `CONSUMER_LOCKED`, `TOO_MANY_REQUESTS`.
@@ -58,7 +58,7 @@ pub async fn by_password(services: &Services, who: &SessionHolder<'_>, password:
     record_proof(services, tx, who, (Proof::Password, attempt)).await
 }
 
-/// By one of the account's passkeys.
+/// Confirms by one of the account's passkeys.
 ///
 /// # Errors
 /// `PASSKEY_REFUSED`; `CONSUMER_LOCKED`, `TOO_MANY_REQUESTS`.
@@ -87,7 +87,7 @@ pub async fn by_passkey(
     }
 }
 
-/// By a sign-in at one of the account's identity providers.
+/// Confirms by a sign-in at one of the account's identity providers.
 ///
 /// # Errors
 /// `IDENTITY_REFUSED`, whatever is wrong but for a provider that is away: `IDENTITY_PROVIDER_FAILED`.

@@ -1,4 +1,5 @@
-//! Passkeys of consumers: verifying an answer while the consumer's account is held, with its line in the trail.
+//! Passkeys of consumers: verification of a response under the lock of the consumer's account, with a line in the audit
+//! trail.
 
 use domain::session::Factors;
 use store::consumers::{self, Account};
@@ -48,7 +49,7 @@ impl PasskeyProof {
     }
 }
 
-/// Judges an answer to a challenge. The account is held until the transaction ends.
+/// Verifies a response to a challenge, and locks the account's row until the transaction ends.
 pub async fn prove(
     services: &Services,
     tx: &Tx,
@@ -75,7 +76,7 @@ pub async fn prove(
     })
 }
 
-/// Records in the trail that an answer was refused, and why.
+/// Records in the audit trail that a response was rejected, with the reason.
 pub async fn record_refusal(
     services: &Services,
     tx: &Tx,

@@ -16,7 +16,7 @@ use crate::error::{Error, Result};
 use crate::identities::{IdentityAnswer, IdentityAsker, IdentityFault, IdentityStart, finish, start};
 use crate::services::Services;
 
-/// Begins to link a provider to the account, and answers the address to which the browser goes.
+/// Begins to link a provider to the account, and returns the address to which the browser goes.
 ///
 /// # Errors
 /// `CONFIRMATION_REQUIRED`; as [`start`].
@@ -31,7 +31,7 @@ pub async fn start_link(
     start(services, request).await
 }
 
-/// Begins to prove at a provider that is linked to the account who somebody is, and answers the address to which the
+/// Begins to prove at a provider that is linked to the account who somebody is, and returns the address to which the
 /// browser goes.
 ///
 /// # Errors
@@ -116,7 +116,8 @@ async fn mail_notice(
     Ok(())
 }
 
-/// The refusal, which is the same whatever was wrong but for a provider that is away, with one line in the trail.
+/// Returns the error, which is the same whatever was wrong except for a provider that cannot be reached, and adds a
+/// line to the audit trail.
 pub(super) async fn refuse(
     services: &Services,
     tx: Tx,

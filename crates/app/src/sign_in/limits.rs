@@ -26,8 +26,8 @@ const STAFF_ACCOUNT: Limit = Limit { attempts: 25, ..ACCOUNT };
 /// Greatest length of a lock that doubles each time.
 const LONGEST_LOCK: TimeDelta = TimeDelta::hours(24);
 
-/// Five failures from one address at one name: whoever keeps an account closed from there is kept away longer each time,
-/// while its owner comes in from elsewhere.
+/// Limit for failures from one address at one name: an attacker who keeps an account locked from there is locked out
+/// longer each time, while its owner signs in from elsewhere.
 const ADDRESS_AND_NAME: Limit = Limit { growing_to: Some(LONGEST_LOCK), ..ACCOUNT };
 
 /// A hundred failures from one address within ten minutes.
@@ -40,7 +40,7 @@ const ANYBODY: Limit = Limit { attempts: 1000, ..ADDRESS };
 /// minutes.
 const CHALLENGES: Limit = Limit { attempts: 300, ..ADDRESS };
 
-/// Looks for payments that nobody knows: three hundred within ten minutes, whoever called.
+/// Limit for look-ups of unknown payments: three hundred within ten minutes, for all callers together.
 const UNKNOWN_PAYMENTS: Limit = Limit { attempts: 300, ..ADDRESS };
 
 /// Kind of attempt; each kind has counters of its own.
@@ -200,7 +200,7 @@ pub(crate) fn too_many(until: DateTime<Utc>, now: DateTime<Utc>) -> Error {
     Error::Limited { code: Code::TooManyRequests, seconds: seconds_until(until, now) }
 }
 
-/// Counts an attempt and refuses it when there were too many: 429 by address, 423 by account.
+/// Counts an attempt and rejects it when there were too many: 429 by address, 423 by account.
 pub async fn attempt(
     services: &Services,
     door: AttemptKind,
@@ -312,8 +312,8 @@ pub async fn reopen_device(tx: &Tx, nonce: &str) -> Result<()> {
     Ok(rate_limits::clear(tx, &format!("{}:device:{nonce}", AttemptKind::Password.name())).await?)
 }
 
-/// Opens the account's own doors again, with those of the names that it signs in with: whoever set a new password has
-/// proven who they are.
+/// Lifts the locks of the account, and of its names for signing in: somebody who set a new password has proved who they
+/// are.
 pub async fn reset_limits(
     services: &Services,
     tx: &Tx,

@@ -122,14 +122,14 @@ impl SessionHolder<'_> {
         record_as(services, tx, self.scope, self.colleague, kind, details, self.visit.client).await
     }
 
-    /// Records, in a transaction of its own, what is sent to them.
+    /// Records, in a transaction of its own, that data is sent to them.
     pub async fn record_access(&self, services: &Services, kind: AuditKind, details: Value) -> Result<()> {
         let tx = services.store.begin().await?;
         self.record(services, &tx, kind, details).await?;
         Ok(tx.commit().await?)
     }
 
-    /// The account, held until the transaction ends.
+    /// Returns the account, and locks its row until the transaction ends.
     ///
     /// # Errors
     /// `AUTH_TOKEN_INVALID` when it is gone, or its relationship with the firm has ended.

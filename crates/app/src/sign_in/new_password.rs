@@ -1,4 +1,4 @@
-//! A new password: changed by whoever is signed in, or set by a link that was mailed.
+//! New passwords: changed by a signed-in person, or set by a mailed link.
 
 use domain::codes::Code;
 use domain::events::ActivatedBy;
@@ -22,8 +22,8 @@ use crate::services::Services;
 /// No address is longer (RFC 5321).
 const LONGEST: usize = 254;
 
-/// Has a link mailed to whoever signs in with this name, if there is somebody: that is looked up by whoever mails it, so
-/// that nothing tells whether there is such an account, not even the time.
+/// Mails a link to the account that signs in with this name, if there is one. The look-up happens when the mail is
+/// sent, so that neither the response nor its time reveals whether there is such an account.
 ///
 /// # Errors
 /// `TOO_MANY_REQUESTS`.
@@ -43,8 +43,7 @@ pub async fn mail_link(
     Ok(())
 }
 
-/// Has a link mailed to the account of a session, by which it gets a password; to its own address, whoever holds the
-/// session.
+/// Mails a link to set a password to the account of a session; always to its own address, whoever holds the session.
 ///
 /// # Errors
 /// 422 where the account has no address; `ACCESS_DENIED` for an impersonating colleague; `TOO_MANY_REQUESTS`.
@@ -127,8 +126,8 @@ async fn find(db: &impl Db, licence: Uuid, token: &str) -> Result<Option<OneTime
     Ok(token.filter(|token| token.scope.licence == licence))
 }
 
-/// Changes the password of whoever is signed in: every other session ends, links that were mailed before are withdrawn, and
-/// a notice is mailed.
+/// Changes the password of the signed-in person: every other session ends, earlier mailed links are withdrawn, and a
+/// notice is mailed.
 ///
 /// # Errors
 /// `AUTH_LOGIN_FAILED` for a wrong current password; as [`passwords::check_and_hash`]; `CONSUMER_LOCKED`,

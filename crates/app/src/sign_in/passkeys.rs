@@ -45,11 +45,11 @@ pub struct RelyingParty {
 /// Options for the browser's authenticator call, with their expiry.
 #[derive(Clone, Debug)]
 pub struct PasskeyOptions {
-    /// Of the challenge.
+    /// Id of the challenge.
     pub id: Uuid,
     /// `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`.
     pub options: Value,
-    /// Later answers are refused.
+    /// Time after which responses are rejected.
     pub expires_at: DateTime<Utc>,
 }
 
@@ -85,7 +85,7 @@ pub struct PasskeyAnswer {
 }
 
 impl PasskeyAnswer {
-    /// The answer of a body in which it stands instead of something else; both members, or none.
+    /// Returns the response in a body that may have it instead of another proof: both members, or none.
     ///
     /// # Errors
     /// 422 for one without the other.
@@ -102,7 +102,7 @@ impl PasskeyAnswer {
     }
 }
 
-/// Why an answer was refused: for the trail alone, never in a response.
+/// Failure of a passkey's response: for the audit trail alone, never in a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PasskeyFault {
@@ -200,7 +200,8 @@ pub async fn ask_for_registration(
     keep(services, tx, about, (options, state)).await
 }
 
-/// Judges a new passkey of the account of a session, which is named and kept. `Err` inside says why it is refused.
+/// Verifies a new passkey for the account of a session, and stores it with its name. `Err` inside is the reason of a
+/// rejection.
 pub async fn register(
     services: &Services,
     tx: &Tx,
@@ -290,7 +291,7 @@ fn descriptor(passkey: &Passkey) -> Value {
     json!({ "type": "public-key", "id": URL_SAFE_NO_PAD.encode(&passkey.credential_id) })
 }
 
-/// An answer to a challenge by a passkey that the firm knows. Whoever verifies it holds the account first.
+/// Response to a challenge by a passkey that the firm knows. The account must be locked before it is verified.
 #[derive(Debug)]
 pub struct PresentedPasskey {
     pub account: AccountRef,
@@ -329,7 +330,7 @@ pub enum PasskeyResult {
 }
 
 impl PresentedPasskey {
-    /// Verifies the response, while the account is held.
+    /// Verifies the response, under the lock of the account.
     pub async fn verify(
         self,
         services: &Services,
@@ -422,7 +423,7 @@ fn refusal(passkey: Option<&Passkey>, fault: PasskeyFault) -> (AuditKind, Value)
     (kind, details)
 }
 
-/// Records in the trail that an answer was refused, and why.
+/// Records in the audit trail that a response was rejected, with the reason.
 pub async fn record_refusal(
     log: &AuditLog<'_>,
     passkey: Option<&Passkey>,

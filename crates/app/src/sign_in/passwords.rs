@@ -9,7 +9,8 @@ use store::consumers::Account;
 use crate::error::{Error, Result};
 use crate::services::Services;
 
-/// What a password is compared with when there is no account: a wrong guess takes as long as at a real one.
+/// Hash that a password is compared with when there is no account, so that a wrong guess takes as long as for a real
+/// one.
 const DUMMY_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$c29tZSBzYWx0IG9mIG91cnM$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
@@ -19,7 +20,7 @@ fn argon2() -> Result<Argon2<'static>> {
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
 }
 
-/// The password as it is kept, in PHC form with a fresh salt.
+/// Returns the hash of a password for storage, in PHC form with a fresh salt.
 pub async fn hash(services: &Services, password: String) -> Result<String> {
     let work = move || {
         let hashed: PasswordHash = argon2()?.hash_password(password.as_bytes()).map_err(Error::internal)?;
@@ -47,8 +48,8 @@ impl NewPassword {
     }
 }
 
-/// Judges a new password by the firm's rules, what is known about the account and, where the operator switched it on,
-/// the service that knows leaked passwords; and hashes it. Not inside a transaction: the service may take seconds.
+/// Checks a new password by the firm's rules, the words about the account and, where the operator enabled it, the
+/// service that knows leaked passwords; and hashes it. Not inside a transaction: the service may take seconds.
 ///
 /// # Errors
 /// `PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES` or `CONSUMER_PASSWORD_IS_COMMON`.
@@ -66,7 +67,8 @@ pub async fn check_and_hash(services: &Services, new: NewPassword) -> Result<Str
     hash(services, password).await
 }
 
-/// Asks the service that knows leaked passwords, if there is one. Nobody is kept from a new password because it is away.
+/// Rejects a password that the service for leaked passwords knows, if there is one. An unreachable service blocks
+/// nobody.
 async fn refuse_leaked(services: &Services, password: &str) -> Result<()> {
     let Some(service) = &services.partners.leaked_passwords else { return Ok(()) };
     match service.count(password).await {

@@ -21,7 +21,7 @@ use crate::confirmation;
 use crate::error::{Error, Result};
 use crate::services::Services;
 
-/// By what the second factor is proved.
+/// Proof of the second factor.
 #[derive(Debug)]
 pub enum GivenFactor<'a> {
     Code(&'a str),
@@ -202,9 +202,9 @@ async fn apply_change(
 /// A secret that an authenticator app is to take over.
 #[derive(Debug)]
 pub struct PreparedSecret {
-    /// In base32, for typing over.
+    /// Secret in base32, for typing over.
     pub secret: String,
-    /// For the QR code.
+    /// `otpauth:` URL for the QR code.
     pub otpauth_url: String,
 }
 

@@ -41,9 +41,9 @@ pub struct OpenedSession {
     pub issued_at: DateTime<Utc>,
     /// Time at which it expires, unless it is renewed before then.
     pub expires_at: DateTime<Utc>,
-    /// By which it is renewed; a session for one action has none.
+    /// Token that renews it; a session for one action has none.
     pub refresh_token: Option<String>,
-    /// Of a pending one: what completes it.
+    /// For a pending session: the methods that complete it.
     pub methods: Vec<SecondFactorMethod>,
 }
 
@@ -298,8 +298,8 @@ pub async fn end(services: &Services, who: &SessionHolder<'_>, id: Uuid) -> Resu
     Ok(tx.commit().await?)
 }
 
-/// Signs out: ends the session of whoever asks, where the access token still works, and the one whose refresh token the
-/// browser carries, whichever firm it is of.
+/// Signs out: ends the session of the access token, if it is still valid, and the one of the browser's refresh token,
+/// whichever firm it is of.
 pub async fn sign_out(
     services: &Services,
     who: Option<&SessionHolder<'_>>,

@@ -7,7 +7,7 @@ use totp_rs::{Algorithm, Builder, Secret, Totp};
 use crate::error::{Error, Result};
 use crate::services::Services;
 
-/// Seconds that a code stands.
+/// Seconds for which a code is valid.
 const STEP: u64 = 30;
 /// RFC 4226's recommendation, in bytes.
 const SECRET: usize = 20;
@@ -49,8 +49,8 @@ pub fn otpauth_url(firm: &str, account: &str, secret: &[u8]) -> String {
     )
 }
 
-/// The time step of a sealed secret whose code this is: the present one, or one before or after it for clocks that differ.
-/// Whoever accepts it notes the step, so that no code counts twice.
+/// Returns the time step of a sealed secret whose code this is: the present one, or one before or after it for clocks
+/// that differ. The caller must record the step, so that no code counts twice.
 pub fn step_of_code(services: &Services, sealed: &[u8], code: &str) -> Result<Option<i64>> {
     step_of(open(services, sealed)?, &plain(code), services.now())
 }

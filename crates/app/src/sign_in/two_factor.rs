@@ -64,8 +64,8 @@ pub async fn prove(services: &Services, tx: &Tx, account: &Account, code: &str) 
     Ok(taken.then_some(Proof::Recovery))
 }
 
-/// Records what follows from a proved second factor: a pending reset by the firm is withdrawn, because whoever holds
-/// the second factor needs none, and the use of a recovery code stands in the audit trail.
+/// Records the effects of a proved second factor: a pending reset by the firm is withdrawn, because its owner needs
+/// none, and the use of a recovery code is recorded in the audit trail.
 pub async fn record_proof(
     services: &Services,
     tx: &Tx,
@@ -81,7 +81,7 @@ pub async fn record_proof(
     Ok(())
 }
 
-/// A pending reset by the firm is withdrawn by whoever holds the second factor.
+/// Withdraws a pending reset by the firm, because the owner still has the second factor.
 pub async fn withdraw_reset(services: &Services, tx: &Tx, account: &Account, client: &Client) -> Result<()> {
     if account.two_factor.reset_at.is_none() {
         return Ok(());
@@ -91,8 +91,8 @@ pub async fn withdraw_reset(services: &Services, tx: &Tx, account: &Account, cli
     audit::record(services, tx, whom, AuditKind::TwoFactorResetWithdrawn, json!({}), client).await
 }
 
-/// Mails the owner when a wrong code has closed the second step: whoever gave it was past the first. Wrong codes while a
-/// first app is set up mean nothing of the kind.
+/// Mails the owner when wrong codes have locked the second step: somebody has passed the first one. Wrong codes while a
+/// first app is set up do not mean that.
 pub async fn mail_if_closed(
     services: &Services,
     tx: &Tx,
@@ -106,7 +106,7 @@ pub async fn mail_if_closed(
     Ok(())
 }
 
-/// Replaces the account's recovery codes and answers the new ones, which are never shown again.
+/// Replaces the account's recovery codes and returns the new ones, which are never shown again.
 pub async fn new_recovery_codes(tx: &Tx, account: &Account) -> Result<Vec<String>> {
     let codes: Vec<String> = (0..RECOVERY_CODES)
         .map(|_| totp::base32(&rand::random::<[u8; RECOVERY_BYTES]>()).to_lowercase())

@@ -1,4 +1,4 @@
-//! Signing in again for somebody whom the failures of others lock out.
+//! Unlocking for a consumer whom the failures of others lock out.
 
 use domain::codes::Code;
 use serde_json::json;
@@ -13,7 +13,7 @@ use crate::audit_kind::AuditKind;
 use crate::error::Result;
 use crate::services::Services;
 
-/// Uses a link up that was mailed for this, and answers the consumer whose device the browser now is: its failures are
+/// Uses a link up that was mailed for this, and returns the consumer whose device the browser now is: its failures are
 /// counted apart, and those that it has count no more.
 ///
 /// # Errors

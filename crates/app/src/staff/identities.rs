@@ -29,7 +29,7 @@ struct Arrival {
     member: StaffMember,
     identity: LinkedIdentity,
     stage: Stage,
-    /// Of the invitation that they set out from, while it works.
+    /// Hash of the invitation that they came from, while it is valid.
     invitation_hash: Option<Vec<u8>>,
 }
 
@@ -78,8 +78,8 @@ pub async fn sign_in(
     Ok(signed_in)
 }
 
-/// The account that the identity is linked to, or is linked to now by its invitation, and how far it is. The account is
-/// held.
+/// Returns the account that the identity is linked to, or links the account of its invitation, with the stage of the
+/// sign-in. Locks the account's row.
 async fn arrive(
     services: &Services,
     tx: &Tx,
@@ -134,7 +134,7 @@ async fn arrive(
     })
 }
 
-/// Links the account of an invitation, of which nothing stays that whoever opened the link before has set up.
+/// Links the account of an invitation, and removes everything that an earlier user of the link has set up.
 async fn link_invited(
     services: &Services,
     tx: &Tx,
@@ -151,7 +151,7 @@ async fn link_invited(
     Ok(linked)
 }
 
-/// Begins to link a provider to the account of the session, and answers the address to which the browser goes.
+/// Begins to link a provider to the account of the session, and returns the address to which the browser goes.
 ///
 /// # Errors
 /// `CONFIRMATION_REQUIRED`; as [`start`].
@@ -166,7 +166,7 @@ pub async fn start_link(
     start(services, request).await
 }
 
-/// Begins to prove at a provider that is linked to the account who somebody is, and answers the address to which the
+/// Begins to prove at a provider that is linked to the account who somebody is, and returns the address to which the
 /// browser goes.
 ///
 /// # Errors
@@ -291,7 +291,7 @@ fn name_of(licence: &Licence, provider: &str) -> String {
     licence.settings.identity_provider(provider).map_or(provider, |found| &found.name).to_owned()
 }
 
-/// Notes why a sign-in at a provider was refused, which the response does not say.
+/// Records the reason that a sign-in at a provider was rejected, which the response does not reveal.
 async fn refuse<T>(
     services: &Services,
     tx: Tx,

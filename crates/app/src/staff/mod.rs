@@ -75,7 +75,7 @@ fn about(member: &StaffMember) -> Value {
     json!({ "staff": member.id, "name": member.name })
 }
 
-/// Makes an account and invites its owner; answers the secret of the link where it does not go by mail.
+/// Makes an account and invites its owner; returns the secret of the link where it does not go by mail.
 ///
 /// # Errors
 /// `ACCESS_DENIED` for more than the caller has; 422 with the faulty fields, among them `email: taken`.
@@ -190,7 +190,7 @@ fn account_grant(grantor: &Grantor, member: &StaffMember) -> Result<Grant> {
     grant(grantor, member.gift(), Reach::Clients(&member.clients()))
 }
 
-/// Refuses whoever changes their own role or clients: a colleague does.
+/// Requires that a change of role or clients is made by a colleague, not by the member themselves.
 ///
 /// # Errors
 /// 422 with the fields.
@@ -255,8 +255,8 @@ pub async fn invite(
     Ok((member, secret))
 }
 
-/// Takes everything away by which somebody signs in, signs them out and invites them anew. The reason stands in the trail:
-/// how it was made sure that it is them who ask.
+/// Removes all sign-in methods of a member, signs them out and invites them anew. The reason, which says how their
+/// identity was verified, is recorded in the audit trail.
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND`; `ACCESS_DENIED` for one's own account, and one that has more than the caller; `LAST_ADMIN`, but not for the operator; 422 for a missing
@@ -347,8 +347,8 @@ async fn sign_out(services: &Services, tx: &Tx, member: &StaffMember) -> Result<
     Ok(invitations::use_up(tx, (member.licence, member.id), services.now()).await?)
 }
 
-/// The account, held, and how many other administrators can sign in. All administrators are held first, in one order, so
-/// that changes side by side see each other.
+/// Locks and returns the account, with the number of other administrators who can sign in. All administrators are
+/// locked first, in one order, so that concurrent changes see each other.
 async fn lock(tx: &Tx, licence: Uuid, id: Uuid) -> Result<(StaffMember, u64)> {
     let admins = staff::lock_admins(tx, licence).await?;
     let member = staff::lock_for_update(tx, licence, id).await?.ok_or(Code::RecordNotFound)?;

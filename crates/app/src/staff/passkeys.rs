@@ -135,7 +135,7 @@ pub async fn confirm(
     Ok(tx.commit().await?)
 }
 
-/// The transaction in which a right answer was used, and the account, held.
+/// Returns the transaction in which a right response was used, and the locked account.
 async fn verify(
     services: &Services,
     party: &RelyingParty,
@@ -187,7 +187,7 @@ pub async fn ask_for_registration(
     Ok(asked)
 }
 
-/// Keeps a new passkey. A session that waited for a second factor goes on as a complete one.
+/// Stores a new passkey. A session that waited for a second factor becomes complete.
 ///
 /// # Errors
 /// `PASSKEY_NOT_ADDED`; as [`ask_for_registration`].
@@ -266,7 +266,7 @@ fn named(passkey: &Passkey) -> serde_json::Value {
     json!({ "passkey": passkey.id, "name": passkey.name })
 }
 
-/// Notes why an answer was refused, which the response does not say.
+/// Records the reason that a response was rejected, which the response to the browser does not reveal.
 async fn refuse<T>(
     services: &Services,
     tx: Tx,

@@ -39,7 +39,7 @@ pub struct SignedIn {
 }
 
 impl SignedIn {
-    /// The same session, used just now.
+    /// Returns the same session, used just now.
     pub const fn existing(session: StaffSession, member: StaffMember) -> Self {
         Self { session, member, resume_secret: None }
     }
@@ -60,7 +60,7 @@ pub async fn resume(services: &Services, licence: &Licence, secret: &str) -> Res
     Ok(SignedIn::existing(session, member))
 }
 
-/// Records that a session is used, at most once a minute, and answers it with its new end.
+/// Records that a session is used, at most once a minute, and returns it with its new end.
 pub async fn touch(services: &Services, session: StaffSession) -> Result<StaffSession> {
     let now = services.now();
     if session.stage != Stage::Full || now - session.last_used_at < USE_PRECISION {
@@ -148,13 +148,13 @@ pub async fn open(
     Ok(SignedIn { session, member, resume_secret })
 }
 
-/// The account, held; absent once it is disabled.
+/// Locks and returns the account; `None` once it is disabled.
 pub async fn lock(tx: &Tx, member: &StaffMember) -> Result<Option<StaffMember>> {
     let member = staff::lock_for_update(tx, member.licence, member.id).await?;
     Ok(member.filter(|member| member.disabled_at.is_none()))
 }
 
-/// The account of a session, held.
+/// Locks and returns the account of a session.
 ///
 /// # Errors
 /// `AUTH_TOKEN_INVALID` once it is disabled, or the session has ended.
@@ -191,7 +191,7 @@ pub enum FailedProof {
     Identity,
 }
 
-/// Records a proof that failed, in the trail and in the security log: of whom is not sure, only at whose account.
+/// Records a failed proof, in the audit trail and in the security log: the account is known, the person is not.
 pub async fn record_failure(
     services: &Services,
     tx: &Tx,

@@ -38,8 +38,8 @@ pub const fn account_of_session(session: &StaffSession) -> AccountRef {
     AccountRef { kind: AccountKind::Staff, licence: session.licence, id: session.staff }
 }
 
-/// Judges a password. A right one leads on to the second factor, or to setting up the first; an unknown address, a disabled
-/// account and a firm without a desk are answered like a wrong password, after as much work.
+/// Checks a password. A right one leads to the second factor, or to setting up the first; an unknown address, a
+/// disabled account and a firm without a desk get the response for a wrong password, after as much work.
 ///
 /// # Errors
 /// `AUTH_LOGIN_FAILED`; `CONSUMER_LOCKED` and `TOO_MANY_REQUESTS` after too many failures.
@@ -88,7 +88,7 @@ pub async fn log_in(
     Ok(signed_in)
 }
 
-/// Judges a code of the authenticator app, which completes a sign-in.
+/// Checks a code of the authenticator app, which completes a sign-in.
 ///
 /// # Errors
 /// `INVALID_OTP`; `CONSUMER_LOCKED` after five wrong ones; `AUTH_TOKEN_INVALID` when the session or the account has ended
@@ -106,7 +106,7 @@ pub async fn complete_with_code(
     Ok(signed_in)
 }
 
-/// Judges a code of the authenticator app, by which whoever is signed in proves themselves again.
+/// Verifies a code of the authenticator app, to confirm the identity of the signed-in member.
 ///
 /// # Errors
 /// As [`complete_with_code`].
@@ -121,7 +121,7 @@ pub async fn confirm_with_code(
     Ok(tx.commit().await?)
 }
 
-/// The transaction in which a right code was used up, and the account, held.
+/// Returns the transaction in which a right code was used up, and the locked account.
 async fn verify_code(
     services: &Services,
     session: &StaffSession,
@@ -241,7 +241,7 @@ pub async fn change_password(
     Ok(tx.commit().await?)
 }
 
-/// Prepares the secret of an authenticator app and answers it, unsealed.
+/// Prepares the secret of an authenticator app and returns it, decrypted.
 ///
 /// # Errors
 /// `CONFIRMATION_REQUIRED` for whoever has a second factor and has not proved it within five minutes.
@@ -255,8 +255,7 @@ pub async fn prepare_app(services: &Services, session: &StaffSession) -> Result<
     totp::open(services, &sealed)
 }
 
-/// Switches the prepared authenticator app on, in place of one that was there. A session that waited for it goes on as a
-/// complete one.
+/// Enables the prepared authenticator app, in place of a present one. A session that waited for it becomes complete.
 ///
 /// # Errors
 /// `INVALID_OTP`, also when nothing was prepared within ten minutes; `CONSUMER_LOCKED` after five wrong codes;
@@ -389,7 +388,7 @@ pub(crate) async fn require_ways_left(services: &Services, tx: &Tx, member: &Sta
     if left.prove_two_factors() { Ok(()) } else { Err(Code::LastSecondFactor.into()) }
 }
 
-/// Records a sign-in that failed: of whom is not sure, only at whose account.
+/// Records a failed sign-in: the account is known, the person is not.
 async fn log_in_failed(
     services: &Services,
     licence: Uuid,

@@ -1,4 +1,4 @@
-//! Signing in again for a member of staff whom the failures of others lock out.
+//! Unlocking for a member of staff whom the failures of others lock out.
 
 use chrono::TimeDelta;
 use domain::codes::Code;
@@ -24,8 +24,8 @@ const LASTS: TimeDelta = TimeDelta::minutes(15);
 /// Limit for the links that one account is mailed.
 const LINKS: Limit = Limit { attempts: 1, window: LASTS, lock: None, growing_to: None };
 
-/// Has a link mailed to whoever signs in with this address, if there is somebody: that is looked up by whoever mails it, so
-/// that nothing tells whether there is such an account, not even the time.
+/// Mails a link to the account that signs in with this address, if there is one. The look-up happens when the mail is
+/// sent, so that neither the response nor its time reveals whether there is such an account.
 ///
 /// # Errors
 /// `TOO_MANY_REQUESTS`.

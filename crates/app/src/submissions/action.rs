@@ -28,7 +28,7 @@ pub(crate) struct ActionSubmission<'a> {
     pub(crate) tx: Tx,
     pub(crate) action: LockedAction,
     pub(crate) now: DateTime<Utc>,
-    /// What was put before the consumer besides the firm's own documents.
+    /// Documents that the consumer was shown besides the firm's own.
     pub(crate) presented_documents: Vec<EvidenceDocument>,
 }
 
@@ -145,8 +145,8 @@ fn action_body(action: &str) -> String {
     format!("{{\"data\":{action}}}")
 }
 
-/// Looks whether a decision can be taken, before work or a partner's answer that is of no use otherwise; answers the action
-/// as it stands.
+/// Checks that a decision can be made, before work or a partner's call that would be useless otherwise; returns the
+/// action in its present state.
 ///
 /// # Errors
 /// `Replayed`, and those of [`ActionSubmission::begin`].
@@ -166,7 +166,7 @@ pub async fn check_decision(
     Ok(action)
 }
 
-/// One of the consumer's actions as it stands, without locking it.
+/// Returns one of the consumer's actions, without locking it.
 pub async fn find_action(db: &impl Db, scope: Scope, action: Uuid) -> Result<LockedAction> {
     usable(locked_actions::find(db, scope, action).await?)
 }

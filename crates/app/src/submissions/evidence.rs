@@ -63,7 +63,7 @@ pub enum PartnerReport {
     Partner(SharedDataReport),
 }
 
-/// Why the provider was asked.
+/// Occasion of asking the provider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Occasion {
@@ -115,7 +115,7 @@ pub(super) struct SealedEvidence<'a> {
     shown: Option<&'a Value>,
 }
 
-/// Of what was sent without signing in, and of advice that the firm gave: by which way, and from where.
+/// Evidence of a submission without a session, and of advice by the firm: the way and the origin.
 #[derive(Serialize)]
 struct SessionlessEvidence<'a> {
     way: WithdrawalWay,
@@ -130,7 +130,7 @@ struct SessionlessEvidence<'a> {
     address_set_by: Option<&'a AddressWriter>,
 }
 
-/// From where it was sent, and what the session proved.
+/// Evidence of the session: its origin and proofs.
 #[derive(Serialize)]
 struct SessionEvidence<'a> {
     locale: MessageLocale,
@@ -180,7 +180,7 @@ struct ProductEvidence<'a> {
     label: &'a str,
 }
 
-/// Which terms are the firm's at this moment, whatever the screen reports.
+/// The firm's present terms, whatever the screen reports.
 #[derive(Serialize)]
 struct TermsEvidence {
     version: i64,

@@ -33,7 +33,7 @@ use crate::events::{self, EventSubject};
 use crate::services::Services;
 use evidence::SealedEvidence;
 
-/// By whose word something is submitted.
+/// Source of a submission.
 #[derive(Clone, Copy, Debug)]
 pub enum Source<'a> {
     /// A consumer's own.
@@ -74,7 +74,7 @@ pub struct ProductReport<'a> {
 #[derive(Debug)]
 pub struct GivenAdvice<'a> {
     pub message: Uuid,
-    /// To whom it was given.
+    /// Consumer who received it.
     pub consumer: &'a ConsumerProfile,
 }
 
@@ -91,7 +91,7 @@ impl Source<'_> {
         }
     }
 
-    /// By which way a withdrawal comes in.
+    /// Returns the way in which a withdrawal comes in.
     pub(crate) fn withdrawal_way(self) -> Result<WithdrawalWay> {
         match self {
             Self::Session(_) => Ok(WithdrawalWay::Portal),
@@ -166,7 +166,7 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// Seals what was decided on and writes all that follows from it; answers the id of the submission.
+/// Seals what was decided on and writes all that follows from it; returns the id of the submission.
 pub async fn submit(
     services: &Services,
     tx: &Tx,
@@ -202,7 +202,7 @@ pub async fn submit(
     Ok(id)
 }
 
-/// Tells the firm of events about an action, or about a product.
+/// Appends events about an action, or about a product, for the firm.
 pub async fn append_events(
     services: &Services,
     tx: &Tx,

@@ -24,7 +24,7 @@ use crate::error::{Result, require_owned};
 use crate::services::Services;
 use crate::submissions::Submitter;
 
-/// So many answers are counted at most.
+/// Greatest number of responses that are counted.
 const ANSWERS: u64 = 1_000;
 
 /// Requires that the firm and its consumers can write to each other here.
@@ -70,7 +70,7 @@ impl Correspondent<'_> {
     }
 }
 
-/// By which name a thread is asked for: that of its dossier, or none for the general one.
+/// Name of a thread in a request: that of its dossier, or none for the general one.
 #[derive(Clone, Copy, Debug)]
 pub enum ThreadName<'a> {
     General,
@@ -135,7 +135,7 @@ pub async fn open(db: &impl Db, scope: Scope, name: ThreadName<'_>) -> Result<Th
     Ok(ThreadView { subject, dossier, thread })
 }
 
-/// The thread of a consumer in which a message stands.
+/// Returns the thread of a consumer that contains a message.
 ///
 /// # Errors
 /// `MESSAGE_NOT_FOUND`.
@@ -166,7 +166,7 @@ fn subject_of(scope: Scope, dossier: Option<&ThreadDossier>) -> ThreadSubject {
 pub struct MessagePage {
     pub view: ThreadView,
     pub messages: Vec<ThreadMessage>,
-    /// Before which position the next page begins; absent on the last one.
+    /// Position before which the next page begins; `None` on the last one.
     pub next: Option<i64>,
     /// Up to where the consumer has read, and what they have not read of others.
     pub read_position: i64,
@@ -207,7 +207,7 @@ pub async fn page(
     Ok(page)
 }
 
-/// A file of a message as it stands in events.
+/// Returns a file of a message as an event has it.
 fn delivered_file(attachment: &MessageAttachment) -> DeliveredFile {
     DeliveredFile {
         id: attachment.id.to_string(),

@@ -1,4 +1,4 @@
-//! A thread is read, and what is typed in it is kept.
+//! Reading of threads, and drafts of messages.
 
 use domain::codes::Code;
 use domain::events::MessageRead;
@@ -50,8 +50,8 @@ pub async fn read_up_to(
     Ok(tx.commit().await?)
 }
 
-/// Keeps a new edition of what a consumer types in a thread, in the place of the one with the revision `seen`; answers its
-/// own revision.
+/// Keeps a new edition of what a consumer types in a thread, in the place of the one with the revision `seen`; returns
+/// its own revision.
 ///
 /// # Errors
 /// `VERSION_CONFLICT` when another device has kept one meanwhile; those of [`open`].

@@ -1,7 +1,7 @@
 //! A message is sent.
 
 use chrono::{DateTime, Utc};
-use documents::intake::Accept;
+use documents::intake::AcceptedFiles;
 use domain::codes::Code;
 use domain::events::{EventActor, EventActorKind, MessageSent};
 use domain::notices::NoticeKind;
@@ -52,7 +52,7 @@ struct Named {
     action: Option<Uuid>,
 }
 
-/// Looks at a message before its files are taken in.
+/// Checks a message before its files are received.
 ///
 /// # Errors
 /// Those of [`send`] about what it names.
@@ -105,7 +105,7 @@ pub async fn send(
     check(services.store.reader(), who, &message).await?;
     let stored = match message.files {
         Some(received) => {
-            let kind = UploadKind::Each(Accept::Documents);
+            let kind = UploadKind::Each(AcceptedFiles::Documents);
             uploads::store_files(services, who.scope(), received, kind, "").await?
         }
         None => StoredUploads::default(),

@@ -1,4 +1,4 @@
-//! Heads of chains that were told to the outside: what a chain has to agree with.
+//! Published heads of chains, which a chain has to match.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ pub struct Anchor {
     pub anchored_at: DateTime<Utc>,
     /// Name of the source, for the report.
     pub source: String,
-    /// True for the end of the chain as it stands outside the database, which is no anchor.
+    /// True for the head recorded outside the database, which is no anchor.
     pub is_head: bool,
 }
 
@@ -69,8 +69,8 @@ impl From<OutsideHead> for Anchor {
     }
 }
 
-/// The anchors that were kept elsewhere, those that the portal itself recorded, and the ends that stand outside the
-/// database. Read before the chain, which then holds them all.
+/// Returns the anchors that were kept elsewhere, those that the portal itself recorded, and the heads recorded outside
+/// the database. They are read before the chain, which then contains them all.
 pub async fn known(services: &Services, licence: Uuid, elsewhere: &[Anchor]) -> Result<Vec<Anchor>> {
     let own = store::evidence::anchors(services.store.bulk_reader(), licence).await?;
     let outside = chain_heads::outside(&services.files, Some(licence)).await?;
@@ -105,7 +105,7 @@ impl<'a> Anchors<'a> {
         (Self { by_position, agreed: 0, heads: 0 }, foreign)
     }
 
-    /// Compares what stands at a place with what was anchored for it.
+    /// Compares the entry at a position with the anchors for it.
     pub fn meet(&mut self, position: i64, hash: &[u8]) -> Option<Difference> {
         for anchor in self.by_position.remove(&position).into_iter().flatten() {
             if anchor.hash != hash {

@@ -30,9 +30,9 @@ pub struct AuditChecked {
     pub not_yet_sealed: u64,
     /// The moment of the first of these, as it says.
     pub oldest_unsealed: Option<DateTime<Utc>>,
-    /// Lines that stand behind one that says to be written more than [`APART`] later: a clock was ahead or was set back.
+    /// Lines behind one that was written more than [`APART`] later: a clock was ahead or was set back.
     pub after_later_ones: u64,
-    /// By how much, at most.
+    /// Greatest difference.
     pub clock_was_ahead: TimeDelta,
     /// Anchors that agree with the chain.
     pub anchors: u64,
@@ -161,7 +161,7 @@ impl AuditChainVerifier<'_> {
         }
     }
 
-    /// Counts lines that were written before one that stands earlier in the chain.
+    /// Counts lines that were written before an earlier line of the chain.
     fn compare_clocks(&mut self, at: DateTime<Utc>) {
         let ahead = self.latest.map_or(TimeDelta::zero(), |latest| latest - at);
         if ahead > APART {

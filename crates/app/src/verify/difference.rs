@@ -37,9 +37,9 @@ pub enum Difference {
     Unsigned,
     /// Its signature does not hold.
     Signature(SignatureFault),
-    /// It stands under the old rules, after entries that were signed.
+    /// It has the old version, after entries that were signed.
     Downgraded,
-    /// Entries under the old rules stand before it, and no signed entry says so.
+    /// Entries of the old version are before it, and no signed entry confirms them.
     NoTransition,
     /// The chain ends under the old rules: nothing of it is signed.
     UnsignedChain,
@@ -53,11 +53,11 @@ pub enum Difference {
     OutsideTheChain,
     /// It names a key without a signature, or has a signature without a key.
     HalfSigned,
-    /// Entries stand under the old rules, of a firm that came after signatures.
+    /// It has the old version, although the firm is younger than signatures.
     YoungerThanSignatures,
-    /// Another hash was anchored for this place, or stands outside the database.
+    /// Another hash was anchored for this position, or is recorded outside the database.
     Anchor { source: String },
-    /// The chain ends before a place that was anchored, or stands outside the database as its end.
+    /// The chain ends before a position that was anchored, or is recorded outside the database as its head.
     Shortened { last: i64, source: String },
     /// An anchor is not signed by a key of ours.
     AnchorSignature { source: String, fault: SignatureFault },

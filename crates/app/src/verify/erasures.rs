@@ -1,4 +1,4 @@
-//! Which entries were erased, and which later entries say so.
+//! Erased entries, and the later entries that confirm it.
 
 use std::collections::BTreeMap;
 

@@ -39,7 +39,7 @@ const CACHE_SIZE: usize = 10_000;
 pub struct ChainReport {
     /// Answers that hold.
     pub answers: u64,
-    /// Of these and of the erased ones, how many stand under the old rules, without a signature of their own.
+    /// Number of these and of the erased ones that have the old version, without a signature of their own.
     pub unsigned: u64,
     /// The place of the first entry that is signed.
     pub signed_from: Option<i64>,
@@ -221,7 +221,7 @@ impl ChainVerifier<'_> {
         self.checked.last = Some((sealed.chain_position, hex::encode(&sealed.hash)));
     }
 
-    /// The signature, and that from the first signed entry on nothing stands under the old rules.
+    /// Checks the signature, and that from the first signed entry on none has the old version.
     fn check_signature(&self, sealed: &Submission) -> Option<Difference> {
         let is_after_the_change = self.checked.signed_from.is_some();
         match sealed.version {

@@ -10,19 +10,19 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::day;
-use super::shot::{SignedRequest, WebhookResponse, WebhookTarget};
+use super::signed_request::{SignedRequest, WebhookResponse, WebhookTarget};
 
-/// An answer that takes longer is on the way to being a failure.
+/// Response time from which a receiver is reported as slow.
 const SLOW: Duration = Duration::from_secs(5);
 
-/// One expectation and what became of it.
+/// One expectation and its result.
 #[derive(Clone, Debug)]
 pub struct CheckLine {
     pub what: String,
     pub expected: &'static str,
     pub got: String,
     pub took: Duration,
-    pub verdict: CheckResult,
+    pub result: CheckResult,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,119 +35,127 @@ pub enum CheckResult {
 
 impl CheckLine {
     fn accepts(what: impl Into<String>, answer: &WebhookResponse) -> Self {
-        Self::judged(what.into(), "2xx in time", answer, answer.accepted())
+        Self::compare(what.into(), "2xx in time", answer, answer.is_accepted())
     }
 
     fn refuses(what: impl Into<String>, answer: &WebhookResponse) -> Self {
-        Self::judged(what.into(), "refused with 4xx", answer, answer.refused())
+        Self::compare(what.into(), "refused with 4xx", answer, answer.is_rejected())
     }
 
-    fn judged(what: String, expected: &'static str, answer: &WebhookResponse, met: bool) -> Self {
-        let verdict = match (met, answer.took > SLOW) {
+    fn compare(what: String, expected: &'static str, answer: &WebhookResponse, met: bool) -> Self {
+        let result = match (met, answer.took > SLOW) {
             (false, _) => CheckResult::Failed,
             (true, true) => CheckResult::Slow,
             (true, false) => CheckResult::Met,
         };
-        Self { what, expected, got: answer.said.clone(), took: answer.took, verdict }
+        Self { what, expected, got: answer.said.clone(), took: answer.took, result }
     }
 }
 
-/// Goes through them all; each line is handed to `told` as soon as it is known.
-pub async fn run(range: &WebhookTarget, told: impl Fn(&CheckLine)) -> anyhow::Result<Vec<CheckLine>> {
+/// Runs all checks; `report` gets each line as soon as it is known.
+pub async fn run(target: &WebhookTarget, report: impl Fn(&CheckLine)) -> anyhow::Result<Vec<CheckLine>> {
     let mut lines = Vec::new();
     let mut add = |line: CheckLine| {
-        told(&line);
+        report(&line);
         lines.push(line);
     };
-    let day = day::messages(range.now)?;
+    let day = day::messages(target.now)?;
     for message in &day {
-        add(CheckLine::accepts(message.kind.clone(), &range.send(&range.shot(message)?).await));
+        add(CheckLine::accepts(message.kind.clone(), &target.send(&target.sign(message)?).await));
     }
-    for line in redeliveries(range, &day).await? {
+    for line in redeliveries(target, &day).await? {
         add(line);
     }
-    for line in rejects_forgeries(range, &day).await? {
+    for line in rejects_forgeries(target, &day).await? {
         add(line);
     }
-    for line in tolerates_changes(range, &day).await? {
+    for line in tolerates_changes(target, &day).await? {
         add(line);
     }
     Ok(lines)
 }
 
-fn fresh(message: &Message) -> Message {
+fn with_fresh_id(message: &Message) -> Message {
     Message { id: Uuid::now_v7(), ..message.clone() }
 }
 
 /// At least once means: now and then twice.
-async fn redeliveries(range: &WebhookTarget, day: &[Message]) -> anyhow::Result<Vec<CheckLine>> {
+async fn redeliveries(target: &WebhookTarget, day: &[Message]) -> anyhow::Result<Vec<CheckLine>> {
     let mut lines = Vec::new();
     for message in day.iter().filter(|message| message.kind == "otd.signed") {
-        let answer = range.send(&range.shot(message)?).await;
+        let answer = target.send(&target.sign(message)?).await;
         lines.push(CheckLine::accepts("the same event again, under the same id", &answer));
-        let answer = range.send(&range.sign_at(message, TimeDelta::seconds(-4))?).await;
+        let answer = target.send(&target.sign_at(message, TimeDelta::seconds(-4))?).await;
         lines.push(CheckLine::accepts("the same event again, signed at another moment", &answer));
     }
     Ok(lines)
 }
 
 /// Checks that the receiver rejects what anybody on the internet could send.
-async fn rejects_forgeries(range: &WebhookTarget, day: &[Message]) -> anyhow::Result<Vec<CheckLine>> {
+async fn rejects_forgeries(target: &WebhookTarget, day: &[Message]) -> anyhow::Result<Vec<CheckLine>> {
     let mut lines = Vec::new();
     for message in day.iter().filter(|message| message.kind == "invoice.paid") {
-        let shot = range.shot(&fresh(message))?;
-        let foreign = Secret::random().sign(&shot.id, shot.seconds, &shot.body);
-        let altered = shot.body.replace("350", "351");
-        anyhow::ensure!(altered != shot.body, "the day's invoice has another amount");
-        let early = range.sign_at(&fresh(message), TimeDelta::minutes(-10))?;
-        let late = range.sign_at(&fresh(message), TimeDelta::minutes(10))?;
-        let other_id = SignedRequest { id: Uuid::now_v7().to_string(), ..shot.clone() };
+        let request = target.sign(&with_fresh_id(message))?;
+        let foreign = Secret::random().sign(&request.id, request.seconds, &request.body);
+        let altered = request.body.replace("350", "351");
+        anyhow::ensure!(altered != request.body, "the day's invoice has another amount");
+        let early = target.sign_at(&with_fresh_id(message), TimeDelta::minutes(-10))?;
+        let late = target.sign_at(&with_fresh_id(message), TimeDelta::minutes(10))?;
+        let other_id = SignedRequest { id: Uuid::now_v7().to_string(), ..request.clone() };
         let wrong = [
-            ("signed with another secret", SignedRequest { signature: Some(foreign), ..shot.clone() }),
-            ("without a signature", SignedRequest { signature: None, ..shot.clone() }),
+            ("signed with another secret", SignedRequest { signature: Some(foreign), ..request.clone() }),
+            ("without a signature", SignedRequest { signature: None, ..request.clone() }),
             (
                 "with a signature that is none",
-                SignedRequest { signature: Some("v1,x".to_owned()), ..shot.clone() },
+                SignedRequest { signature: Some("v1,x".to_owned()), ..request.clone() },
             ),
-            ("altered after it was signed", SignedRequest { body: altered, ..shot.clone() }),
+            ("altered after it was signed", SignedRequest { body: altered, ..request.clone() }),
             ("under an id that was not signed", other_id),
             ("signed ten minutes ago", early),
             ("signed ten minutes ahead", late),
         ];
-        for (what, shot) in wrong {
-            lines.push(CheckLine::refuses(what, &range.send(&shot).await));
+        for (what, request) in wrong {
+            lines.push(CheckLine::refuses(what, &target.send(&request).await));
         }
     }
     Ok(lines)
 }
 
 /// Checks that the receiver accepts changes that come without notice: rotated secrets, new fields and new event types.
-async fn tolerates_changes(range: &WebhookTarget, day: &[Message]) -> anyhow::Result<Vec<CheckLine>> {
+async fn tolerates_changes(target: &WebhookTarget, day: &[Message]) -> anyhow::Result<Vec<CheckLine>> {
     let mut lines = Vec::new();
     let Some(message) = day.first() else { return Ok(lines) };
     let rotated = {
-        let shot = range.shot(&fresh(message))?;
-        let other = Secret::random().sign(&shot.id, shot.seconds, &shot.body);
-        let own = shot.signature.clone().unwrap_or_default();
-        SignedRequest { signature: Some(format!("{other} {own}")), ..shot }
+        let request = target.sign(&with_fresh_id(message))?;
+        let other = Secret::random().sign(&request.id, request.seconds, &request.body);
+        let own = request.signature.clone().unwrap_or_default();
+        SignedRequest { signature: Some(format!("{other} {own}")), ..request }
     };
-    lines
-        .push(CheckLine::accepts("two signatures, as after a change of secret", &range.send(&rotated).await));
-    let unknown =
-        Message { kind: "check.unknown".to_owned(), data: json!({ "any": "thing" }), ..fresh(message) };
+    lines.push(CheckLine::accepts(
+        "two signatures, as after a change of secret",
+        &target.send(&rotated).await,
+    ));
+    let unknown = Message {
+        kind: "check.unknown".to_owned(),
+        data: json!({ "any": "thing" }),
+        ..with_fresh_id(message)
+    };
     lines.push(CheckLine::accepts(
         "a type of event that comes later",
-        &range.send(&range.shot(&unknown)?).await,
+        &target.send(&target.sign(&unknown)?).await,
     ));
-    let mut more = fresh(message);
+    let mut more = with_fresh_id(message);
     more.data["field_of_tomorrow"] = json!({ "any": "thing" });
-    lines.push(CheckLine::accepts("a field that comes later", &range.send(&range.shot(&more)?).await));
-    let mut long = fresh(message);
+    lines.push(CheckLine::accepts("a field that comes later", &target.send(&target.sign(&more)?).await));
+    let mut long = with_fresh_id(message);
     long.data["field_of_tomorrow"] = json!("é".repeat(200_000));
-    lines.push(CheckLine::accepts("an event of 400 kB", &range.send(&range.shot(&long)?).await));
-    let shots: Vec<SignedRequest> =
-        day.iter().take(4).map(|message| range.shot(&fresh(message))).collect::<anyhow::Result<_>>()?;
-    for answer in join_all(shots.iter().map(|shot| range.send(shot))).await {
+    lines.push(CheckLine::accepts("an event of 400 kB", &target.send(&target.sign(&long)?).await));
+    let requests: Vec<SignedRequest> = day
+        .iter()
+        .take(4)
+        .map(|message| target.sign(&with_fresh_id(message)))
+        .collect::<anyhow::Result<_>>()?;
+    for answer in join_all(requests.iter().map(|request| target.send(request))).await {
         lines.push(CheckLine::accepts("one of four at the same moment", &answer));
     }
     Ok(lines)

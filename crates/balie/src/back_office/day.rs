@@ -18,7 +18,7 @@ struct Planned {
     data: Value,
 }
 
-fn by(consumer: Option<&str>) -> EventActor {
+fn actor(consumer: Option<&str>) -> EventActor {
     match consumer {
         Some("check-bram") => EventActor::consumer("check-bram", "Bram Proef"),
         Some(id) => EventActor::consumer(id, "Anna Proef"),
@@ -36,7 +36,7 @@ pub fn messages(now: DateTime<Utc>) -> anyhow::Result<Vec<Message>> {
             id: Uuid::now_v7(),
             kind: planned.kind,
             occurred_at: Message::instant(at),
-            by: Some(by(planned.consumer.as_deref())),
+            by: Some(actor(planned.consumer.as_deref())),
             product: planned.product,
             consumer_external_id: planned.consumer,
             action_id: planned.action.as_ref().map(|_| Uuid::now_v7()),

@@ -1,8 +1,9 @@
-//! `balie back-office check`: plays the portal against a firm's own system, to see whether it hears webhooks rightly.
+//! `balie back-office check`: plays the portal against a firm's own system, to see whether it receives webhooks
+//! correctly.
 
 mod checks;
 mod day;
-mod shot;
+mod signed_request;
 
 use std::time::Duration;
 
@@ -13,7 +14,7 @@ use partners::http::{Limits, OutboundClient};
 use partners::webhook::Secret;
 
 use checks::{CheckLine, CheckResult};
-use shot::WebhookTarget;
+use signed_request::WebhookTarget;
 
 #[derive(Subcommand)]
 pub enum BackOffice {
@@ -42,15 +43,15 @@ pub async fn run(BackOffice::Check(check): BackOffice) -> anyhow::Result<()> {
     ensure!(check.timeout > 0, "--timeout: at least one second");
     let limits = Limits { total: Duration::from_secs(check.timeout), ..partners::webhook::LIMITS };
     // It is the operator who calls, from their own machine, and a system for trying out stands inside the house.
-    let range = WebhookTarget {
+    let target = WebhookTarget {
         url: check.url,
         outbound: OutboundClient::new(limits, true)?,
         secret,
         now: SystemClock.now(),
     };
-    println!("{}\n", range.url);
-    let lines = checks::run(&range, print).await?;
-    let failed = lines.iter().filter(|line| line.verdict == CheckResult::Failed).count();
+    println!("{}\n", target.url);
+    let lines = checks::run(&target, print).await?;
+    let failed = lines.iter().filter(|line| line.result == CheckResult::Failed).count();
     let slowest = lines.iter().map(|line| line.took).max().unwrap_or_default();
     println!("\n{} of {} met, slowest answer {} ms", lines.len() - failed, lines.len(), slowest.as_millis());
     ensure!(failed == 0, "{failed} expectations are not met");
@@ -58,7 +59,7 @@ pub async fn run(BackOffice::Check(check): BackOffice) -> anyhow::Result<()> {
 }
 
 fn print(line: &CheckLine) {
-    let mark = match line.verdict {
+    let mark = match line.result {
         CheckResult::Met => "ok    ",
         CheckResult::Slow => "slow  ",
         CheckResult::Failed => "FAILED",

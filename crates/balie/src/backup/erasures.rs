@@ -39,7 +39,7 @@ impl Erasures {
         Ok(Self { named, since })
     }
 
-    /// Erases in the restored database who stands on the list, before anybody can read it.
+    /// Erases the people on the list in the restored database, before anybody can read it.
     pub async fn apply(
         self,
         config: &Config,

@@ -22,7 +22,7 @@ pub struct CheckedBackup {
 pub fn check(from: &Path, bar: &ProgressBar) -> anyhow::Result<CheckedBackup> {
     let mut found: BTreeMap<String, String> = BTreeMap::new();
     let (mut sums, mut about) = (None, None);
-    each(from, |name, reader| {
+    for_each_entry(from, |name, reader| {
         bar.inc(1);
         let mut sink =
             HashWriter { hash: Sha256::new(), kept: Vec::new(), keep: [CHECKSUMS, MANIFEST].contains(&name) };
@@ -53,8 +53,11 @@ pub fn check(from: &Path, bar: &ProgressBar) -> anyhow::Result<CheckedBackup> {
 
 impl CheckedBackup {
     /// Shows every listed thing again, and fails if it is no longer what was checked.
-    pub fn each(&self, mut see: impl FnMut(&str, &Path) -> anyhow::Result<()>) -> anyhow::Result<()> {
-        each(&self.from, |name, reader| {
+    pub fn for_each_entry(
+        &self,
+        mut see: impl FnMut(&str, &Path) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        for_each_entry(&self.from, |name, reader| {
             let Some(sum) = self.sums.get(name) else { return Ok(()) };
             let mut copy = tempfile::NamedTempFile::new()?;
             let mut hash = Sha256::new();
@@ -76,7 +79,10 @@ impl CheckedBackup {
 }
 
 /// Shows everything in a backup by its name.
-fn each(from: &Path, mut see: impl FnMut(&str, &mut dyn Read) -> anyhow::Result<()>) -> anyhow::Result<()> {
+fn for_each_entry(
+    from: &Path,
+    mut see: impl FnMut(&str, &mut dyn Read) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
     let named = || from.display().to_string();
     if from.is_file() {
         let mut archive = tar::Archive::new(File::open(from).with_context(named)?);

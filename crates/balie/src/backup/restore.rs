@@ -47,7 +47,7 @@ pub async fn restore(config: &Config, arguments: Restore) -> anyhow::Result<()> 
     // Reading an archive blocks; storing does not.
     let runtime = Handle::current();
     tokio::task::block_in_place(|| {
-        backup.each(|name, path| match name {
+        backup.for_each_entry(|name, path| match name {
             MANIFEST => Ok(()),
             DATABASE => Ok(fs::copy(path, &database).map(drop)?),
             // The ends of the chains come last: until then nothing says that there was an installation here.

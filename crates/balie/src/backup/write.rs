@@ -125,8 +125,8 @@ async fn fill(store: &Store, files: &FileStore, sink: &mut Sink) -> anyhow::Resu
     Ok(about)
 }
 
-/// Copies the list of erasures, so that who is put back from this backup is known to have been erased before; answers the
-/// sums and names.
+/// Copies the list of erasures, so that who is put back from this backup is known to have been erased before; returns
+/// the sums and names.
 async fn add_erasures(files: &FileStore, sink: &mut Sink) -> anyhow::Result<Vec<(String, String)>> {
     let entries =
         erasure_list::read(files).await.map_err(|error| anyhow!("the list of erasures: {error:?}"))?;
@@ -143,7 +143,7 @@ async fn add_erasures(files: &FileStore, sink: &mut Sink) -> anyhow::Result<Vec<
     Ok(sums)
 }
 
-/// The ends of the chains that stand outside the database, each under its key.
+/// Returns the recorded ends of the chains outside the database, each under its key.
 async fn heads(files: &FileStore) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
     let mut heads = Vec::new();
     let mut found = files.list(FOLDER);
@@ -158,7 +158,7 @@ async fn heads(files: &FileStore) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
     Ok(heads)
 }
 
-/// Copies the files that are not kept yet; answers the keys under which there was nothing.
+/// Copies the files that are not kept yet; returns the keys under which there was nothing.
 async fn copy_files(
     files: &FileStore,
     named: &BTreeSet<String>,

@@ -13,11 +13,11 @@ use super::Config;
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct StorageConfig {
-    /// By a consumer in a day.
+    /// Limit for a consumer in a day.
     pub consumer_day_mb: u64,
-    /// By a consumer in all.
+    /// Limit for a consumer in total.
     pub consumer_mb: u64,
-    /// By a licence and its consumers in all.
+    /// Limit for a licence and its consumers in total.
     pub licence_mb: u64,
     /// Space that stays free on each disk: the larger of this and `disk_reserve_percent`.
     pub disk_reserve_mb: u64,

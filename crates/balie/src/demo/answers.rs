@@ -34,18 +34,18 @@ pub struct DemoAnswer {
     body: Value,
 }
 
-/// A clock that stands at the moment of an answer.
-struct At(DateTime<Utc>);
+/// Clock that stands still at the moment of a submission.
+struct FixedClock(DateTime<Utc>);
 
-impl Clock for At {
+impl Clock for FixedClock {
     fn now(&self) -> DateTime<Utc> {
         self.0
     }
 }
 
-/// Returns the services as they were at a moment.
+/// Returns the program as it was at a moment.
 pub(super) fn services_at(services: &Services, moment: DateTime<Utc>) -> Services {
-    let (clock, seals) = (Arc::new(At(moment)), Arc::new(services.seals.with_deferred_stamps()));
+    let (clock, seals) = (Arc::new(FixedClock(moment)), Arc::new(services.seals.with_deferred_stamps()));
     Services { clock, seals, ..services.clone() }
 }
 

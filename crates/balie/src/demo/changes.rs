@@ -30,12 +30,12 @@ pub struct DemoProposal {
     refusal: Option<DemoRefusal>,
 }
 
-/// Why a proposal was refused.
+/// Refusal of a proposal, with its reason.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DemoRefusal {
     at: DateTime<Utc>,
-    /// The address of the colleague who refused.
+    /// E-mail address of the colleague who refused.
     staff: String,
     reason: String,
 }

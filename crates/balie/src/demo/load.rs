@@ -41,15 +41,15 @@ struct Files;
 #[serde(deny_unknown_fields)]
 pub struct Accounts {
     pub password: String,
-    /// By external id.
+    /// Secrets of the authenticator apps, by external id.
     pub two_factor: BTreeMap<String, String>,
-    /// By licence.
+    /// Service keys, by licence.
     pub service_keys: BTreeMap<String, String>,
     /// The firms' own people.
     pub staff: Vec<DemoColleague>,
-    /// Of the authenticator app of all of them.
+    /// Secret of the authenticator app of all staff.
     pub staff_two_factor: String,
-    /// With which the sandboxes' log verifies what the portal tells.
+    /// Secret with which the sandboxes' log verifies the portal's webhooks.
     pub webhook_secret: String,
 }
 
@@ -96,15 +96,15 @@ pub async fn run(
     // What people answer is heard, also what they have answered before.
     endpoints(installation, sandboxes, accounts).await?;
     for (slug, firm) in firms {
-        answered((config, installation), firm, slug, accounts).await.with_context(|| slug.clone())?;
-        waiting(installation, firm, slug).await.with_context(|| slug.clone())?;
+        load_submissions((config, installation), firm, slug, accounts).await.with_context(|| slug.clone())?;
+        load_open_work(installation, firm, slug).await.with_context(|| slug.clone())?;
     }
     write_private(&mark, database_url)?;
     Ok(())
 }
 
 /// Loads a firm's submissions from before the demo begins, if there are any.
-async fn answered(
+async fn load_submissions(
     (config, installation): (&Config, &Installation),
     firm: Uuid,
     slug: &str,
@@ -122,7 +122,7 @@ async fn answered(
 }
 
 /// Loads the open work of a firm's staff, if there is any.
-async fn waiting(installation: &Installation, firm: Uuid, slug: &str) -> anyhow::Result<()> {
+async fn load_open_work(installation: &Installation, firm: Uuid, slug: &str) -> anyhow::Result<()> {
     let path = format!("{slug}/work/records.ndjson");
     if Files::get(&path).is_none() {
         return Ok(());
@@ -137,7 +137,7 @@ async fn waiting(installation: &Installation, firm: Uuid, slug: &str) -> anyhow:
     changes::write(installation, firm, serde_json::from_str(&proposed)?).await
 }
 
-/// Each firm's own system hears events at the sandboxes, wherever they are this time.
+/// Subscribes each firm's own system to events at the sandboxes, at their present address.
 async fn endpoints(installation: &Installation, sandboxes: &str, accounts: &Accounts) -> anyhow::Result<()> {
     let secret = Secret::parse(&accounts.webhook_secret).context("accounts.json: webhook_secret")?;
     for slug in accounts.service_keys.keys() {
@@ -209,13 +209,13 @@ async fn records(installation: &Installation, firm: Uuid, path: &str) -> anyhow:
         caller: Caller::operator(),
         on_tenant_change: Arc::new(|| {}),
     };
-    let tally = batch::process_file(work, records.as_bytes(), |verdict, _| {
-        if !verdict.faults.is_empty() {
-            faults.push(format!("line {}: {:?}", verdict.line, verdict.faults));
+    let summary = batch::process_file(work, records.as_bytes(), |result, _| {
+        if !result.faults.is_empty() {
+            faults.push(format!("line {}: {:?}", result.line, result.faults));
         }
     })
     .await?;
-    ensure!(tally.refused() == 0, "records were refused\n{}", faults.join("\n"));
+    ensure!(summary.count_refused() == 0, "records were refused\n{}", faults.join("\n"));
     Ok(())
 }
 

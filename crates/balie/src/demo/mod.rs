@@ -76,10 +76,10 @@ pub fn config(folder: &Path) -> anyhow::Result<Config> {
     let missing = || format!("no demo was started in {}: balie demo --data DIR", folder.display());
     let data = folder.canonicalize().with_context(missing)?;
     let place = std::fs::read(data.join(PLACE)).with_context(missing)?;
-    configured(&data, &serde_json::from_slice(&place).context(PLACE)?)
+    demo_config(&data, &serde_json::from_slice(&place).context(PLACE)?)
 }
 
-fn configured(data: &Path, place: &Place) -> anyhow::Result<Config> {
+fn demo_config(data: &Path, place: &Place) -> anyhow::Result<Config> {
     let defaults = Config {
         database_url: place.database_url.clone(),
         files: data.join("files").display().to_string(),
@@ -113,7 +113,8 @@ fn configured(data: &Path, place: &Place) -> anyhow::Result<Config> {
     Ok(config)
 }
 
-/// Loads the demo if it is not there yet and serves it. The port opens last: whoever can connect finds everything.
+/// Loads the demo if it is not there yet and serves it. The port opens last, so that a client that can connect finds
+/// everything.
 pub async fn run(arguments: Demo, data: Option<PathBuf>) -> anyhow::Result<()> {
     let data = data.context("demo needs a folder for its data: --data DIR")?;
     std::fs::create_dir_all(&data).with_context(|| data.display().to_string())?;
@@ -146,7 +147,7 @@ pub async fn run(arguments: Demo, data: Option<PathBuf>) -> anyhow::Result<()> {
         sandboxes: sandboxes.clone(),
         smtp_url: format!("smtp://{}", sandbox.smtp),
     };
-    let config = configured(&data, &place)?;
+    let config = demo_config(&data, &place)?;
     let _telemetry = telemetry::start(&config)?;
     write_private(&data.join(PLACE), &serde_json::to_string_pretty(&place)?).context(PLACE)?;
     let installation = Installation::open(&config).await?;

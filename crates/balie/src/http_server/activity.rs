@@ -16,7 +16,7 @@ const NONE: u64 = u64::MAX;
 pub struct Activity {
     accepted: Instant,
     last: AtomicU64,
-    /// Since when the headers of a request are coming in.
+    /// Time since which the headers of a request are being received.
     head: AtomicU64,
     /// Requests whose handler is at work.
     running: AtomicUsize,
@@ -27,7 +27,7 @@ pub struct Activity {
     skipped: AtomicU64,
 }
 
-/// Why a connection is closed.
+/// Reason that a connection is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expired {
     Headers,
@@ -60,7 +60,7 @@ impl Activity {
     }
 
     /// Bytes came in. Those of HTTP/2 do not count: an idle client answers our pings.
-    pub fn received(&self) {
+    pub fn record_received(&self) {
         if self.is_http2() {
             return;
         }
@@ -72,7 +72,7 @@ impl Activity {
     }
 
     /// Bytes went out.
-    pub fn sent(&self) {
+    pub fn record_sent(&self) {
         if !self.is_http2() {
             self.last.store(self.now(), Relaxed);
             self.head.store(NONE, Relaxed);
@@ -80,7 +80,7 @@ impl Activity {
     }
 
     /// A part of an answer was handed over.
-    pub fn answered(&self) {
+    pub fn record_answer(&self) {
         self.last.store(self.now(), Relaxed);
     }
 
@@ -100,7 +100,7 @@ impl Activity {
 
     /// Returns the time limit that the connection has exceeded, if any. Requests that a handler works on do not count:
     /// its own limits apply.
-    pub fn expired(&self, limits: &ConnectionLimits) -> Option<Expired> {
+    pub fn find_expired(&self, limits: &ConnectionLimits) -> Option<Expired> {
         if self.running.load(Relaxed) > 0 {
             return None;
         }
@@ -118,7 +118,7 @@ impl Activity {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        self.0.answered();
+        self.0.record_answer();
         self.0.running.fetch_sub(1, Relaxed);
     }
 }
@@ -133,25 +133,29 @@ mod tests {
         let activity = Arc::new(Activity::new());
         let wait = |seconds: u64| activity.skipped.fetch_add(seconds * 1000, Relaxed);
         wait(9);
-        activity.received();
-        assert_eq!(activity.expired(&limits), None);
+        activity.record_received();
+        assert_eq!(activity.find_expired(&limits), None);
         wait(1);
-        assert_eq!(activity.expired(&limits), Some(Expired::Headers), "a byte now and then does not help");
+        assert_eq!(
+            activity.find_expired(&limits),
+            Some(Expired::Headers),
+            "a byte now and then does not help"
+        );
 
         let running = activity.begin(Version::HTTP_11);
         wait(600);
-        assert_eq!(activity.expired(&limits), None, "the handler is at work");
+        assert_eq!(activity.find_expired(&limits), None, "the handler is at work");
         drop(running);
-        activity.sent();
+        activity.record_sent();
         wait(74);
-        assert_eq!(activity.expired(&limits), None);
-        activity.received();
+        assert_eq!(activity.find_expired(&limits), None);
+        activity.record_received();
         wait(10);
-        assert_eq!(activity.expired(&limits), Some(Expired::Headers), "those of the next request too");
+        assert_eq!(activity.find_expired(&limits), Some(Expired::Headers), "those of the next request too");
         drop(activity.begin(Version::HTTP_11));
-        activity.sent();
+        activity.record_sent();
         wait(75);
-        assert_eq!(activity.expired(&limits), Some(Expired::Idle));
+        assert_eq!(activity.find_expired(&limits), Some(Expired::Idle));
     }
 
     #[test]
@@ -161,9 +165,9 @@ mod tests {
         drop(activity.begin(Version::HTTP_2));
         for _ in 0..15 {
             activity.skipped.fetch_add(5000, Relaxed);
-            activity.received();
-            activity.sent();
+            activity.record_received();
+            activity.record_sent();
         }
-        assert_eq!(activity.expired(&limits), Some(Expired::Idle));
+        assert_eq!(activity.find_expired(&limits), Some(Expired::Idle));
     }
 }

@@ -1,4 +1,4 @@
-//! Bodies with a pace: a request's has to keep coming, an answer's is recorded as it goes.
+//! Bodies of requests, which must keep a minimum pace, and of responses, whose progress is recorded.
 
 use std::io;
 use std::pin::Pin;
@@ -12,7 +12,7 @@ use tokio::time::{Duration, Instant, Sleep};
 
 use super::activity::Activity;
 
-/// So much has to come in each stretch of time: about 1 kB a second with the default of 30 seconds.
+/// Bytes that have to arrive in each stretch of time: about 1 kB a second with the default of 30 seconds.
 const STRETCH_BYTES: usize = 32 * 1024;
 
 /// A request's body that fails when less than [`STRETCH_BYTES`] came in the time allowed.
@@ -34,7 +34,7 @@ impl<B> PacedBody<B> {
         Self { inner, limit, waited: Duration::ZERO, received: 0, waiting_since: None, alarm }
     }
 
-    fn came(&mut self, bytes: usize) {
+    fn record(&mut self, bytes: usize) {
         if let Some(since) = self.waiting_since.take() {
             self.waited += since.elapsed();
         }
@@ -60,7 +60,7 @@ where
         let this = self.get_mut();
         match Pin::new(&mut this.inner).poll_frame(context) {
             Poll::Ready(Some(Ok(frame))) => {
-                this.came(frame.data_ref().map_or(0, Bytes::len));
+                this.record(frame.data_ref().map_or(0, Bytes::len));
                 Poll::Ready(Some(Ok(frame)))
             }
             Poll::Ready(other) => Poll::Ready(other.map(|frame| frame.map_err(Into::into))),
@@ -89,13 +89,13 @@ where
     }
 }
 
-/// An answer's body that notes each part as it is handed over.
-pub struct NotedBody {
+/// Body of a response that records the time of each part as it is handed over.
+pub struct TrackedBody {
     pub inner: Body,
     pub activity: Arc<Activity>,
 }
 
-impl HttpBody for NotedBody {
+impl HttpBody for TrackedBody {
     type Data = Bytes;
     type Error = Error;
 
@@ -106,7 +106,7 @@ impl HttpBody for NotedBody {
         let this = self.get_mut();
         let polled = Pin::new(&mut this.inner).poll_frame(context);
         if polled.is_ready() {
-            this.activity.answered();
+            this.activity.record_answer();
         }
         polled
     }

@@ -20,12 +20,12 @@ use tokio::time::{Instant, MissedTickBehavior, interval};
 use tower::ServiceExt;
 
 use super::activity::{Activity, Expired};
-use super::body::{NotedBody, PacedBody};
+use super::body::{PacedBody, TrackedBody};
 use super::limits::ConnectionLimits;
-use super::stream::NotedStream;
-use super::{Place, stopped};
+use super::stream::TrackedStream;
+use super::{ConnectionPermit, wait_for_stop};
 
-/// The most bytes that a request's headers take.
+/// Greatest size of a request's headers.
 const HEADER_BYTES: u16 = 60 * 1024;
 /// The most requests at once on one connection of HTTP/2.
 const STREAMS: u32 = 64;
@@ -33,14 +33,14 @@ const STREAMS: u32 = 64;
 const PING_EVERY: Duration = Duration::from_secs(20);
 const PING_ANSWER: Duration = Duration::from_secs(10);
 
-/// Answers the requests of one connection until it ends, is told to stop, or does nothing for too long.
+/// Serves the requests of one connection until it ends, the program stops, or the connection is idle for too long.
 pub async fn serve(
     stream: TcpStream,
     peer: SocketAddr,
     routes: Router,
     limits: Arc<ConnectionLimits>,
     stop: watch::Receiver<bool>,
-    _place: Place,
+    _place: ConnectionPermit,
 ) {
     let activity = Arc::new(Activity::new());
     let body_limit = limits.body();
@@ -49,9 +49,9 @@ pub async fn serve(
         async move { answer(request, peer, routes, activity, body_limit).await }
     });
     let builder = builder(&limits);
-    let io = TokioIo::new(NotedStream::new(stream, Arc::clone(&activity)));
+    let io = TokioIo::new(TrackedStream::new(stream, Arc::clone(&activity)));
     let mut connection = pin!(builder.serve_connection(io, service));
-    let mut stopping = pin!(stopped(stop));
+    let mut stopping = pin!(wait_for_stop(stop));
     let mut is_stopping = false;
     let mut closing: Option<Instant> = None;
     let mut ticks = interval(limits.tick());
@@ -68,7 +68,7 @@ pub async fn serve(
                 connection.as_mut().graceful_shutdown();
                 is_stopping = true;
             }
-            _ = ticks.tick() => match (activity.expired(&limits), closing) {
+            _ = ticks.tick() => match (activity.find_expired(&limits), closing) {
                 (None, _) => {}
                 // What HTTP/2 has already taken over is still on its way to the client.
                 (Some(Expired::Idle), None) if activity.is_http2() => {
@@ -101,7 +101,7 @@ async fn answer(
     request.extensions_mut().insert(ConnectInfo(peer));
     let response = routes.oneshot(request).await;
     drop(running);
-    response.map(|response| response.map(|inner| Body::new(NotedBody { inner, activity })))
+    response.map(|response| response.map(|inner| Body::new(TrackedBody { inner, activity })))
 }
 
 fn builder(limits: &ConnectionLimits) -> Builder<TokioExecutor> {

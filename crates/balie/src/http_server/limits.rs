@@ -6,7 +6,8 @@ use anyhow::ensure;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use serde::{Deserialize, Serialize};
 
-/// The most connections that are derived from the descriptor limit: each takes some 64 kB while it sends a request.
+/// Greatest number of connections that is derived from the descriptor limit: each uses some 64 kB while it sends a
+/// request.
 const MOST_DERIVED: usize = 8192;
 /// Number of file descriptors that the process requests, as far as the hard limit allows.
 const WANTED_DESCRIPTORS: u64 = 65_536;
@@ -57,10 +58,10 @@ impl ConnectionLimits {
     }
 
     pub fn total(&self) -> usize {
-        self.max.unwrap_or_else(|| derived(descriptors()))
+        self.max.unwrap_or_else(|| derive_limit(descriptors()))
     }
 
-    /// One address never takes every place.
+    /// Returns the limit for one address, which never occupies all connections.
     pub fn per_address(&self) -> usize {
         self.max_per_address.min((self.total() / 2).max(1))
     }
@@ -99,7 +100,7 @@ fn descriptors() -> Option<u64> {
 }
 
 /// Leaves a quarter to the database, files and calls to others; no limit counts as the most.
-fn derived(descriptors: Option<u64>) -> usize {
+fn derive_limit(descriptors: Option<u64>) -> usize {
     let most =
         descriptors.and_then(|count| usize::try_from(count).ok()).map_or(MOST_DERIVED, |count| count / 4 * 3);
     most.clamp(16, MOST_DERIVED)
@@ -111,7 +112,8 @@ mod tests {
 
     #[test]
     fn connections_follow_from_the_descriptors() {
-        let derived: Vec<usize> = [Some(8), Some(256), Some(1024), Some(1 << 20), None].map(derived).into();
+        let derived: Vec<usize> =
+            [Some(8), Some(256), Some(1024), Some(1 << 20), None].map(derive_limit).into();
         assert_eq!(derived, [16, 192, 768, 8192, 8192]);
     }
 

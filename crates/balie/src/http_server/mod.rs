@@ -45,11 +45,11 @@ impl HttpServer {
         }
     }
 
-    /// Accepts connections until told to stop, then waits for those that are open: each finishes the requests that
-    /// are under way. Whoever calls it decides how long to wait.
+    /// Accepts connections until the program stops, then waits for open ones: each finishes the requests in progress.
+    /// The caller decides how long to wait.
     pub async fn serve(self, listener: TcpListener, routes: Router, stop: watch::Receiver<bool>) {
         let connections = TaskTracker::new();
-        let mut until = std::pin::pin!(stopped(stop.clone()));
+        let mut until = std::pin::pin!(wait_for_stop(stop.clone()));
         loop {
             // At the limit new connections wait in the kernel's backlog.
             let permit = tokio::select! {
@@ -71,7 +71,7 @@ impl HttpServer {
     }
 
     /// A place for a connection; none when its address has too many.
-    fn admit(&self, address: IpAddr, permit: OwnedSemaphorePermit) -> Option<Place> {
+    fn admit(&self, address: IpAddr, permit: OwnedSemaphorePermit) -> Option<ConnectionPermit> {
         let address = address.to_canonical();
         let counted = if self.trusted_proxies.contains(&address) {
             None
@@ -83,17 +83,17 @@ impl HttpServer {
             return None;
         };
         api::metrics::connection_opened();
-        Some(Place { _permit: permit, _counted: counted })
+        Some(ConnectionPermit { _permit: permit, _counted: counted })
     }
 }
 
 /// A connection's part of both limits, given back when it is dropped.
-struct Place {
+struct ConnectionPermit {
     _permit: OwnedSemaphorePermit,
-    _counted: Option<Counted>,
+    _counted: Option<AddressPermit>,
 }
 
-impl Drop for Place {
+impl Drop for ConnectionPermit {
     fn drop(&mut self) {
         api::metrics::connection_ended();
     }
@@ -107,7 +107,7 @@ struct AddressCounts {
 }
 
 #[derive(Debug)]
-struct Counted {
+struct AddressPermit {
     counts: Arc<AddressCounts>,
     network: IpAddr,
 }
@@ -117,7 +117,7 @@ impl AddressCounts {
         Self { most, open: Mutex::default() }
     }
 
-    fn admit(counts: &Arc<Self>, address: IpAddr) -> Option<Counted> {
+    fn admit(counts: &Arc<Self>, address: IpAddr) -> Option<AddressPermit> {
         let network = network(address);
         let mut open = counts.open.lock().unwrap_or_else(PoisonError::into_inner);
         let count = open.entry(network).or_default();
@@ -125,11 +125,11 @@ impl AddressCounts {
             return None;
         }
         *count += 1;
-        Some(Counted { counts: Arc::clone(counts), network })
+        Some(AddressPermit { counts: Arc::clone(counts), network })
     }
 }
 
-impl Drop for Counted {
+impl Drop for AddressPermit {
     fn drop(&mut self) {
         let mut open = self.counts.open.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = open.get_mut(&self.network) {
@@ -168,8 +168,8 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
     }
 }
 
-/// Resolves when the program is told to stop.
-pub async fn stopped(mut stop: watch::Receiver<bool>) {
+/// Resolves when the program stops.
+pub async fn wait_for_stop(mut stop: watch::Receiver<bool>) {
     // An error means that the sender is gone, which is a reason to stop as well.
     let _ = stop.wait_for(|stopped| *stopped).await;
 }

@@ -1,4 +1,4 @@
-//! A TCP stream that notes when bytes come and go.
+//! TCP stream that records the times at which bytes are received and sent.
 
 use std::io::{IoSlice, Result};
 use std::pin::Pin;
@@ -10,25 +10,25 @@ use tokio::net::TcpStream;
 
 use super::activity::Activity;
 
-pub struct NotedStream {
+pub struct TrackedStream {
     inner: TcpStream,
     activity: Arc<Activity>,
 }
 
-impl NotedStream {
+impl TrackedStream {
     pub fn new(inner: TcpStream, activity: Arc<Activity>) -> Self {
         Self { inner, activity }
     }
 
-    fn written(&self, written: Poll<Result<usize>>) -> Poll<Result<usize>> {
+    fn record_write(&self, written: Poll<Result<usize>>) -> Poll<Result<usize>> {
         if matches!(written, Poll::Ready(Ok(count)) if count > 0) {
-            self.activity.sent();
+            self.activity.record_sent();
         }
         written
     }
 }
 
-impl AsyncRead for NotedStream {
+impl AsyncRead for TrackedStream {
     fn poll_read(
         self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -38,17 +38,17 @@ impl AsyncRead for NotedStream {
         let before = buffer.filled().len();
         let read = Pin::new(&mut this.inner).poll_read(context, buffer);
         if buffer.filled().len() > before {
-            this.activity.received();
+            this.activity.record_received();
         }
         read
     }
 }
 
-impl AsyncWrite for NotedStream {
+impl AsyncWrite for TrackedStream {
     fn poll_write(self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<Result<usize>> {
         let this = self.get_mut();
         let written = Pin::new(&mut this.inner).poll_write(context, bytes);
-        this.written(written)
+        this.record_write(written)
     }
 
     fn poll_write_vectored(
@@ -58,7 +58,7 @@ impl AsyncWrite for NotedStream {
     ) -> Poll<Result<usize>> {
         let this = self.get_mut();
         let written = Pin::new(&mut this.inner).poll_write_vectored(context, slices);
-        this.written(written)
+        this.record_write(written)
     }
 
     fn is_write_vectored(&self) -> bool {

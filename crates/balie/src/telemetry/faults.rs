@@ -44,7 +44,8 @@ impl Faults {
     }
 }
 
-/// Whether a fault is reported; `chance` is a random number from 0 to 1. Faults of the browsers were sampled there.
+/// Returns true if an error is reported; `chance` is a random number from 0 to 1. Errors of browsers were already
+/// sampled there.
 fn is_sampled(event: &Event<'static>, rate: f32, chance: f32) -> bool {
     event.logger.as_deref() == Some("browser") || chance < rate
 }

@@ -1,5 +1,5 @@
-//! Keeps people's data and secrets out of what leaves the program as text, wherever in it they come from: a mail
-//! server's refusal names the address, a database's URL holds a password.
+//! Removes personal data and secrets from text that leaves the program, wherever they come from: a mail server's error
+//! names the address, a database's URL holds a password.
 
 use std::borrow::Cow;
 use std::io::{self, Write};

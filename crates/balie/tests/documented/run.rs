@@ -131,7 +131,7 @@ impl Place {
         script
     }
 
-    /// Why an example is not what the page says.
+    /// Returns the difference between an example and the page; `None` when the page is right.
     fn judge(&self, number: usize, example: &Example) -> Option<String> {
         let read = |what: &str| fs::read(self.path(&format!("results/{number}.{what}"))).unwrap_or_default();
         let text = |what: &str| String::from_utf8_lossy(&read(what)).into_owned();

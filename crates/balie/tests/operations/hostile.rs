@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::support::{ANNA, Demo, Installation, PASSWORD, Served, try_deliver};
 
-/// By how much a hostile file may raise the memory of the server, in KiB.
+/// Greatest increase of the server's memory by a hostile file, in KiB.
 const ALLOWED_KIB: u64 = 64 * 1024;
 
 /// Time that other requests may take. The promise is 2 seconds; a debug build beside other tests on few cores takes
@@ -54,8 +54,8 @@ impl Person {
         Self { token, domain, external_id }
     }
 
-    /// The firm asks for documents; answers the id of the action.
-    fn asked(&self, served: &Served, name: &str, kind: &str) -> String {
+    /// The firm asks for documents; returns the id of the action.
+    fn request_documents(&self, served: &Served, name: &str, kind: &str) -> String {
         let attributes = json!({ "type": kind, "label": name, "owners": [self.external_id] });
         let call = Client::new().put(format!("{}/backoffice/v1/actions/{name}", served.base));
         let call = call.bearer_auth(format!("demo-service-key-{}", self.domain));
@@ -68,7 +68,7 @@ impl Person {
         ours["id"].as_str().expect("an id").to_owned()
     }
 
-    /// Sends files; answers the status and the code of the refusal.
+    /// Sends files; returns the status and the code of the refusal.
     fn send(&self, base: &str, action: &str, files: Vec<Vec<u8>>) -> (u16, String) {
         let mut form = multipart::Form::new().text("productActionId", action.to_owned());
         for file in files {
@@ -88,8 +88,8 @@ fn hostile_files_cost_the_server_no_memory_and_leave_nothing_running() {
     let installation = Installation::sqlite();
     let served = Demo::start(&installation);
     let anna = Person::sign_in(&served, "vandijk", "anna", ANNA);
-    let pdf = anna.asked(&served, "hostile-pdf", "UPLOAD_DOCUMENT");
-    let xml = anna.asked(&served, "hostile-xml", "REQUEST_PENSION_XML");
+    let pdf = anna.request_documents(&served, "hostile-pdf", "UPLOAD_DOCUMENT");
+    let xml = anna.request_documents(&served, "hostile-xml", "REQUEST_PENSION_XML");
     // Everything that an upload touches has been touched.
     assert_eq!(anna.send(&served.base, &pdf, vec![b"MZ".to_vec()]).0, 415);
     for (name, action, files, code) in [
@@ -125,8 +125,9 @@ fn others_do_not_wait_for_hostile_files() {
     let installation = Installation::sqlite();
     let served = Demo::start(&installation);
     let bram = Person::sign_in(&served, "vandijk", "bram", "bram.devries@example.nl");
-    let small: Vec<String> =
-        (0..4).map(|each| bram.asked(&served, &format!("small-{each}"), "UPLOAD_DOCUMENT")).collect();
+    let small: Vec<String> = (0..4)
+        .map(|each| bram.request_documents(&served, &format!("small-{each}"), "UPLOAD_DOCUMENT"))
+        .collect();
     // The first picture takes as long as a picture may, the second is one too many.
     let pictures = vec![hostile::picture(10_000, 10_000); 2];
     let going = Arc::new(AtomicBool::new(true));
@@ -139,7 +140,8 @@ fn others_do_not_wait_for_hostile_files() {
         .into_iter()
         .map(|(domain, external_id, email)| {
             let person = Person::sign_in(&served, domain, external_id, email);
-            let action = person.asked(&served, &format!("large-{external_id}"), "UPLOAD_DOCUMENT");
+            let action =
+                person.request_documents(&served, &format!("large-{external_id}"), "UPLOAD_DOCUMENT");
             let (base, going, pictures) = (served.base.clone(), Arc::clone(&going), pictures.clone());
             thread::spawn(move || {
                 let mut sent = 0;

@@ -62,7 +62,7 @@ fn one_of_three_is_killed_under_load_and_nothing_that_was_acknowledged_is_lost()
     // At most what was under way at the killed one was answered there and asked again of the other (409).
     assert!(failed.load(Ordering::Relaxed) <= 2, "{} of {DOCUMENTS}", acknowledged.len());
 
-    let told = told(&second);
+    let told = count_document_events(&second);
     let mut done = 0;
     for action in second.list(&token, "/api/actions") {
         let id = action["id"].as_str().unwrap();
@@ -93,7 +93,7 @@ fn one_of_three_is_killed_under_load_and_nothing_that_was_acknowledged_is_lost()
 }
 
 /// Returns the number of events for each action's document.
-fn told(served: &Served) -> BTreeMap<String, usize> {
+fn count_document_events(served: &Served) -> BTreeMap<String, usize> {
     let mut told = BTreeMap::new();
     let mut after = String::new();
     loop {

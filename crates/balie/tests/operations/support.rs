@@ -29,14 +29,14 @@ impl Installation {
     pub fn sqlite() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let url = format!("sqlite://{}", folder.path().join("balie.db").display());
-        Self::on(folder, url)
+        Self::with_database(folder, url)
     }
 
     pub fn postgres() -> Self {
-        Self::on(tempfile::tempdir().expect("a folder"), new_postgres())
+        Self::with_database(tempfile::tempdir().expect("a folder"), new_postgres())
     }
 
-    fn on(folder: TempDir, database_url: String) -> Self {
+    fn with_database(folder: TempDir, database_url: String) -> Self {
         let secret = "YmFsaWUtYmFsaWUtYmFsaWUtYmFsaWUtYmFsaWUtMTI=".to_owned();
         Self { folder, database_url, secret, variables: Vec::new() }
     }
@@ -72,7 +72,7 @@ impl Installation {
 
     /// Runs a command of the program to its end.
     pub fn run(&self, arguments: &[&str]) -> Ended {
-        Ended::of(&self.command().args(arguments).output().expect("the program runs"))
+        Ended::from_output(&self.command().args(arguments).output().expect("the program runs"))
     }
 
     /// The files are in a bucket, each installation's under a prefix of its own.
@@ -105,7 +105,7 @@ pub struct Ended {
 }
 
 impl Ended {
-    fn of(output: &Output) -> Self {
+    fn from_output(output: &Output) -> Self {
         Self {
             code: output.status.code().unwrap_or(-1),
             said: String::from_utf8_lossy(&output.stdout).into_owned(),
@@ -240,7 +240,7 @@ impl Served {
         assert_eq!(answer.status().as_u16(), 204);
     }
 
-    /// Asks Anna for documents; answers the ids of the actions.
+    /// Asks Anna for documents; returns the ids of the actions.
     pub fn ask_for_documents(&self, token: &str, name: &str, count: usize) -> Vec<String> {
         for place in 0..count {
             let label = format!("{name} {place}");
@@ -255,7 +255,7 @@ impl Served {
         actions.iter().filter(ours).map(|action| action["id"].as_str().expect("an id").to_owned()).collect()
     }
 
-    /// Delivers a picture; whether that was acknowledged.
+    /// Delivers a picture; returns true if that was acknowledged.
     pub fn deliver(&self, token: &str, action: &str) -> bool {
         deliver(&self.base, token, action)
     }

@@ -30,7 +30,7 @@ fn spans(kept: &Kept) -> (Vec<Span>, Vec<String>) {
     (spans, names)
 }
 
-fn named<'a>(spans: &'a [Span], name: &str) -> &'a Span {
+fn find_span<'a>(spans: &'a [Span], name: &str) -> &'a Span {
     let all: Vec<&str> = spans.iter().map(|span| span.name.as_str()).collect();
     spans.iter().find(|span| span.name == name).unwrap_or_else(|| panic!("{name} in {all:?}"))
 }
@@ -80,20 +80,20 @@ fn traces_tell_what_a_request_did_and_not_whose_it_was() {
     for name in ["service.version=", "service.instance.id="] {
         assert!(resource.iter().any(|one| one.starts_with(name)), "{resource:?}");
     }
-    let requested = named(&spans, "GET /api/actions");
+    let requested = find_span(&spans, "GET /api/actions");
     let traceparent =
         |span: &Span| format!("00-{}-{}-01", hex::encode(&span.trace_id), hex::encode(&span.parent_span_id));
     let caller = spans.iter().find(|span| span.name == requested.name && traceparent(span) == CALLER);
     assert_eq!(caller.expect("the caller's trace goes on").kind, SpanKind::Server as i32);
 
-    let written = named(&spans, "PUT /backoffice/v1/actions/{external_id}");
+    let written = find_span(&spans, "PUT /backoffice/v1/actions/{external_id}");
     let child = |name: &str, of: &Span| {
         let found = spans.iter().find(|span| span.name == name && span.parent_span_id == of.span_id);
         found.unwrap_or_else(|| panic!("{name} in {}", of.name)).clone()
     };
     assert_eq!(child("transaction", written).trace_id, written.trace_id);
 
-    let paying = named(&spans, "POST /api/invoices/get-payment");
+    let paying = find_span(&spans, "POST /api/invoices/get-payment");
     assert_eq!(paying.status.as_ref().map(|status| status.code), Some(2), "it failed");
     let partner = child("partner", paying);
     let handed_on =

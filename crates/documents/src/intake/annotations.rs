@@ -17,7 +17,7 @@ const NO_VIEW: i64 = 1 << 5;
 /// Kinds that only act or open: a pop-up window, media, an attached file.
 const NOT_DRAWN: [&[u8]; 6] = [b"Popup", b"FileAttachment", b"Sound", b"Movie", b"Screen", b"RichMedia"];
 
-/// A drawing (`XObject` of the form kind) and the matrix that puts it where its annotation stands.
+/// Drawing of an annotation (`XObject` of the form kind), and the matrix that puts it at its place.
 pub(super) struct Appearance {
     pub(super) form: ObjectId,
     matrix: [f32; 6],

@@ -21,9 +21,9 @@ const MAX_ENTRIES: usize = 100_000;
 /// Nesting depth of values at which the scan gives up; the parser allows far less.
 const MAX_DEPTH: usize = 1_000;
 
-/// Why a document is refused.
+/// Limit that a document exceeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub(super) enum Excess {
+pub(super) enum BudgetError {
     #[error("its compressed tables unpack to more than {MAX_UNPACKED_BYTES} bytes")]
     Bytes,
     #[error("it holds more than {MAX_OBJECTS} values")]
@@ -44,8 +44,8 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// Counts the objects that stand in the file itself. The content of streams is passed over.
-    pub(super) fn count_file(&mut self, file: &[u8]) -> Result<(), Excess> {
+    /// Counts the objects of the file itself. The content of streams is skipped.
+    pub(super) fn count_file(&mut self, file: &[u8]) -> Result<(), BudgetError> {
         let mut scan = Scan { text: file, at: 0, open: Vec::new(), objects: &mut self.objects };
         let mut in_object = false;
         while let Some(token) = scan.next() {
@@ -70,16 +70,18 @@ impl Budget {
 
     /// Counts the objects of a compressed table (`ObjStm`; ISO 32000-1, 7.5.7) value by value, as
     /// the parser builds them: a value that several objects point to counts as often.
-    pub(super) fn count_table(&mut self, table: &Stream) -> Result<(), Excess> {
+    pub(super) fn count_table(&mut self, table: &Stream) -> Result<(), BudgetError> {
         let left = MAX_UNPACKED_BYTES.saturating_sub(self.bytes);
         let content = table.get_plain_content_with_limit(left).map_err(|error| match error {
-            lopdf::Error::Decompress(lopdf::DecompressError::MemoryLimitExceeded { .. }) => Excess::Bytes,
-            _ => Excess::Table,
+            lopdf::Error::Decompress(lopdf::DecompressError::MemoryLimitExceeded { .. }) => {
+                BudgetError::Bytes
+            }
+            _ => BudgetError::Table,
         })?;
         self.bytes += content.len();
         let first = table.dict.get(b"First").and_then(Object::as_i64).ok();
-        let first = first.and_then(|first| usize::try_from(first).ok()).ok_or(Excess::Table)?;
-        let (index, _) = content.split_at_checked(first).ok_or(Excess::Table)?;
+        let first = first.and_then(|first| usize::try_from(first).ok()).ok_or(BudgetError::Table)?;
+        let (index, _) = content.split_at_checked(first).ok_or(BudgetError::Table)?;
         let mut numbers = Scan { text: index, at: 0, open: Vec::new(), objects: &mut 0 };
         while numbers.next().is_some() {
             let Some(Token::Word(offset)) = numbers.next() else { break };
@@ -94,7 +96,7 @@ impl Budget {
             self.bytes = self.bytes.saturating_add(length);
             // Once for the table, once for its values.
             if self.bytes > 2 * MAX_UNPACKED_BYTES {
-                return Err(Excess::Bytes);
+                return Err(BudgetError::Bytes);
             }
         }
         Ok(())
@@ -116,11 +118,11 @@ struct Scan<'a, 'b> {
     text: &'a [u8],
     at: usize,
     /// The arrays and dictionaries around this place, outermost first.
-    open: Vec<Open>,
+    open: Vec<OpenContainer>,
     objects: &'b mut usize,
 }
 
-struct Open {
+struct OpenContainer {
     values: usize,
     is_dictionary: bool,
 }
@@ -197,7 +199,7 @@ impl<'a> Scan<'a, '_> {
     }
 
     /// Counts a token that is part of an object.
-    fn count(&mut self, token: &Token) -> Result<(), Excess> {
+    fn count(&mut self, token: &Token) -> Result<(), BudgetError> {
         match token {
             Token::Close => {
                 if let Some(closed) = self.open.pop()
@@ -224,23 +226,23 @@ impl<'a> Scan<'a, '_> {
             // A reference is two values until its end is seen.
             let most = if around.is_dictionary { 2 * MAX_ENTRIES } else { MAX_ENTRIES } + 2;
             if around.values > most {
-                return Err(Excess::Entries);
+                return Err(BudgetError::Entries);
             }
         }
         if *self.objects > MAX_OBJECTS {
-            return Err(Excess::Objects);
+            return Err(BudgetError::Objects);
         }
         if matches!(token, Token::OpenArray | Token::OpenDictionary) {
             if self.open.len() == MAX_DEPTH {
-                return Err(Excess::Depth);
+                return Err(BudgetError::Depth);
             }
-            self.open.push(Open { values: 0, is_dictionary: *token == Token::OpenDictionary });
+            self.open.push(OpenContainer { values: 0, is_dictionary: *token == Token::OpenDictionary });
         }
         Ok(())
     }
 
     /// Counts one value, with all that it holds.
-    fn count_one(&mut self) -> Result<(), Excess> {
+    fn count_one(&mut self) -> Result<(), BudgetError> {
         while let Some(token) = self.next() {
             self.count(&token)?;
             if self.open.is_empty() {
@@ -265,12 +267,12 @@ mod tests {
 
     use super::*;
 
-    fn objects(file: &str) -> Result<usize, Excess> {
+    fn objects(file: &str) -> Result<usize, BudgetError> {
         let mut budget = Budget::default();
         budget.count_file(file.as_bytes()).map(|()| budget.objects)
     }
 
-    fn table(dict: Dictionary, content: String) -> Result<(usize, usize), Excess> {
+    fn table(dict: Dictionary, content: String) -> Result<(usize, usize), BudgetError> {
         let mut budget = Budget::default();
         budget.count_table(&Stream::new(dict, content.into_bytes())).map(|()| (budget.objects, budget.bytes))
     }
@@ -288,15 +290,15 @@ mod tests {
     fn what_is_too_much_is_said() {
         assert_eq!(
             objects(&format!("1 0 obj [{}] endobj", "1 ".repeat(MAX_ENTRIES + 3))),
-            Err(Excess::Entries)
+            Err(BudgetError::Entries)
         );
         let references = format!("1 0 obj [{}] endobj", "1 0 R ".repeat(MAX_ENTRIES));
         assert_eq!(objects(&references), Ok(MAX_ENTRIES + 1));
         let dictionary = format!("1 0 obj <<{}>> endobj", "/A 1".repeat(MAX_ENTRIES + 2));
-        assert_eq!(objects(&dictionary), Err(Excess::Entries));
+        assert_eq!(objects(&dictionary), Err(BudgetError::Entries));
         let many = format!("1 0 obj [{}] endobj ", "1 ".repeat(MAX_ENTRIES)).repeat(6);
-        assert_eq!(objects(&many), Err(Excess::Objects));
-        assert_eq!(objects(&format!("1 0 obj {}", "[".repeat(2_000))), Err(Excess::Depth));
+        assert_eq!(objects(&many), Err(BudgetError::Objects));
+        assert_eq!(objects(&format!("1 0 obj {}", "[".repeat(2_000))), Err(BudgetError::Depth));
     }
 
     #[test]
@@ -305,10 +307,10 @@ mod tests {
         // Many objects that point to one value are as many values.
         let index = "1 0 ".repeat(6);
         let content = format!("{index}[{}]", "1 ".repeat(MAX_ENTRIES));
-        assert_eq!(table(dictionary! { "First" => 24 }, content), Err(Excess::Objects));
-        assert_eq!(table(dictionary! { "First" => 9 }, "1 0 [1]".to_owned()), Err(Excess::Table));
+        assert_eq!(table(dictionary! { "First" => 24 }, content), Err(BudgetError::Objects));
+        assert_eq!(table(dictionary! { "First" => 9 }, "1 0 [1]".to_owned()), Err(BudgetError::Table));
         let long = format!("1 0 ({})", " ".repeat(MAX_UNPACKED_BYTES));
-        assert_eq!(table(dictionary! { "First" => 4 }, long), Err(Excess::Bytes));
+        assert_eq!(table(dictionary! { "First" => 4 }, long), Err(BudgetError::Bytes));
     }
 
     proptest::proptest! {

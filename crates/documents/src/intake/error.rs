@@ -1,10 +1,10 @@
-//! Why an upload is refused.
+//! Errors of the intake of an upload.
 
 use std::io;
 
 use thiserror::Error;
 
-/// Why an upload was refused, with the name of the file at fault as its sender gave it.
+/// Error of an upload, with the name of the file at fault as its sender gave it.
 #[derive(Debug, Error)]
 pub enum IntakeError {
     /// There was no file at all.
@@ -13,7 +13,7 @@ pub enum IntakeError {
     /// The file holds no bytes.
     #[error("{file_name:?} is empty: choose the file again")]
     Empty { file_name: String },
-    /// The file's content is of a kind that this upload does not take, whatever its name says.
+    /// The file's content is of a kind that this upload does not accept, whatever its name says.
     #[error("{file_name:?} is not of a supported type")]
     NotSupported { file_name: String },
     /// The file starts like a supported kind, but is broken or incomplete.
@@ -38,8 +38,8 @@ pub enum IntakeError {
 }
 
 impl IntakeError {
-    /// The API's error code. `INTERNAL_ERROR` stands for a failure on our side, which is no part
-    /// of the catalogue and must be answered as a server error.
+    /// Returns the API's error code. `INTERNAL_ERROR` is a failure on our side, which is not in the catalogue and must
+    /// get a server error as its response.
     pub fn code(&self) -> &'static str {
         match self {
             Self::NoFiles => "UPLOAD_DOCUMENTS_NOT_PROVIDED",
@@ -66,9 +66,9 @@ impl IntakeError {
         }
     }
 
-    pub(super) fn of(fault: SingleFileError, file_name: &str) -> Self {
+    pub(super) fn for_file(error: SingleFileError, file_name: &str) -> Self {
         let file_name = file_name.to_owned();
-        match fault {
+        match error {
             SingleFileError::Damaged(detail) => Self::Damaged { file_name, detail },
             SingleFileError::TooManyPixels { width, height } => {
                 Self::TooManyPixels { file_name, width, height }
@@ -91,15 +91,15 @@ pub(super) enum SingleFileError {
 }
 
 impl SingleFileError {
-    /// A fault in the file's content, with the decoder's own words for the log.
+    /// Returns the error of damaged content, with the decoder's message for the log.
     pub(super) fn damaged(detail: impl std::fmt::Display) -> Self {
         Self::Damaged(detail.to_string())
     }
 }
 
-impl From<super::budget::Excess> for SingleFileError {
-    fn from(excess: super::budget::Excess) -> Self {
-        Self::damaged(excess)
+impl From<super::budget::BudgetError> for SingleFileError {
+    fn from(error: super::budget::BudgetError) -> Self {
+        Self::damaged(error)
     }
 }
 

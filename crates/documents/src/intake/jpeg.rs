@@ -1,4 +1,4 @@
-//! JPEG pictures: taken over without loss, without their metadata.
+//! JPEG pictures: embedded without loss, without their metadata.
 //!
 //! PDF shows JPEG data as it is, so the picture is not encoded again: the compressed data is
 //! copied, while everything that describes where, when and by what it was taken is left out.

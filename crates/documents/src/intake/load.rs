@@ -8,7 +8,7 @@ use std::path::Path;
 
 use lopdf::{Dictionary, Document, LoadOptions, Object, ObjectId, Stream};
 
-use super::budget::{Budget, Excess};
+use super::budget::{Budget, BudgetError};
 use super::error::SingleFileError;
 
 /// The most that one compressed table may unpack to, in bytes: cross-references, and the objects of
@@ -36,21 +36,21 @@ struct Spill {
 }
 
 /// A document that is being read.
-struct Reading {
+struct LoadState {
     spill: Spill,
     budget: Budget,
-    excess: Option<Excess>,
+    error: Option<BudgetError>,
 }
 
 thread_local! {
     /// State of the load that runs on this thread. The parser calls [`admit`] as a plain function, so it cannot be
     /// handed any context.
-    static READING: RefCell<Option<Reading>> = const { RefCell::new(None) };
+    static LOAD_STATE: RefCell<Option<LoadState>> = const { RefCell::new(None) };
 }
 
 impl Opened {
-    /// Opens the PDF at `path`, decrypted if it takes no password to. Its large streams wait in a
-    /// temporary file in `folder`.
+    /// Opens the PDF at `path`, and decrypts it if it opens without a password. Its large streams wait in a temporary
+    /// file in `folder`.
     pub(super) fn read(path: &Path, folder: &Path) -> Result<Self, SingleFileError> {
         if !has_end_marker(path)? {
             return Err(SingleFileError::damaged("the end of the file is missing"));
@@ -69,20 +69,20 @@ impl Opened {
         budget.count_file(bytes)?;
         let file = tempfile::tempfile_in(folder)?;
         let spill = Spill { file, end: 0, places: HashMap::new(), failure: None };
-        READING.set(Some(Reading { spill, budget, excess: None }));
+        LOAD_STATE.set(Some(LoadState { spill, budget, error: None }));
         let options = LoadOptions {
             filter: Some(admit),
             force_reconstruct,
             ..LoadOptions::with_max_decompressed_size(MAX_TABLE_BYTES)
         };
         let loaded = Document::load_mem_with_options(bytes, options);
-        let reading = READING.take().ok_or_else(|| io::Error::other("the temporary file is gone"))?;
-        let Reading { spill, excess, .. } = reading;
+        let reading = LOAD_STATE.take().ok_or_else(|| io::Error::other("the temporary file is gone"))?;
+        let LoadState { spill, error, .. } = reading;
         if let Some(failure) = spill.failure {
             return Err(failure.into());
         }
-        if let Some(excess) = excess {
-            return Err(excess.into());
+        if let Some(error) = error {
+            return Err(error.into());
         }
         let document = loaded.map_err(|error| match error {
             lopdf::Error::InvalidPassword
@@ -106,7 +106,7 @@ impl Opened {
     }
 
     /// The stream of object `id` if it waits on disk, with its length in bytes.
-    pub(super) fn spilled(&mut self, id: ObjectId) -> io::Result<Option<(u64, impl Read)>> {
+    pub(super) fn read_spilled_stream(&mut self, id: ObjectId) -> io::Result<Option<(u64, impl Read)>> {
         let Some((start, length)) = self.spill.places.get(&id).copied() else { return Ok(None) };
         self.spill.file.seek(SeekFrom::Start(start))?;
         Ok(Some((length, Read::by_ref(&mut self.spill.file).take(length))))
@@ -117,7 +117,8 @@ impl Opened {
 /// budget. The content of a large stream moves to the temporary file while the parser goes on.
 fn admit(id: ObjectId, object: &mut Object) -> Option<(ObjectId, Object)> {
     if let Object::Stream(stream) = object {
-        let fits = READING.with_borrow_mut(|reading| reading.as_mut().is_none_or(|it| it.take(id, stream)));
+        let fits =
+            LOAD_STATE.with_borrow_mut(|reading| reading.as_mut().is_none_or(|it| it.take(id, stream)));
         if !fits {
             return None;
         }
@@ -129,19 +130,19 @@ fn admit(id: ObjectId, object: &mut Object) -> Option<(ObjectId, Object)> {
     }
 }
 
-impl Reading {
+impl LoadState {
     /// Counts a table of objects, or moves a large stream away; false once there is too much.
     fn take(&mut self, id: ObjectId, stream: &mut Stream) -> bool {
         if stream.dict.has_type(b"ObjStm") {
-            if self.excess.is_some() {
+            if self.error.is_some() {
                 return false;
             }
             return match self.budget.count_table(stream) {
                 Ok(()) => true,
                 // Left out, as the parser does with one that it cannot read.
-                Err(Excess::Table) => false,
-                Err(excess) => {
-                    self.excess = Some(excess);
+                Err(BudgetError::Table) => false,
+                Err(error) => {
+                    self.error = Some(error);
                     false
                 }
             };

@@ -34,9 +34,8 @@ pub use sniff::is_of_type;
 /// The most that the files of one upload may hold together, in bytes (25 MB in the spec).
 pub const MAX_CONTENT_BYTES: u64 = 25 * 1024 * 1024;
 
-/// The most that the combined PDF may hold, in bytes. Unpacking a PDF's compressed object tables
-/// adds to its size, so an upload just below [`MAX_CONTENT_BYTES`] may pass it; what swells
-/// beyond this is refused.
+/// Greatest size of the combined PDF, in bytes. Unpacking a PDF's compressed object tables adds to its size, so an
+/// upload just below [`MAX_CONTENT_BYTES`] may exceed it; a larger result is rejected.
 const MAX_RESULT_BYTES: u64 = 2 * MAX_CONTENT_BYTES;
 
 /// One received file, waiting on disk.
@@ -48,16 +47,16 @@ pub struct Incoming {
     pub file_name: String,
 }
 
-/// Which kinds of file an upload takes.
+/// Kinds of file that an upload accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Accept {
+pub enum AcceptedFiles {
     /// Dossier documents: PNG, JPEG, BMP, GIF and PDF.
     Documents,
     /// Photos of damage: PNG, JPEG, BMP and PDF.
     DamagePhotos,
 }
 
-impl Accept {
+impl AcceptedFiles {
     fn takes(self, kind: FileKind) -> bool {
         match self {
             Self::Documents => true,
@@ -66,7 +65,7 @@ impl Accept {
     }
 }
 
-/// Judges `files` and writes them, in order, as one PDF to `out`.
+/// Checks `files` and writes them, in order, as one PDF to `out`.
 ///
 /// The same files give the same bytes. `out` is replaced if it exists, and removed on failure.
 /// CPU-bound and blocking.
@@ -74,7 +73,7 @@ impl Accept {
 /// # Errors
 ///
 /// [`IntakeError`] names the file at fault; [`IntakeError::code`] is the API's code for it.
-pub fn combine(files: &[Incoming], accept: Accept, out: &Path) -> Result<Combined, IntakeError> {
+pub fn combine(files: &[Incoming], accept: AcceptedFiles, out: &Path) -> Result<Combined, IntakeError> {
     let result = combine_into(files, accept, out);
     if result.is_err() {
         // A half-written result is worthless; the failure itself is what the caller must hear of.
@@ -83,7 +82,7 @@ pub fn combine(files: &[Incoming], accept: Accept, out: &Path) -> Result<Combine
     result
 }
 
-fn combine_into(files: &[Incoming], accept: Accept, out: &Path) -> Result<Combined, IntakeError> {
+fn combine_into(files: &[Incoming], accept: AcceptedFiles, out: &Path) -> Result<Combined, IntakeError> {
     if files.is_empty() {
         return Err(IntakeError::NoFiles);
     }
@@ -96,13 +95,14 @@ fn combine_into(files: &[Incoming], accept: Accept, out: &Path) -> Result<Combin
             FileKind::Bmp | FileKind::Gif => raster::append(&file.path, kind, &mut pdf),
             FileKind::Pdf => pdf::append(&file.path, &mut pdf),
         };
-        written.map_err(|fault| IntakeError::of(fault, &file.file_name))?;
+        written.map_err(|error| IntakeError::for_file(error, &file.file_name))?;
     }
-    pdf.finish().map_err(|fault| IntakeError::of(fault, files.last().map_or("", |file| &file.file_name)))
+    pdf.finish()
+        .map_err(|error| IntakeError::for_file(error, files.last().map_or("", |file| &file.file_name)))
 }
 
-/// Sizes and kinds first: a cheap refusal must not wait for the expensive work on its neighbours.
-fn check_kinds(files: &[Incoming], accept: Accept) -> Result<Vec<FileKind>, IntakeError> {
+/// Checks the sizes and kinds of all files first: a cheap rejection must not wait for expensive work on other files.
+fn check_kinds(files: &[Incoming], accept: AcceptedFiles) -> Result<Vec<FileKind>, IntakeError> {
     let mut together = 0_u64;
     for file in files {
         let bytes = fs::metadata(&file.path)?.len();

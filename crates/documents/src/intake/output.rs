@@ -28,7 +28,7 @@ const MAX_PAGES: usize = 5_000;
 /// A PDF under construction. Objects are written as they come and kept nowhere; the page tree
 /// and the cross-reference table follow in [`PdfOutput::finish`].
 pub(super) struct PdfOutput {
-    out: Counted,
+    out: CountingWriter,
     /// Byte offset of each object by number; 0 where nothing has been written yet.
     offsets: Vec<u64>,
     pages: Vec<u32>,
@@ -44,8 +44,12 @@ const PAGE_TREE: u32 = 2;
 impl PdfOutput {
     /// Starts a PDF at `path` that may grow to `limit` bytes.
     pub(super) fn create(path: &Path, limit: u64) -> io::Result<Self> {
-        let mut out =
-            Counted { file: BufWriter::new(File::create(path)?), hash: Sha256::new(), written: 0, limit };
+        let mut out = CountingWriter {
+            file: BufWriter::new(File::create(path)?),
+            hash: Sha256::new(),
+            written: 0,
+            limit,
+        };
         // The four bytes above 127 tell transfer programs that this is no text (ISO 32000-1, 7.5.2).
         out.write_all(b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n")?;
         Ok(Self {
@@ -173,15 +177,15 @@ impl PdfOutput {
     }
 }
 
-/// A file that counts and hashes what is written to it, and takes no more than its limit.
-struct Counted {
+/// File writer that counts and hashes its output, and fails above its limit.
+struct CountingWriter {
     file: BufWriter<File>,
     hash: Sha256,
     written: u64,
     limit: u64,
 }
 
-impl Counted {
+impl CountingWriter {
     fn check_limit(&self) -> Result<(), SingleFileError> {
         if self.written > self.limit { Err(SingleFileError::ResultTooLarge) } else { Ok(()) }
     }
@@ -193,7 +197,7 @@ impl Counted {
     }
 }
 
-impl Write for Counted {
+impl Write for CountingWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.written > self.limit {
             return Err(io::Error::other("the result is larger than its limit"));

@@ -143,7 +143,7 @@ impl Copier<'_> {
             // Each object is written once, so it is taken out: memory shrinks as the file grows.
             if let Some(mut object) = self.source.document.objects.remove(&id) {
                 self.renumber(&mut object, 0)?;
-                match (object, self.source.spilled(id)?) {
+                match (object, self.source.read_spilled_stream(id)?) {
                     (Object::Stream(stream), Some((length, mut content))) => {
                         self.pdf.write_stream(number, stream.dict, length, &mut content)?;
                     }

@@ -2,18 +2,17 @@
 
 use super::error::SingleFileError;
 
-/// The most pixels that one picture may have, and that are decoded for one upload together: well
-/// above a 600 dpi scan of A4 (35 million). Photos (JPEG) beyond that are taken over without
-/// decoding them; other pictures are refused.
+/// Greatest number of pixels in one picture, and of pixels that are decoded for one upload together: well above a 600
+/// dpi scan of A4 (35 million). Larger photos (JPEG) are embedded without decoding them; other pictures are rejected.
 pub(super) const MAX_PIXELS: u64 = 100_000_000;
 
 /// The longest side that a picture may have, in pixels.
 const MAX_SIDE: u32 = 32_767;
 
-/// The most memory that a picture may take when it has to be decoded in one piece, in bytes.
+/// Greatest memory of a picture that has to be decoded in one piece, in bytes.
 pub(super) const MAX_DECODED_BYTES: u64 = 48 * 1024 * 1024;
 
-/// Refuses a picture whose size alone would be a burden, before any of it is decoded.
+/// Rejects a picture by its size alone, before any of it is decoded.
 pub(super) fn check_pixels(width: u32, height: u32) -> Result<(), SingleFileError> {
     let pixels = u64::from(width) * u64::from(height);
     if width == 0 || height == 0 {

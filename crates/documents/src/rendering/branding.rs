@@ -11,7 +11,7 @@ pub struct Branding {
     pub firm: String,
     /// Footer lines after the name: address, telephone, registrations.
     pub firm_details: Vec<String>,
-    /// The logo as PNG, JPEG, GIF or SVG; without one the name stands in its place.
+    /// Logo as PNG, JPEG, GIF or SVG; without one the name is printed instead.
     #[serde(skip)]
     pub logo: Option<Vec<u8>>,
     /// The colour of headings.

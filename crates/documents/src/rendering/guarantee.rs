@@ -23,7 +23,7 @@ pub struct GuaranteeRequest {
     /// One-off surcharge for the term life cover; not printed when zero.
     pub one_off_additional_cents: i64,
     pub purchase_agreement_on: Option<NaiveDate>,
-    /// Until when the guarantee stands.
+    /// Last day of the guarantee.
     pub expires_on: Option<NaiveDate>,
 }
 

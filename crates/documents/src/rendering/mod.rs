@@ -31,7 +31,7 @@ pub use receipt::{Receipt, Section};
 pub use rich_text::blocks_from_html;
 pub use service_order::{DirectDebit, ServiceOrder, Signatures};
 pub use withdrawal::{MandateEnd, WithdrawalConfirmation};
-pub use world::{Set, Sheet, set};
+pub use world::{RenderInput, RenderedDocument, render_pdf};
 
 /// A document to be made: what it says, and in whose name it says so.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -101,7 +101,7 @@ impl DocumentBody {
     }
 }
 
-/// Why a document could not be made. The detail is for the log, never for a consumer.
+/// Error of rendering a document. The detail is for the log, never for a consumer.
 #[derive(Debug, Error)]
 pub enum RenderError {
     /// The data could not be written as JSON.
@@ -116,13 +116,13 @@ pub enum RenderError {
 }
 
 impl DocumentSpec {
-    /// The document as its template takes it, to be handed to [`set`] in another process.
+    /// Returns the template's input, to be passed to [`render_pdf`] in another process.
     ///
     /// # Errors
     ///
     /// [`RenderError::Data`]
-    pub fn sheet(&self) -> Result<Sheet, RenderError> {
-        Sheet::new(self)
+    pub fn to_input(&self) -> Result<RenderInput, RenderError> {
+        RenderInput::new(self)
     }
 }
 
@@ -135,5 +135,5 @@ impl DocumentSpec {
 /// [`RenderError`] only for faults of ours: whatever consumers and firms wrote can be set. A logo
 /// that cannot be drawn is left out.
 pub fn render(paper: &DocumentSpec) -> Result<Vec<u8>, RenderError> {
-    set(&paper.sheet()?).map(|set| set.pdf)
+    render_pdf(&paper.to_input()?).map(|document| document.pdf)
 }

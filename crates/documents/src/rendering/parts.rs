@@ -89,7 +89,7 @@ pub struct ChainLink {
 /// A proof that was given in a session after it began.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ConfirmedFactor {
-    /// By its name in the sealed evidence: `password`, `totp` or `recovery`.
+    /// Name of the proof in the sealed evidence: `password`, `totp` or `recovery`.
     pub by: String,
     pub at: Moment,
 }
@@ -107,8 +107,7 @@ pub struct Evidence {
     /// Sign-in method of the session, by its name in the evidence (`password+totp`). `None` on a copy for somebody
     /// else, and for evidence from before this was recorded.
     pub session_began: Option<String>,
-    /// Which key of the firm's system asked for the link of a session that began as `handover`, and the employee who
-    /// had it made.
+    /// Service key that asked for the link of a session that began as `handover`, and the employee who requested it.
     pub handed_over_by: Option<String>,
     /// The identity provider of the last sign-in at one, by its id in the licence.
     pub provider: Option<String>,

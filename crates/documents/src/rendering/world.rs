@@ -75,9 +75,9 @@ struct PaperWorld {
     attachments: Vec<Attachment>,
 }
 
-/// A document as its template takes it: all of it data, so that it can be handed to another process.
+/// Input of a template: only data, so that it can be passed to another process.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Sheet {
+pub struct RenderInput {
     template: String,
     data: Value,
     /// The logo as base64.
@@ -89,13 +89,13 @@ pub struct Sheet {
 
 /// A document that was made.
 #[derive(Debug)]
-pub struct Set {
+pub struct RenderedDocument {
     pub pdf: Vec<u8>,
-    /// Why the logo is not on it, where it could not be drawn.
+    /// Reason that the logo could not be drawn; `None` if it is on the document or there is none.
     pub without_logo: Option<String>,
 }
 
-impl Sheet {
+impl RenderInput {
     pub(super) fn new(paper: &DocumentSpec) -> Result<Self, RenderError> {
         #[derive(Serialize)]
         struct Data<'a> {
@@ -114,54 +114,54 @@ impl Sheet {
     }
 }
 
-/// Makes the PDF of a sheet; see [`super::render`].
+/// Makes the PDF of a input; see [`super::render`].
 ///
 /// # Errors
 ///
 /// [`RenderError`]
-pub fn set(sheet: &Sheet) -> Result<Set, RenderError> {
-    let mut data = sheet.data.clone();
+pub fn render_pdf(input: &RenderInput) -> Result<RenderedDocument, RenderError> {
+    let mut data = input.data.clone();
     make_printable(&mut data);
-    let logo = sheet.logo.as_ref().and_then(|logo| BASE64.decode(logo).ok());
+    let logo = input.logo.as_ref().and_then(|logo| BASE64.decode(logo).ok());
     let logo = logo.and_then(|bytes| Some((logo_name(&bytes)?, bytes)));
     let has_logo = logo.is_some();
     let mut without_logo = None;
-    let made = match compile(sheet, &data, logo) {
+    let made = match compile(input, &data, logo) {
         Err(error) if has_logo => {
             without_logo = Some(error.to_string());
-            compile(sheet, &data, None)
+            compile(input, &data, None)
         }
         other => other,
     };
     // The compiler keeps what it computed for the next run; tests run many in one process.
     typst::comemo::evict(0);
-    Ok(Set { pdf: made?, without_logo })
+    Ok(RenderedDocument { pdf: made?, without_logo })
 }
 
 fn compile(
-    sheet: &Sheet,
+    input: &RenderInput,
     data: &Value,
     logo: Option<(&'static str, Vec<u8>)>,
 ) -> Result<Vec<u8>, RenderError> {
-    let template = &sheet.template;
+    let template = &input.template;
     let mut data = data.clone();
-    data["attachments"] = sheet.attachments.iter().map(|one| Value::from(one.name.as_str())).collect();
+    data["attachments"] = input.attachments.iter().map(|one| Value::from(one.name.as_str())).collect();
     data["logo"] = logo.as_ref().map_or(Value::Null, |(name, _)| (*name).into());
     let world = PaperWorld {
         main: file_id(template),
         data: Bytes::new(serde_json::to_vec(&data)?),
         logo: logo.map(|(name, bytes)| (name, Bytes::new(bytes))),
-        attachments: sheet.attachments.clone(),
+        attachments: input.attachments.clone(),
     };
-    let document = typst::compile::<PagedDocument>(&world).output.map_err(|faults| {
-        RenderError::Template { template: template.clone(), detail: join_messages(&faults) }
+    let document = typst::compile::<PagedDocument>(&world).output.map_err(|diagnostics| {
+        RenderError::Template { template: template.clone(), detail: join_messages(&diagnostics) }
     })?;
     let export = |detail: String| RenderError::Export { template: template.clone(), detail };
     // PDF/A-2 allows no files inside but PDF/A.
-    let archival = if sheet.attachments.is_empty() { PdfStandard::A_2a } else { PdfStandard::A_3a };
+    let archival = if input.attachments.is_empty() { PdfStandard::A_2a } else { PdfStandard::A_3a };
     let standards = PdfStandards::new(&[archival, PdfStandard::Ua_1])
-        .map_err(|fault| export(fault.message().to_string()))?;
-    let day = sheet.made_on;
+        .map_err(|error| export(error.message().to_string()))?;
+    let day = input.made_on;
     let timestamp = u8::try_from(day.month())
         .ok()
         .zip(u8::try_from(day.day()).ok())
@@ -169,16 +169,16 @@ fn compile(
         .map(Timestamp::new_utc);
     let options = PdfOptions {
         ident: Smart::Auto,
-        creator: Smart::Custom(Some(sheet.firm.clone())),
+        creator: Smart::Custom(Some(input.firm.clone())),
         timestamp,
         standards,
         ..PdfOptions::default()
     };
-    typst_pdf::pdf(&document, &options).map_err(|faults| export(join_messages(&faults)))
+    typst_pdf::pdf(&document, &options).map_err(|diagnostics| export(join_messages(&diagnostics)))
 }
 
-/// From how many bytes on a word is cut into pieces. A shorter one, such as the address of a page,
-/// is broken by the template and stays one word for whoever copies it.
+/// Length in bytes from which a word is cut into pieces. A shorter one, such as the address of a page, is broken by the
+/// template and stays one word when it is copied.
 const ENDLESS: usize = 200;
 
 /// Letters in a piece of a broken word: as many as the longest word that stays whole.
@@ -232,7 +232,7 @@ fn is_printable(letter: char) -> bool {
     letter == '\n' || (!letter.is_control() && ASSETS.fonts.iter().all(known))
 }
 
-/// The letter itself, a stand-in for one that the font lacks, or nothing for one that is not seen.
+/// Returns the letter itself, a replacement for one that the font lacks, or `None` for an invisible one.
 fn printable_or_replacement(letter: char) -> Option<char> {
     match letter {
         letter if is_printable(letter) && !is_bidi_control(letter) => Some(letter),
@@ -267,8 +267,8 @@ fn file_id(name: &str) -> Option<FileId> {
     Some(FileId::new(RootedPath::new(VirtualRoot::Project, path)))
 }
 
-fn join_messages(faults: &[SourceDiagnostic]) -> String {
-    faults.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>().join("; ")
+fn join_messages(diagnostics: &[SourceDiagnostic]) -> String {
+    diagnostics.iter().map(|diagnostic| diagnostic.message.as_str()).collect::<Vec<_>>().join("; ")
 }
 
 impl World for PaperWorld {

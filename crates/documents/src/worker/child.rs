@@ -56,10 +56,10 @@ fn answer(variables: usize) -> io::Result<()> {
     let reply = match job {
         Job::Combine { files, accept, out } => {
             let files: Vec<Incoming> = files.into_iter().enumerate().map(incoming).collect();
-            combine(&files, accept, Path::new(&out)).map_or_else(|error| refused(&error), Reply::Combined)
+            combine(&files, accept, Path::new(&out)).map_or_else(|error| reply_for(&error), Reply::Combined)
         }
         Job::Check { files } => check(&files),
-        Job::Render { sheet, out } => render(&sheet, Path::new(&out))?,
+        Job::Render { input, out } => render(&input, Path::new(&out))?,
         Job::Probe => Reply::Probed(probe(variables)),
     };
     let mut out = io::stdout().lock();
@@ -72,7 +72,7 @@ fn incoming((place, name): (usize, String)) -> Incoming {
     Incoming { path: PathBuf::from(name), file_name: format!("file {}", place + 1) }
 }
 
-fn refused(error: &IntakeError) -> Reply {
+fn reply_for(error: &IntakeError) -> Reply {
     match error {
         IntakeError::Io(reason) => Reply::Failed { reason: format!("{error}: {reason}") },
         _ => Reply::Refused { code: error.code().to_owned(), reason: short(error.to_string()) },
@@ -96,9 +96,9 @@ fn check(files: &[String]) -> Reply {
     Reply::Checked(checked)
 }
 
-fn render(sheet: &rendering::Sheet, out: &Path) -> io::Result<Reply> {
-    match rendering::set(sheet) {
-        Ok(rendering::Set { pdf, without_logo }) => {
+fn render(input: &rendering::RenderInput, out: &Path) -> io::Result<Reply> {
+    match rendering::render_pdf(input) {
+        Ok(rendering::RenderedDocument { pdf, without_logo }) => {
             let mut file = File::create_new(out)?;
             file.write_all(&pdf)?;
             Ok(Reply::Rendered(Rendered {

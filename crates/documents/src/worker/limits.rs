@@ -17,7 +17,7 @@ const OPEN_FILES: u64 = 32;
 /// Time limit of one job.
 pub const WALL_CLOCK: Duration = Duration::from_secs(30);
 
-/// Limits this process for good, as far as the kernel can: [`super::Probe`] shows what came of it.
+/// Limits this process irrevocably, as far as the kernel can; [`super::Probe`] reports the result.
 #[cfg(target_os = "linux")]
 pub(super) fn apply() {
     // Where memory runs short after all, the kernel takes this process first.
@@ -177,13 +177,16 @@ mod system_calls {
         let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
             ALLOWED.iter().chain(ALLOWED_OLD).map(|call| (*call, Vec::new())).collect();
         let is_thread = u64::from(libc::CLONE_THREAD.unsigned_abs());
-        rules.insert(libc::SYS_clone, vec![only(0, SeccompCmpOp::MaskedEq(is_thread), is_thread)?]);
+        rules.insert(
+            libc::SYS_clone,
+            vec![rule_for_argument(0, SeccompCmpOp::MaskedEq(is_thread), is_thread)?],
+        );
         let runnable = u64::from(libc::PROT_EXEC.unsigned_abs());
         for call in [libc::SYS_mmap, libc::SYS_mprotect] {
-            rules.insert(call, vec![only(2, SeccompCmpOp::MaskedEq(runnable), 0)?]);
+            rules.insert(call, vec![rule_for_argument(2, SeccompCmpOp::MaskedEq(runnable), 0)?]);
         }
         let own = u64::from(std::process::id());
-        rules.insert(libc::SYS_tgkill, vec![only(0, SeccompCmpOp::Eq, own)?]);
+        rules.insert(libc::SYS_tgkill, vec![rule_for_argument(0, SeccompCmpOp::Eq, own)?]);
         let refused = SeccompAction::Errno(libc::EPERM.unsigned_abs());
         apply(SeccompFilter::new(rules, refused, SeccompAction::Allow, arch)?)?;
 
@@ -194,8 +197,12 @@ mod system_calls {
         apply(SeccompFilter::new(newer, SeccompAction::Allow, absent, arch)?)
     }
 
-    /// Allowed only with such an argument.
-    fn only(argument: u8, operator: SeccompCmpOp, value: u64) -> Result<SeccompRule, BackendError> {
+    /// Returns the rule that allows a call only with such an argument.
+    fn rule_for_argument(
+        argument: u8,
+        operator: SeccompCmpOp,
+        value: u64,
+    ) -> Result<SeccompRule, BackendError> {
         let condition = SeccompCondition::new(argument, SeccompCmpArgLen::Dword, operator, value)?;
         SeccompRule::new(vec![condition])
     }

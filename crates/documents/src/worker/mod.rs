@@ -1,4 +1,4 @@
-//! The process of its own in which files are taken in and documents are made.
+//! Worker process for uploads and documents.
 //!
 //! Parsers of what strangers send are where a server breaks: a small file can ask for gigabytes or
 //! for hours. So each upload and each document is a child process (`balie intake-worker`), which limits
@@ -17,10 +17,10 @@ mod parent;
 use serde::{Deserialize, Serialize};
 
 pub use child::main;
-pub use parent::{Ending, Worker, WorkerError};
+pub use parent::{Worker, WorkerError, WorkerFailure};
 
-use crate::intake::{Accept, Combined};
-use crate::rendering::Sheet;
+use crate::intake::{AcceptedFiles, Combined};
+use crate::rendering::RenderInput;
 
 /// The argument with which `balie` becomes a worker.
 pub const ARGUMENT: &str = "intake-worker";
@@ -28,13 +28,13 @@ pub const ARGUMENT: &str = "intake-worker";
 /// One job of a worker process. File names are relative to its working directory.
 #[derive(Debug, Serialize, Deserialize)]
 enum Job {
-    /// Judges files and writes them as one PDF.
-    Combine { files: Vec<String>, accept: Accept, out: String },
+    /// Checks files and writes them as one PDF.
+    Combine { files: Vec<String>, accept: AcceptedFiles, out: String },
     /// Checks XML files.
     Check { files: Vec<String> },
     /// Makes a paper.
-    Render { sheet: Box<Sheet>, out: String },
-    /// Tries what the sandbox should refuse.
+    Render { input: Box<RenderInput>, out: String },
+    /// Tries what the sandbox should block.
     Probe,
 }
 
@@ -45,7 +45,7 @@ enum Reply {
     Checked(Vec<CheckedFile>),
     Rendered(Rendered),
     Probed(Probe),
-    /// A file is refused: the API's code and the reason for the log.
+    /// A file was rejected: the API's code and the reason for the log.
     Refused {
         code: String,
         reason: String,
@@ -72,7 +72,7 @@ pub struct Rendered {
     pub bytes: u64,
     /// The SHA-256 of its bytes, in lower-case hexadecimal.
     pub sha256: String,
-    /// Why the firm's logo is not on it, where it could not be drawn.
+    /// Reason that the firm's logo could not be drawn; `None` if it is on the document or there is none.
     pub without_logo: Option<String>,
 }
 

@@ -12,16 +12,16 @@ use tokio::process::Command;
 
 use super::limits::WALL_CLOCK;
 use super::{ARGUMENT, CheckedFile, Job, Probe, Rendered, Reply};
-use crate::intake::{Accept, Combined, Incoming};
+use crate::intake::{AcceptedFiles, Combined, Incoming};
 use crate::rendering::{DocumentSpec, RenderError};
 
-/// The longest reply that is read, in bytes: a hundred hashes take 13 kB.
+/// Greatest length of a reply, in bytes: a hundred hashes take 13 kB.
 const MAX_REPLY_BYTES: u64 = 256 * 1024;
 
 /// Number of bytes of a failed worker's standard error that are read.
 const MAX_LAST_WORDS_BYTES: u64 = 2 * 1024;
 
-/// Which program does the work, and how long one job may take.
+/// Program that does the work, and the time limit of one job.
 #[derive(Debug, Clone)]
 pub struct Worker {
     program: PathBuf,
@@ -29,19 +29,19 @@ pub struct Worker {
     wall_clock: Duration,
 }
 
-/// Why a job has no result.
+/// Reason that a job has no result.
 #[derive(Debug, Error)]
 pub enum WorkerError {
-    /// A file is refused. The reason names files by their place, never by the name they came with.
+    /// A file was rejected. The reason names files by their position, never by the name they came with.
     #[error("{reason}")]
     Refused {
         /// The API's error code.
         code: String,
         reason: String,
     },
-    /// The child died or was silent: the one file at fault is refused, the operator is told.
+    /// The worker died or gave no reply: the file at fault is rejected, and the operator is warned.
     #[error(transparent)]
-    Ended(#[from] Ending),
+    Ended(#[from] WorkerFailure),
     /// Not the sender's fault: a disk that is full, a template that fails, a program that does not start.
     #[error("{0}")]
     Failed(String),
@@ -49,7 +49,7 @@ pub enum WorkerError {
 
 /// Failure of a worker process that gave no reply.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum Ending {
+pub enum WorkerFailure {
     /// It took longer than it may, and was killed.
     #[error("no reply within {} s", .0.as_secs())]
     Time(Duration),
@@ -70,8 +70,8 @@ pub enum Ending {
     Silent(String),
 }
 
-impl Ending {
-    /// Every answer of [`Ending::kind`].
+impl WorkerFailure {
+    /// Every answer of [`WorkerFailure::kind`].
     pub const KINDS: [&str; 6] = ["time", "processor", "memory", "file_size", "signal", "silent"];
 
     /// The kind, for a figure.
@@ -106,11 +106,11 @@ impl Worker {
 
     /// The same with another limit of time.
     #[must_use]
-    pub fn within(self, wall_clock: Duration) -> Self {
+    pub fn with_time_limit(self, wall_clock: Duration) -> Self {
         Self { wall_clock, ..self }
     }
 
-    /// [`crate::intake::combine`] in a child. `files` lie in `folder`, where `out` is made.
+    /// [`crate::intake::combine`] in a child. `files` lie in `folder`, where `out` is written.
     ///
     /// # Errors
     /// [`WorkerError`]
@@ -118,13 +118,13 @@ impl Worker {
         &self,
         folder: &Path,
         files: &[Incoming],
-        accept: Accept,
+        accept: AcceptedFiles,
         out: &str,
     ) -> Result<Combined, WorkerError> {
         let job = Job::Combine { files: names(files), accept, out: out.to_owned() };
         match self.run(folder, job).await? {
-            Reply::Combined(combined) => made(folder, out, combined.bytes).await.map(|()| combined),
-            other => Err(unexpected(other)),
+            Reply::Combined(combined) => require_output(folder, out, combined.bytes).await.map(|()| combined),
+            other => Err(unexpected_reply(other)),
         }
     }
 
@@ -135,7 +135,7 @@ impl Worker {
     pub async fn check(&self, folder: &Path, files: &[Incoming]) -> Result<Vec<CheckedFile>, WorkerError> {
         match self.run(folder, Job::Check { files: names(files) }).await? {
             Reply::Checked(checked) if checked.len() == files.len() => Ok(checked),
-            other => Err(unexpected(other)),
+            other => Err(unexpected_reply(other)),
         }
     }
 
@@ -149,11 +149,11 @@ impl Worker {
         paper: &DocumentSpec,
         out: &str,
     ) -> Result<Rendered, WorkerError> {
-        let sheet = paper.sheet().map_err(|error: RenderError| WorkerError::Failed(error.to_string()))?;
-        let job = Job::Render { sheet: Box::new(sheet), out: out.to_owned() };
+        let input = paper.to_input().map_err(|error: RenderError| WorkerError::Failed(error.to_string()))?;
+        let job = Job::Render { input: Box::new(input), out: out.to_owned() };
         match self.run(folder, job).await? {
-            Reply::Rendered(rendered) => made(folder, out, rendered.bytes).await.map(|()| rendered),
-            other => Err(unexpected(other)),
+            Reply::Rendered(rendered) => require_output(folder, out, rendered.bytes).await.map(|()| rendered),
+            other => Err(unexpected_reply(other)),
         }
     }
 
@@ -163,7 +163,7 @@ impl Worker {
     pub async fn probe(&self, folder: &Path) -> Result<Probe, WorkerError> {
         match self.run(folder, Job::Probe).await? {
             Reply::Probed(probe) => Ok(probe),
-            other => Err(unexpected(other)),
+            other => Err(unexpected_reply(other)),
         }
     }
 
@@ -171,7 +171,7 @@ impl Worker {
         // Dropping the conversation, here or with the request that waits for it, kills the child.
         match tokio::time::timeout(self.wall_clock, self.converse(folder, job)).await {
             Ok(reply) => reply,
-            Err(_) => Err(Ending::Time(self.wall_clock).into()),
+            Err(_) => Err(WorkerFailure::Time(self.wall_clock).into()),
         }
     }
 
@@ -214,10 +214,10 @@ impl Worker {
         tokio::join!(say, hear, overhear);
         let status = child.wait().await.map_err(failed)?;
         if !status.success() {
-            return Err(ending(status, &last_words).into());
+            return Err(failure_of(status, &last_words).into());
         }
         let reply = serde_json::from_slice(&reply);
-        reply.map_err(|error| Ending::Silent(error.to_string()).into())
+        reply.map_err(|error| WorkerFailure::Silent(error.to_string()).into())
     }
 }
 
@@ -226,32 +226,34 @@ fn names(files: &[Incoming]) -> Vec<String> {
     files.iter().map(name).collect()
 }
 
-/// Sees to it that a child made the file that it says it made: a file, no link to another one.
-async fn made(folder: &Path, out: &str, bytes: u64) -> Result<(), WorkerError> {
+/// Requires that the worker wrote the file that its reply names: a regular file of this size, and no link to another one.
+async fn require_output(folder: &Path, out: &str, bytes: u64) -> Result<(), WorkerError> {
     match tokio::fs::symlink_metadata(folder.join(out)).await {
         Ok(found) if found.is_file() && found.len() == bytes => Ok(()),
-        _ => Err(Ending::Silent("the result is not what the reply says".to_owned()).into()),
+        _ => Err(WorkerFailure::Silent("the result is not what the reply says".to_owned()).into()),
     }
 }
 
-fn unexpected(reply: Reply) -> WorkerError {
+fn unexpected_reply(reply: Reply) -> WorkerError {
     match reply {
         Reply::Refused { code, reason } => WorkerError::Refused { code, reason },
         Reply::Failed { reason } => WorkerError::Failed(reason),
-        _ => Ending::Silent("the reply is to another job".to_owned()).into(),
+        _ => WorkerFailure::Silent("the reply is to another job".to_owned()).into(),
     }
 }
 
-fn ending(status: ExitStatus, last_words: &[u8]) -> Ending {
+fn failure_of(status: ExitStatus, last_words: &[u8]) -> WorkerFailure {
     let last_words = String::from_utf8_lossy(last_words);
     let last_words = last_words.lines().map(str::trim).collect::<Vec<_>>().join("; ");
     let last_words: String = last_words.chars().filter(|letter| !letter.is_control()).take(300).collect();
     match status.signal() {
-        None => Ending::Silent(format!("exit status {}: {last_words}", status.code().unwrap_or_default())),
-        Some(libc::SIGXCPU) => Ending::Processor,
-        Some(libc::SIGXFSZ) => Ending::FileSize,
-        Some(libc::SIGABRT) => Ending::Aborted(last_words),
-        Some(signal) => Ending::Signal(signal),
+        None => {
+            WorkerFailure::Silent(format!("exit status {}: {last_words}", status.code().unwrap_or_default()))
+        }
+        Some(libc::SIGXCPU) => WorkerFailure::Processor,
+        Some(libc::SIGXFSZ) => WorkerFailure::FileSize,
+        Some(libc::SIGABRT) => WorkerFailure::Aborted(last_words),
+        Some(signal) => WorkerFailure::Signal(signal),
     }
 }
 
@@ -264,7 +266,7 @@ mod tests {
         Worker::new("/bin/sh", ["-c".into(), script.into()])
     }
 
-    async fn ends(worker: Worker) -> Ending {
+    async fn ends(worker: Worker) -> WorkerFailure {
         let folder = tempfile::tempdir().expect("a folder");
         match worker.probe(folder.path()).await {
             Err(WorkerError::Ended(ending)) => ending,
@@ -276,14 +278,14 @@ mod tests {
     async fn a_silent_child_is_ended_after_its_time_and_does_not_go_on() {
         let folder = tempfile::tempdir().expect("a folder");
         let script = "echo $$ > pid; exec sleep 60";
-        let worker = shell(script).within(Duration::from_millis(700));
+        let worker = shell(script).with_time_limit(Duration::from_millis(700));
         let ended = worker.probe(folder.path()).await;
-        assert!(matches!(ended, Err(WorkerError::Ended(Ending::Time(_)))), "{ended:?}");
-        gone(folder.path()).await;
+        assert!(matches!(ended, Err(WorkerError::Ended(WorkerFailure::Time(_)))), "{ended:?}");
+        wait_for_exit(folder.path()).await;
     }
 
     /// The process that wrote its number to `pid` is no more.
-    async fn gone(folder: &Path) {
+    async fn wait_for_exit(folder: &Path) {
         let pid = std::fs::read_to_string(folder.join("pid")).expect("it had begun");
         let process = PathBuf::from(format!("/proc/{}", pid.trim()));
         for _ in 0..100 {
@@ -301,17 +303,17 @@ mod tests {
         let worker = shell("echo $$ > pid; exec sleep 60");
         let waited = tokio::time::timeout(Duration::from_millis(700), worker.probe(folder.path())).await;
         assert!(waited.is_err());
-        gone(folder.path()).await;
+        wait_for_exit(folder.path()).await;
     }
 
     #[tokio::test]
     async fn how_a_child_ended_is_told_without_what_it_read() {
-        assert_eq!(ends(shell("kill -XCPU $$")).await, Ending::Processor);
-        assert_eq!(ends(shell("kill -XFSZ $$")).await, Ending::FileSize);
-        assert_eq!(ends(shell("kill -SEGV $$")).await, Ending::Signal(11));
+        assert_eq!(ends(shell("kill -XCPU $$")).await, WorkerFailure::Processor);
+        assert_eq!(ends(shell("kill -XFSZ $$")).await, WorkerFailure::FileSize);
+        assert_eq!(ends(shell("kill -SEGV $$")).await, WorkerFailure::Signal(11));
         assert_eq!(
             ends(shell("echo out of it >&2; kill -ABRT $$")).await,
-            Ending::Aborted("out of it".into())
+            WorkerFailure::Aborted("out of it".into())
         );
         assert_eq!(ends(shell("echo; exit 3")).await.kind(), "silent");
         assert_eq!(ends(shell("echo '{}'")).await.kind(), "silent");

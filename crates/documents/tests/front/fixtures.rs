@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Cursor;
 use std::path::PathBuf;
 
-use documents::intake::{Accept, Combined, Incoming, IntakeError, combine};
+use documents::intake::{AcceptedFiles, Combined, Incoming, IntakeError, combine};
 use image::codecs::gif::GifEncoder;
 use image::{DynamicImage, Frame, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 use lopdf::content::{Content, Operation};
@@ -18,7 +18,7 @@ pub struct Upload {
 }
 
 impl Upload {
-    pub fn of(files: &[(&str, Vec<u8>)]) -> Self {
+    pub fn new(files: &[(&str, Vec<u8>)]) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let files = files
             .iter()
@@ -32,23 +32,23 @@ impl Upload {
         Self { folder, files }
     }
 
-    pub fn out(&self) -> PathBuf {
+    pub fn out_path(&self) -> PathBuf {
         self.folder.path().join("combined.pdf")
     }
 
     pub fn combine(&self) -> Result<Combined, IntakeError> {
-        combine(&self.files, Accept::Documents, &self.out())
+        combine(&self.files, AcceptedFiles::Documents, &self.out_path())
     }
 
     /// Combines and opens the result with a reader other than the one that wrote it.
     pub fn document(&self) -> Document {
         self.combine().expect("accepted");
-        Document::load(self.out()).expect("a readable PDF")
+        Document::load(self.out_path()).expect("a readable PDF")
     }
 }
 
 pub fn combine_one(bytes: Vec<u8>) -> Result<Combined, IntakeError> {
-    Upload::of(&[("bestand", bytes)]).combine()
+    Upload::new(&[("bestand", bytes)]).combine()
 }
 
 /// A picture with some variety, so that compression has work to do.
@@ -89,7 +89,7 @@ pub fn gif(width: u32, height: u32) -> Vec<u8> {
     bytes
 }
 
-/// A JPEG whose EXIF block says how the camera was held and where it was.
+/// Returns a JPEG whose EXIF block holds the camera's orientation and location.
 pub fn jpeg_with_exif(width: u32, height: u32, orientation: u8) -> Vec<u8> {
     let mut exif = b"Exif\0\0MM\0\x2A\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0".to_vec();
     exif.extend([orientation, 0, 0, 0, 0, 0, 0]);

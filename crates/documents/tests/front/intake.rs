@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use documents::intake::{Accept, Incoming, IntakeError, MAX_CONTENT_BYTES, combine};
+use documents::intake::{AcceptedFiles, Incoming, IntakeError, MAX_CONTENT_BYTES, combine};
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
 
@@ -20,9 +20,9 @@ fn one_of_each() -> Vec<(&'static str, Vec<u8>)> {
 
 #[test]
 fn files_of_every_kind_become_one_pdf_in_their_order() {
-    let upload = Upload::of(&one_of_each());
+    let upload = Upload::new(&one_of_each());
     let combined = upload.combine().expect("accepted");
-    let bytes = fs::read(upload.out()).expect("the result");
+    let bytes = fs::read(upload.out_path()).expect("the result");
     assert_eq!(combined.bytes, bytes.len() as u64);
     assert_eq!(combined.sha256, hex::encode(Sha256::digest(&bytes)));
     assert_eq!(combined.pages, 6);
@@ -34,14 +34,14 @@ fn files_of_every_kind_become_one_pdf_in_their_order() {
 
 #[test]
 fn the_same_files_give_the_same_bytes() {
-    let first = Upload::of(&one_of_each()).combine().expect("accepted");
-    let second = Upload::of(&one_of_each()).combine().expect("accepted");
+    let first = Upload::new(&one_of_each()).combine().expect("accepted");
+    let second = Upload::new(&one_of_each()).combine().expect("accepted");
     assert_eq!(first, second);
 }
 
 #[test]
 fn content_decides_not_the_name() {
-    let upload = Upload::of(&[("notities.txt", png(10, 10))]);
+    let upload = Upload::new(&[("notities.txt", png(10, 10))]);
     assert_eq!(upload.combine().expect("a picture all the same").pages, 1);
     for impostor in [
         b"<html>%PDF-1.4</html>".to_vec(),
@@ -49,31 +49,31 @@ fn content_decides_not_the_name() {
         b"PK\x03\x04 a word document".to_vec(),
         b"plain text".to_vec(),
     ] {
-        let upload = Upload::of(&[("goed.png", png(10, 10)), ("echt.pdf", impostor)]);
+        let upload = Upload::new(&[("goed.png", png(10, 10)), ("echt.pdf", impostor)]);
         let error = upload.combine().expect_err("refused");
         assert!(matches!(error, IntakeError::NotSupported { .. }), "{error}");
         assert_eq!(error.code(), "IMAGE_TYPE_NOT_SUPPORTED");
         assert_eq!(error.file_name(), Some("echt.pdf"));
-        assert!(!upload.out().exists(), "nothing half-done stays behind");
+        assert!(!upload.out_path().exists(), "nothing half-done stays behind");
     }
 }
 
 #[test]
 fn damage_photos_take_no_animations() {
-    let upload = Upload::of(&[("schade.gif", gif(10, 10))]);
-    let refused = combine(&upload.files, Accept::DamagePhotos, &upload.out());
+    let upload = Upload::new(&[("schade.gif", gif(10, 10))]);
+    let refused = combine(&upload.files, AcceptedFiles::DamagePhotos, &upload.out_path());
     assert!(matches!(refused, Err(IntakeError::NotSupported { .. })));
     for photo in [png(10, 10), jpeg(10, 10), bmp(10, 10), pdf(&["Schade"])] {
-        let upload = Upload::of(&[("schade", photo)]);
-        combine(&upload.files, Accept::DamagePhotos, &upload.out()).expect("accepted");
+        let upload = Upload::new(&[("schade", photo)]);
+        combine(&upload.files, AcceptedFiles::DamagePhotos, &upload.out_path()).expect("accepted");
     }
 }
 
 #[test]
 fn nothing_and_empty_files_are_named() {
-    let error = Upload::of(&[]).combine().expect_err("refused");
+    let error = Upload::new(&[]).combine().expect_err("refused");
     assert_eq!((error.code(), error.file_name()), ("UPLOAD_DOCUMENTS_NOT_PROVIDED", None));
-    let upload = Upload::of(&[("goed.png", png(5, 5)), ("leeg.pdf", Vec::new())]);
+    let upload = Upload::new(&[("goed.png", png(5, 5)), ("leeg.pdf", Vec::new())]);
     let error = upload.combine().expect_err("refused");
     assert!(matches!(error, IntakeError::Empty { .. }));
     assert_eq!((error.code(), error.file_name()), ("IMAGE_TYPE_NOT_SUPPORTED", Some("leeg.pdf")));
@@ -93,7 +93,7 @@ fn files_too_large_together_are_refused_before_they_are_read() {
         })
         .collect();
     let out = folder.path().join("out.pdf");
-    let error = combine(&files, Accept::Documents, &out).expect_err("refused");
+    let error = combine(&files, AcceptedFiles::Documents, &out).expect_err("refused");
     assert_eq!((error.code(), error.file_name()), ("COMBINED_PDF_TO_LARGE", Some("twee.pdf")));
 }
 

@@ -24,7 +24,7 @@ fn encrypted(user_password: &str) -> Vec<u8> {
 
 #[test]
 fn a_password_to_open_is_refused() {
-    let upload = Upload::of(&[("a.png", png(5, 5)), ("geheim.pdf", encrypted("gebruiker"))]);
+    let upload = Upload::new(&[("a.png", png(5, 5)), ("geheim.pdf", encrypted("gebruiker"))]);
     let error = upload.combine().expect_err("refused");
     assert!(matches!(error, IntakeError::Encrypted { .. }), "{error}");
     assert_eq!((error.code(), error.file_name()), ("UPLOAD_PDF_ENCRYPTION_ERROR", Some("geheim.pdf")));
@@ -32,7 +32,7 @@ fn a_password_to_open_is_refused() {
 
 #[test]
 fn a_password_that_only_restricts_is_taken_off() {
-    let document = Upload::of(&[("loonstrook.pdf", encrypted(""))]).document();
+    let document = Upload::new(&[("loonstrook.pdf", encrypted(""))]).document();
     assert!(!document.is_encrypted() && !document.was_encrypted());
     assert!(document.extract_text(&[1]).expect("text").contains("Vertrouwelijk"));
 }
@@ -69,10 +69,10 @@ fn scripts_actions_and_attachments_stay_behind() {
     // Smuggled in where page contents may reach it.
     page.set("Group", dictionary! { "S" => "Transparency", "Extra" => script(), "File" => file });
 
-    let upload = Upload::of(&[("aanvraag.pdf", source.bytes())]);
+    let upload = Upload::new(&[("aanvraag.pdf", source.bytes())]);
     let document = upload.document();
     assert!(document.extract_text(&[1]).expect("text").contains("Aanvraag"));
-    let bytes = fs::read(upload.out()).expect("the result");
+    let bytes = fs::read(upload.out_path()).expect("the result");
     for trace in [
         "JavaScript",
         "app.alert",
@@ -123,7 +123,7 @@ fn what_was_filled_in_on_screen_is_still_there() {
         [field, tick, hidden].into_iter().map(|field| source.document.add_object(field).into()).collect();
     source.page(0).set("Annots", fields);
 
-    let document = Upload::of(&[("verklaring.pdf", source.bytes())]).document();
+    let document = Upload::new(&[("verklaring.pdf", source.bytes())]).document();
     let page = document.get_pages()[&1];
     let content = String::from_utf8(document.get_page_content(page)).expect("text");
     // Twice as wide and twice as high as its own box, at the field's place.
@@ -141,7 +141,7 @@ fn pages_keep_their_size_and_turn() {
     let mut source = Pdf::with_texts(&["Liggend"]);
     source.page(0).set("Rotate", 90);
     source.page(0).set("MediaBox", vec![0.into(), 0.into(), 300.into(), 500.into()]);
-    let document = Upload::of(&[("liggend.pdf", source.bytes())]).document();
+    let document = Upload::new(&[("liggend.pdf", source.bytes())]).document();
     let page = document.get_dictionary(document.get_pages()[&1]).expect("the page");
     assert_eq!(page.get(b"Rotate").and_then(Object::as_i64).ok(), Some(90));
     let size = page.get(b"MediaBox").and_then(Object::as_array).expect("a size");
@@ -171,7 +171,7 @@ fn large_pictures_come_over_byte_by_byte() {
         let resources = dictionary! { "XObject" => dictionary! { "A" => picture } };
         source.page(index).set("Resources", resources);
     }
-    let document = Upload::of(&[("scan.pdf", source.bytes())]).document();
+    let document = Upload::new(&[("scan.pdf", source.bytes())]).document();
     for picture in &pictures {
         let found = document.objects.values().filter_map(|object| object.as_stream().ok());
         assert_eq!(found.filter(|stream| stream.content == *picture).count(), 1);
@@ -186,7 +186,7 @@ fn a_file_whose_table_points_astray_is_read_all_the_same() {
     for digit in astray[table..].iter_mut().filter(|byte| (b'1'..=b'8').contains(byte)) {
         *digit += 1;
     }
-    let document = Upload::of(&[("kopie.pdf", astray)]).document();
+    let document = Upload::new(&[("kopie.pdf", astray)]).document();
     assert!(document.extract_text(&[1]).expect("text").contains("Leesbaar"));
     let padded = [intact, vec![0; 5_000]].concat();
     assert_eq!(combine_one(padded).expect("padding is no damage").pages, 1);

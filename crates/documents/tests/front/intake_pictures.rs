@@ -16,7 +16,7 @@ struct Page {
 }
 
 fn page(bytes: Vec<u8>) -> Page {
-    let document = Upload::of(&[("foto", bytes)]).document();
+    let document = Upload::new(&[("foto", bytes)]).document();
     first_page(&document)
 }
 
@@ -103,9 +103,9 @@ fn where_and_by_whom_a_photo_was_taken_stays_out() {
     let mut photo = jpeg_with_exif(60, 40, 1);
     photo.splice(2..2, *b"\xFF\xFE\x00\x11Gemaakt: Anna!!");
     photo.extend(b"a moving picture behind the still one");
-    let upload = Upload::of(&[("foto.jpg", photo)]);
+    let upload = Upload::new(&[("foto.jpg", photo)]);
     upload.combine().expect("accepted");
-    let bytes = fs::read(upload.out()).expect("the result");
+    let bytes = fs::read(upload.out_path()).expect("the result");
     for secret in [&b"GPS 52"[..], b"Exif", b"Gemaakt", b"moving picture"] {
         assert!(!bytes.windows(secret.len()).any(|window| window == secret));
     }
@@ -190,7 +190,7 @@ fn a_picture_of_too_many_pixels_is_refused_by_its_header() {
 
 #[test]
 fn pictures_carry_nothing_but_their_drawing() {
-    let document = Upload::of(&[("a.png", png(5, 5))]).document();
+    let document = Upload::new(&[("a.png", png(5, 5))]).document();
     let page = document.get_dictionary(document.get_pages()[&1]).expect("the page");
     let keys = |dict: &Dictionary| -> Vec<String> {
         dict.iter().map(|(key, _)| String::from_utf8_lossy(key).into_owned()).collect()

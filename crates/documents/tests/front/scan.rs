@@ -1,4 +1,4 @@
-//! The virus scan, against a scanner that speaks clamd's protocol.
+//! Tests of the virus scan, against a server of clamd's protocol.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -58,18 +58,18 @@ async fn a_clean_file_is_sent_whole() {
 }
 
 #[tokio::test]
-async fn what_is_found_is_named() {
+async fn reports_name_of_infection() {
     let clamd = clamd(b"x", b"stream: Eicar-Test-Signature FOUND\0").await;
-    let verdict = clamd.scanner.scan(&clamd.file).await;
-    assert_eq!(verdict, ScanResult::Infected("Eicar-Test-Signature".to_owned()));
+    let result = clamd.scanner.scan(&clamd.file).await;
+    assert_eq!(result, ScanResult::Infected("Eicar-Test-Signature".to_owned()));
 }
 
 #[tokio::test]
-async fn no_verdict_is_never_a_clean_one() {
+async fn never_reports_clean_without_result() {
     for reply in [&b"INSTREAM size limit exceeded. ERROR\0"[..], b"", b"stream: OKAY\0", b"OK\0"] {
         let clamd = clamd(b"x", reply).await;
-        let verdict = clamd.scanner.scan(&clamd.file).await;
-        assert!(matches!(verdict, ScanResult::Unavailable(_)), "{reply:?} gave {verdict:?}");
+        let result = clamd.scanner.scan(&clamd.file).await;
+        assert!(matches!(result, ScanResult::Unavailable(_)), "{reply:?} gave {result:?}");
     }
 }
 

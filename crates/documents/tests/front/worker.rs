@@ -3,9 +3,9 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
-use documents::intake::{Accept, Combined};
+use documents::intake::{AcceptedFiles, Combined};
 use documents::rendering::{DocumentBody, Row, Section, render};
-use documents::worker::{Ending, Worker, WorkerError};
+use documents::worker::{Worker, WorkerError, WorkerFailure};
 use documents::{hostile, xml};
 use domain::locale::{Locale, MessageLocale};
 use image::{ImageFormat, Rgb, RgbImage};
@@ -20,20 +20,20 @@ fn worker() -> Worker {
 }
 
 async fn combine(upload: &Upload) -> Result<Combined, WorkerError> {
-    worker().combine(upload.folder.path(), &upload.files, Accept::Documents, "combined.pdf").await
+    worker().combine(upload.folder.path(), &upload.files, AcceptedFiles::Documents, "combined.pdf").await
 }
 
 #[tokio::test]
 async fn a_child_makes_what_this_process_would_make() {
-    let upload = Upload::of(&[("a.png", fixtures::png(60, 40)), ("b.pdf", fixtures::pdf(&["een", "twee"]))]);
+    let upload = Upload::new(&[("a.png", fixtures::png(60, 40)), ("b.pdf", fixtures::pdf(&["een", "twee"]))]);
     let here = upload.combine().expect("accepted");
-    let bytes = fs::read(upload.out()).expect("a file");
-    fs::remove_file(upload.out()).expect("removed");
+    let bytes = fs::read(upload.out_path()).expect("a file");
+    fs::remove_file(upload.out_path()).expect("removed");
     let there = combine(&upload).await.expect("accepted");
     assert_eq!((&there, there.pages), (&here, 3));
-    assert_eq!(fs::read(upload.out()).expect("a file"), bytes);
+    assert_eq!(fs::read(upload.out_path()).expect("a file"), bytes);
 
-    let overview = Upload::of(&[("a.xml", b"<a/>".to_vec()), ("b.xml", b"<b c='d'/>".to_vec())]);
+    let overview = Upload::new(&[("a.xml", b"<a/>".to_vec()), ("b.xml", b"<b c='d'/>".to_vec())]);
     let checked = worker().check(overview.folder.path(), &overview.files).await.expect("accepted");
     let here = xml::check(b"<b c='d'/>").expect("accepted");
     assert_eq!((checked.len(), &checked[1].sha256, checked[1].bytes), (2, &here.sha256, here.bytes));
@@ -50,11 +50,11 @@ async fn a_child_makes_what_this_process_would_make() {
 
 #[tokio::test]
 async fn what_is_refused_is_told_by_code_and_without_the_name() {
-    let upload = Upload::of(&[("goed.png", fixtures::png(4, 4)), ("jan-jansen.exe", b"MZ".to_vec())]);
+    let upload = Upload::new(&[("goed.png", fixtures::png(4, 4)), ("jan-jansen.exe", b"MZ".to_vec())]);
     let Err(WorkerError::Refused { code, reason }) = combine(&upload).await else { panic!("accepted") };
     assert_eq!(code, "IMAGE_TYPE_NOT_SUPPORTED");
     assert!(reason.contains("file 2") && !reason.contains("jansen"), "{reason}");
-    assert!(!upload.out().exists());
+    assert!(!upload.out_path().exists());
 }
 
 #[tokio::test]
@@ -70,26 +70,26 @@ async fn a_child_can_do_nothing_but_its_work() {
     assert_eq!(probe.open().is_some(), probe.files);
 }
 
-/// The time that a debug build on a busy machine may take for what takes it a second at rest.
+/// Time limit on a busy machine with a debug build, for work that takes a second otherwise.
 const SOON: Duration = Duration::from_secs(20);
 
 #[tokio::test]
 async fn page_trees_cost_what_they_weigh() {
-    let upload = Upload::of(&[("a.pdf", hostile::page_tree(4_000, 2_000))]);
+    let upload = Upload::new(&[("a.pdf", hostile::page_tree(4_000, 2_000))]);
     let started = Instant::now();
     assert_eq!(combine(&upload).await.expect("accepted").pages, 2_000);
     // Every page still has what it inherits, which stands in the result once.
-    let bytes = fs::metadata(upload.out()).expect("a file").len();
+    let bytes = fs::metadata(upload.out_path()).expect("a file").len();
     assert!(bytes < 1_000_000, "{bytes}");
-    let document = Document::load(upload.out()).expect("a readable PDF");
+    let document = Document::load(upload.out_path()).expect("a readable PDF");
     let (_, last) = document.get_pages().into_iter().next_back().expect("pages");
     let page = document.get_dictionary(last).expect("a page");
     let resources = page.get_deref(b"Resources", &document).and_then(|it| it.as_dict()).expect("resources");
     assert_eq!(resources.get(b"Properties").and_then(|it| it.as_dict()).expect("entries").len(), 4_000);
 
-    let upload = Upload::of(&[("a.pdf", hostile::page_tree(9_000, 5_000))]);
+    let upload = Upload::new(&[("a.pdf", hostile::page_tree(9_000, 5_000))]);
     assert_eq!(combine(&upload).await.expect("accepted").pages, 5_000);
-    let upload = Upload::of(&[("a.pdf", hostile::page_tree(20_000, 20_000))]);
+    let upload = Upload::new(&[("a.pdf", hostile::page_tree(20_000, 20_000))]);
     let Err(WorkerError::Refused { code, .. }) = combine(&upload).await else { panic!("accepted") };
     assert_eq!(code, "COMBINED_PDF_TO_LARGE");
     assert!(started.elapsed() < SOON, "{:?}", started.elapsed());
@@ -103,7 +103,7 @@ async fn numbers_without_end_are_refused_before_they_are_built() {
         ("3 x 15 million", hostile::object_streams(3, 15_000_000)),
         ("12 million, plain", hostile::plain_array(12_000_000)),
     ] {
-        let upload = Upload::of(&[("a.pdf", file)]);
+        let upload = Upload::new(&[("a.pdf", file)]);
         let started = Instant::now();
         let Err(WorkerError::Refused { code, reason }) = combine(&upload).await else { panic!("{name}") };
         assert_eq!(code, "IMAGE_TYPE_NOT_SUPPORTED", "{name}");
@@ -114,9 +114,11 @@ async fn numbers_without_end_are_refused_before_they_are_built() {
 
 #[tokio::test]
 async fn what_no_count_finds_meets_the_limit_of_memory() {
-    let upload = Upload::of(&[("a.pdf", hostile::hidden_array(12_000_000))]);
+    let upload = Upload::new(&[("a.pdf", hostile::hidden_array(12_000_000))]);
     match combine(&upload).await {
-        Err(WorkerError::Ended(Ending::Aborted(reason))) => assert!(reason.contains("memory"), "{reason}"),
+        Err(WorkerError::Ended(WorkerFailure::Aborted(reason))) => {
+            assert!(reason.contains("memory"), "{reason}");
+        }
         other => panic!("{other:?}"),
     }
     assert!(!upload.folder.path().join("core").exists());
@@ -124,7 +126,7 @@ async fn what_no_count_finds_meets_the_limit_of_memory() {
 
 #[tokio::test]
 async fn attributes_and_pixels_are_counted() {
-    let upload = Upload::of(&[("a.xml", hostile::attributes(120_000))]);
+    let upload = Upload::new(&[("a.xml", hostile::attributes(120_000))]);
     let started = Instant::now();
     let checked = worker().check(upload.folder.path(), &upload.files).await;
     assert!(matches!(checked, Err(WorkerError::Refused { .. })), "{checked:?}");
@@ -132,7 +134,7 @@ async fn attributes_and_pixels_are_counted() {
 
     // Together too many: the first fits, the second does not.
     let picture = hostile::picture(8_000, 8_000);
-    let upload = Upload::of(&[("a.png", picture.clone()), ("b.png", picture)]);
+    let upload = Upload::new(&[("a.png", picture.clone()), ("b.png", picture)]);
     let Err(WorkerError::Refused { code, reason }) = combine(&upload).await else { panic!("accepted") };
     assert_eq!(code, "IMAGE_TYPE_NOT_SUPPORTED");
     assert!(reason.contains("file 2") && reason.contains("pixels"), "{reason}");
@@ -140,7 +142,7 @@ async fn attributes_and_pixels_are_counted() {
     // A telephone's photos go on being taken in, decoded or not.
     let photo = RgbImage::from_pixel(4_000, 3_000, Rgb([90, 120, 40]));
     let photos = vec![("foto.jpg", fixtures::encode(photo, ImageFormat::Jpeg)); 10];
-    assert_eq!(combine(&Upload::of(&photos)).await.expect("accepted").pages, 10);
+    assert_eq!(combine(&Upload::new(&photos)).await.expect("accepted").pages, 10);
 }
 
 #[tokio::test]

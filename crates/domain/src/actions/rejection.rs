@@ -2,7 +2,7 @@ use crate::codes::Code;
 use crate::revision::RecordChange;
 use crate::schema::Fields;
 
-/// Why an answer is not accepted.
+/// Rejection of a submission, with its code and fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rejection {
     pub code: Code,

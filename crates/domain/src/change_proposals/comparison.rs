@@ -7,7 +7,7 @@ use super::ProposalField;
 pub const ADDRESS: [&str; 5] = ["street_name", "house_number", "house_number_addition", "zipcode", "city"];
 pub const PHONES: [&str; 2] = ["phone_mobile", "phone_home"];
 
-/// Whether two values of a field mean the same: case, and space in what is typed with or without it, do not count.
+/// Returns true if two values of a field mean the same: case and optional spaces are ignored.
 pub fn is_same(field: ProposalField, one: &Value, other: &Value) -> bool {
     let text = |value: &Value| value.as_str().map(|text| text.trim().to_lowercase());
     let bare = |value: &Value| {

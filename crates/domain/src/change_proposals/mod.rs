@@ -20,7 +20,7 @@ pub const ACCOUNT_NUMBER_WAITS: TimeDelta = TimeDelta::hours(24);
 pub const CONFIRMATION_LASTS: TimeDelta = TimeDelta::days(7);
 /// Over so many days decided proposals are shown to the consumer.
 pub const SHOWN_DAYS: i64 = 90;
-/// The longest reason of a refusal, in characters.
+/// Greatest length of the reason of a refusal, in characters.
 pub const REASON: usize = 1_000;
 
 /// Data that a consumer can propose to change.
@@ -89,7 +89,7 @@ pub enum ProposalState {
     Waiting,
     /// The firm decides.
     Open,
-    /// It came into force without the firm's decision, and the firm was told.
+    /// It came into force without the firm's decision, and the firm was notified.
     Applied,
     Accepted,
     Refused,

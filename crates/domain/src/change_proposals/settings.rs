@@ -27,13 +27,13 @@ pub enum ProposalMode {
     /// Nothing is proposed.
     #[default]
     Off,
-    /// It comes into force, and the firm is told.
+    /// It comes into force, and the firm is notified.
     Notify,
     /// It comes into force when the firm accepts it.
     Approve,
 }
 
-/// Which changes of their own data consumers can propose, field by field.
+/// Modes of consumers' proposals to change their own data, field by field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct ProposalSettings {

@@ -1,4 +1,4 @@
-//! An event as a firm gets it: what stands around the data of its type.
+//! Envelope of an event: everything around the data of its type.
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use schemars::JsonSchema;
@@ -29,8 +29,8 @@ pub enum EventActorKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 pub struct EventActor {
     pub kind: EventActorKind,
-    /// A consumer's external id, or the id of a member of staff or of a service key; null for a visitor without an account,
-    /// an employee whom the firm's system names, and for the system.
+    /// Consumer's external id, or the id of a member of staff or of a service key; null for a visitor without an
+    /// account, an employee whom the firm's system names, and for the system.
     pub id: Option<String>,
     /// The name at that time.
     pub name: Option<String>,
@@ -46,7 +46,7 @@ impl EventActor {
         Self { kind: EventActorKind::Consumer, id, name }
     }
 
-    /// A consumer of whom only the external id is known.
+    /// Returns a consumer of whom only the external id is known.
     pub fn unnamed_consumer(external_id: &str) -> Self {
         Self { kind: EventActorKind::Consumer, id: Some(external_id.to_owned()), name: None }
     }
@@ -76,7 +76,7 @@ pub struct EventProduct {
 /// An event as the feed and the webhooks tell it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, ToSchema)]
 pub struct Message {
-    /// The same wherever and however often the event is told.
+    /// Id of the event, the same in every delivery.
     pub id: Uuid,
     #[serde(rename = "type")]
     pub kind: String,
@@ -99,7 +99,7 @@ impl Message {
         at.to_rfc3339_opts(SecondsFormat::Millis, true)
     }
 
-    /// The JSON Schema of what stands around every event's `data`.
+    /// Returns the JSON Schema of the envelope of every event.
     pub fn schema() -> Value {
         schema::served(schema::written::<Self>())
     }

@@ -32,11 +32,11 @@ pub enum DisabledReason {
     Asked,
     /// It answered 410.
     Gone,
-    /// For days every attempt failed.
+    /// Every attempt failed for days.
     Failing,
 }
 
-/// By which way a withdrawal came in.
+/// Way in which a withdrawal came in.
 #[derive(
     Clone,
     Copy,
@@ -54,15 +54,15 @@ pub enum DisabledReason {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum WithdrawalWay {
-    /// By the consumer, signed in.
+    /// The consumer sent it, signed in.
     Portal,
-    /// By the signed link of a mail, without an account.
+    /// The consumer sent it by the signed link of a mail, without an account.
     Link,
-    /// By letter or otherwise; the firm recorded it.
+    /// The consumer sent a letter or the like; the firm recorded it.
     Firm,
 }
 
-/// Which thread of messages is meant.
+/// Kind of a thread of messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ThreadKind {
@@ -132,7 +132,7 @@ pub enum OpportunityResponse {
     No,
 }
 
-/// A class of data that is kept of somebody who asked to be forgotten.
+/// Class of data that is retained of somebody who asked for erasure.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 pub struct KeptData {
     /// `advice` or `tax`.

@@ -87,10 +87,10 @@ macro_rules! content {
             pub header_image: Option<String>,
             /// True if the header image takes the full width.
             pub header_full_width: bool,
-            /// In the top menu, on documents and in mails.
+            /// Logo in the top menu, on documents and in mails.
             #[schemars(length(max = limits::PICTURE))]
             pub logo_image: Option<String>,
-            /// Beside the way to pay, as a logo of iDEAL | Wero; without one its name stands in a mark.
+            /// Logo of iDEAL | Wero beside the payment method; without one its name is shown.
             #[schemars(length(max = limits::PICTURE))]
             pub payment_method_image: Option<String>,
             /// Source of new dossiers, for the firm's own books.

@@ -48,7 +48,7 @@ pub fn unreadable(theme: &Theme) -> Vec<Unreadable> {
         .collect()
 }
 
-/// The colour, darkened or lightened in small steps until it stands out from the ground.
+/// Returns the colour, darkened or lightened in small steps until its contrast with the background suffices.
 fn nearest(colour: Colour, ground: Colour, needed: f64) -> Colour {
     let black = Colour { red: 0, green: 0, blue: 0 };
     let end = if black.contrast(ground) >= Colour::WHITE.contrast(ground) { black } else { Colour::WHITE };

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 /// One value that differs.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Difference {
-    /// A JSON pointer into the later settings, or into the earlier ones for an item of a list that is gone.
+    /// JSON pointer into the later settings, or into the earlier ones for a removed item of a list.
     pub pointer: String,
     /// Null where there was nothing.
     #[schema(required = true, value_type = Value)]

@@ -13,7 +13,7 @@ use crate::limits;
 /// The scope without which a provider does not speak OpenID Connect.
 const OPENID: &str = "openid";
 
-/// A provider by which the firm's consumers sign in, or its own people (OpenID Connect). Its client secret stands in the
+/// Identity provider by which the firm's consumers or its staff sign in (OpenID Connect). Its client secret is in the
 /// configuration.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -30,7 +30,7 @@ pub struct IdentityProvider {
     /// True if the firm's staff sign in by it at the desk.
     #[serde(default)]
     pub staff: bool,
-    /// On the button: an https address, a path below `/assets`, or `data:image`.
+    /// Logo on the button: an https address, a path below `/assets`, or `data:image`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::PICTURE))]
     pub logo: Option<String>,
@@ -44,7 +44,7 @@ pub struct IdentityProvider {
     #[serde(default = "only_openid")]
     #[schemars(length(max = 20), inner(length(min = 1, max = 100)))]
     pub scopes: Vec<String>,
-    /// Which level of assurance a value of the claim `acr` stands for; other values stand for none.
+    /// Level of assurance for each value of the claim `acr`; other values have none.
     #[serde(default)]
     #[schemars(extend("maxProperties" = 20))]
     pub acr: BTreeMap<String, AssuranceLevel>,
@@ -150,8 +150,8 @@ pub fn is_issuer(text: &str) -> bool {
         && url.fragment().is_none()
 }
 
-/// A provider of a firm's that sends people elsewhere than before: another issuer, or as another client. One that is new
-/// has nothing before, one that is gone nothing after.
+/// Changed provider of a firm: with another issuer, or as another client. A new one has no `before`, a removed one no
+/// `after`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IdentityProviderChange<'a> {
     pub before: Option<&'a IdentityProvider>,
@@ -193,7 +193,7 @@ impl Licence {
         self.identity_providers.iter().find(|provider| provider.id == id)
     }
 
-    /// Which level of assurance a session needs to answer an action of this type.
+    /// Returns the level of assurance that a session needs to submit an action of this type.
     pub fn required_level(&self, action: ActionType) -> Option<AssuranceLevel> {
         self.assurance.get(&action).copied()
     }

@@ -35,9 +35,9 @@ pub struct MailSettings {
     pub remind_days_before: Vec<u8>,
     /// At what time of those days.
     pub remind_at: ClockTime,
-    /// From which time of day mail is sent; absent: at any hour.
+    /// Time of day from which mail is sent; absent: at any hour.
     pub send_from: Option<ClockTime>,
-    /// Until which time of day mail is sent; absent: at any hour.
+    /// Time of day until which mail is sent; absent: at any hour.
     pub send_until: Option<ClockTime>,
     /// Days of the week on which nothing is sent.
     pub quiet_weekdays: Vec<Weekday>,
@@ -46,7 +46,7 @@ pub struct MailSettings {
     /// Other days on which nothing is sent.
     #[schemars(length(max = 100))]
     pub quiet_dates: Vec<NaiveDate>,
-    /// The firm's own words, by block (`GET /settings/mail-texts` lists them); the portal's own stand elsewhere.
+    /// The firm's own words, by block (`GET /settings/mail-texts` lists them); other blocks have the portal's own.
     pub texts: MailTexts,
 }
 

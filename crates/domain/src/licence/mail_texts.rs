@@ -116,8 +116,8 @@ impl JsonSchema for MailTexts {
 }
 
 impl MailTexts {
-    /// The firm's words for a text of the catalogue; nothing where the portal's own stand. As with the dictionary the
-    /// formal words count for the informal reader to whom nothing else is said.
+    /// Returns the firm's words for a text of the catalogue; `None` where the portal's own apply. As with the
+    /// dictionary, the formal words apply to the informal reader as well if there are no others.
     pub fn find(&self, key: &str, locale: MessageLocale) -> Option<&str> {
         if self.0.is_empty() {
             return None;

@@ -84,8 +84,8 @@ pub struct Licence {
     /// Texts about messages to the firm, where `modules.has_messages_enabled` is on.
     #[serde(default)]
     pub messages: MessageSettings,
-    /// Which changes of their own data consumers can propose, as in `{"address": "approve", "phone": "notify"}`; what is
-    /// absent is off.
+    /// Modes of consumers' proposals to change their own data, as in `{"address": "approve", "phone": "notify"}`;
+    /// absent fields are off.
     #[serde(default)]
     pub change_proposals: ProposalSettings,
     /// Settings of the mails to consumers about changes.
@@ -102,7 +102,7 @@ pub struct Licence {
     #[serde(default)]
     #[schemars(length(max = 10))]
     pub identity_providers: Vec<IdentityProvider>,
-    /// Which level of assurance a session needs to answer actions of a type, as in `{"SIGN_OTD": "substantial"}`.
+    /// Levels of assurance that a session needs to submit actions of a type, as in `{"SIGN_OTD": "substantial"}`.
     #[serde(default)]
     pub assurance: BTreeMap<ActionType, AssuranceLevel>,
     /// Access of the firm's staff to `/desk`, and their rights there.
@@ -121,8 +121,8 @@ pub struct Licence {
     pub withdrawal: WithdrawalSettings,
 }
 
-/// To which licence a branch domain belongs by its name: the one whose short name it is, or begins with before a
-/// hyphen. Where several fit the longest counts: `van-dijk-utrecht` is `van-dijk`'s and not `van`'s.
+/// Returns the licence that a branch domain belongs to by its name: the one whose short name it is, or begins with
+/// before a hyphen. Where several fit the longest counts: `van-dijk-utrecht` is `van-dijk`'s and not `van`'s.
 pub fn owner_of_domain<'a>(domain: &str, slugs: &'a [String]) -> Option<&'a str> {
     let owns = |slug: &&String| {
         domain.strip_prefix(slug.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
@@ -130,7 +130,7 @@ pub fn owner_of_domain<'a>(domain: &str, slugs: &'a [String]) -> Option<&'a str>
     slugs.iter().filter(owns).max_by_key(|slug| slug.len()).map(String::as_str)
 }
 
-/// One thing that makes a licence unfit: where it stands, which rule it breaks, and what to do.
+/// Violation in a licence: its place, the broken rule, and the advice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LicenceViolation {
     /// A JSON pointer into the licence.

@@ -1,8 +1,8 @@
 use super::Licence;
 
 impl Licence {
-    /// These settings with what visitors see and read of others: name, languages, theme, texts, features and modules.
-    /// How one signs in, what the portal allows and how long data are kept stays as it is.
+    /// Returns these settings with the presentation of others: name, languages, theme, texts, features and modules.
+    /// Sign-in, permissions and retention stay.
     #[must_use]
     pub fn presented_as(&self, other: &Self) -> Self {
         Self {

@@ -62,13 +62,13 @@ impl Retention {
         self.advice_before(now).min(self.tax_before(now))
     }
 
-    /// Until when advice is kept after a relation ended.
+    /// Returns the time until which advice is retained after a relation ended.
     pub fn advice_until(&self, ended: DateTime<Utc>) -> DateTime<Utc> {
         let months = Months::new(u32::from(self.advice_years) * 12);
         ended.checked_add_months(months).unwrap_or(DateTime::<Utc>::MAX_UTC)
     }
 
-    /// Until when invoices are kept after a relation ended.
+    /// Returns the time until which invoices are retained after a relation ended.
     pub fn tax_until(&self, ended: DateTime<Utc>) -> DateTime<Utc> {
         new_year(ended.year() + 1 + i32::from(self.tax_years))
     }

@@ -34,7 +34,7 @@ pub struct Modules {
     pub has_truemeeting_enabled: bool,
     /// Messages between consumers and the firm.
     pub has_messages_enabled: bool,
-    /// True if open pages are told of changes at once.
+    /// True if open pages get changes at once.
     pub has_live_updates_enabled: bool,
     /// True if consumers may have their browsers show notifications.
     pub has_push_enabled: bool,
@@ -65,7 +65,7 @@ pub struct MessageSettings {
     pub office_hours: Option<Localised>,
 }
 
-/// Which questions of the mortgage check are asked.
+/// Questions of the mortgage check that are asked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Smartcare {
@@ -131,18 +131,18 @@ pub enum DeskMode {
     Full,
 }
 
-/// By which way a version of the settings was written.
+/// Way in which a version of the settings was written.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, Display, EnumString, IntoStaticStr,
 )]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum SettingsSource {
-    /// By the firm's people.
+    /// Written at the desk.
     Desk,
-    /// By the firm's own system.
+    /// Written by the firm's own system.
     Api,
-    /// By whoever runs the portal.
+    /// Written by the operator.
     Operator,
 }
 

@@ -1,18 +1,18 @@
 //! Mail that does not arrive: whether that says something of the mailbox, and when no more is sent to it.
 
-/// After so many refusals in a row a mailbox counts as one that mail does not reach.
+/// Number of bounces in a row after which a mailbox counts as undeliverable.
 pub const LIMIT: u32 = 2;
 
 /// Recent bounces of a mailbox.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bounces {
-    /// The address that refused; another address begins anew.
+    /// Address that bounced; another address begins anew.
     pub address: Option<String>,
     pub count: u32,
 }
 
 impl Bounces {
-    /// After one more refusal by an address.
+    /// Returns the state after one more bounce of an address.
     #[must_use]
     pub fn and(&self, address: &str) -> Self {
         let count = if self.address.as_deref() == Some(address) { self.count } else { 0 };

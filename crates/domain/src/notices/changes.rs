@@ -1,4 +1,4 @@
-//! Which change of a record gives which notice, and to whom.
+//! Mapping of changes of records to notices and their recipients.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
@@ -57,7 +57,7 @@ pub struct AppointmentNews {
     pub kind: NoticeKind,
     /// Time and place before the change.
     pub was: Option<Slot>,
-    /// The first moment that the news is about: afterwards it is of no use.
+    /// Start of the appointment that the notice is about; afterwards it is useless.
     pub first: DateTime<Utc>,
 }
 

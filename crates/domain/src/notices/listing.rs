@@ -18,15 +18,15 @@ pub struct RecordedNotice {
 /// An entry of the list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ListedItem {
-    /// With the id of the last notice that it stands for.
+    /// Entry with the id of the last notice that it covers.
     pub item: Item,
     /// Time at which the notice was recorded.
     pub created_at: DateTime<Utc>,
     pub is_read: bool,
 }
 
-/// The entries for these notices, which stand in the order in which they were recorded. What is unread is listed whatever
-/// was read about the same before.
+/// Returns the entries for these notices, which must be in the order of recording. An unread one is listed whatever was
+/// read about the same subject before.
 pub fn list_items(recorded: &[RecordedNotice], now: DateTime<Utc>) -> Vec<ListedItem> {
     let mut listed = entries(recorded, false, now);
     for read in entries(recorded, true, now) {

@@ -93,7 +93,7 @@ pub enum Topic {
 pub struct Preferences {
     /// New tasks, and documents that have to be delivered again.
     pub actions: bool,
-    /// Before and on a deadline.
+    /// Reminders before and on a deadline.
     pub reminders: bool,
     /// Made, moved, cancelled.
     pub appointments: bool,
@@ -113,7 +113,7 @@ impl Default for Preferences {
 }
 
 impl Preferences {
-    /// After "unsubscribe".
+    /// Preferences after "unsubscribe".
     pub const NONE: Self = Self { actions: false, reminders: false, appointments: false, messages: false };
 
     /// Returns true if a consumer with these preferences gets a notice.
@@ -132,7 +132,7 @@ impl Preferences {
 }
 
 impl NoticeKind {
-    /// Every kind, in the order in which a mail tells them.
+    /// Returns every kind, in the order of a mail.
     pub fn all() -> impl Iterator<Item = Self> {
         Self::iter()
     }
@@ -180,7 +180,7 @@ impl MailSettings {
     }
 }
 
-/// One thing to be told to one consumer.
+/// Notice about one subject to one consumer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
     pub id: Uuid,

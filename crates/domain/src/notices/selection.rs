@@ -87,7 +87,7 @@ impl What {
     }
 }
 
-/// One thing that a mail tells.
+/// One item of a mail.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
     pub notice: Uuid,

@@ -9,9 +9,9 @@ use super::holidays::is_public_holiday;
 use crate::licence::{MailSettings, WINDOW, time_of_day};
 use crate::products::appointment::{instant, today};
 
-/// So many days in a row are looked through at most for one on which mail may go.
+/// Greatest number of days in a row that are searched for one on which mail may be sent.
 const LONGEST_QUIET: u64 = 400;
-/// So many days a reminder comes earlier at most for the sake of quiet days.
+/// Greatest number of days by which a reminder comes earlier because of quiet days.
 const EARLIER: u64 = 14;
 
 impl MailSettings {
@@ -52,8 +52,8 @@ impl MailSettings {
         Days::new(u64::from(most) + EARLIER)
     }
 
-    /// The latest reminder of a deadline whose moment has come, unless the deadline is over. What lies before `since`
-    /// (the action was told then) has no moment.
+    /// Returns the latest due reminder of a deadline, unless the deadline is over. A reminder before `since` (the time
+    /// of the action's first notice) is skipped.
     ///
     /// A quiet day makes a reminder come earlier, never later; of two that fall together the nearer one is meant.
     pub fn reminder_due(

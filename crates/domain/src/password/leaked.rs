@@ -2,8 +2,8 @@
 
 use sha2::{Digest, Sha256};
 
-/// The sorted first [`BYTES`] bytes of the SHA-256 of each password in lower case. Some 49,000 of 2^40 values are taken:
-/// one in 22 million other passwords is refused by chance.
+/// Sorted first [`BYTES`] bytes of the SHA-256 of each password in lower case. Some 49,000 of 2^40 values are used: one
+/// in 22 million other passwords is rejected by chance.
 const HASHES: &[u8] = include_bytes!("leaked.bin");
 const BYTES: usize = 5;
 

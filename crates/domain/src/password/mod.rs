@@ -15,7 +15,7 @@ const WORDS: &str = include_str!("words.txt");
 /// Beyond this many characters a password is somebody trying our patience.
 const LONGEST: usize = 200;
 
-/// From this many characters on a password is a passphrase: its length takes the place of capitals and signs.
+/// Length from which a password is a passphrase, which needs no capitals and signs.
 const PASSPHRASE: usize = 16;
 /// A word out of a password that is looked up in the list of leaked ones has at least so many letters.
 const CORE: usize = 6;
@@ -91,7 +91,7 @@ pub fn is_common(password: &str, about: &[&str]) -> bool {
         || [letters.as_str(), &undone, &whole].into_iter().any(is_word_or_twice)
 }
 
-/// Checks a new password; answers its strength.
+/// Checks a new password; returns its strength.
 ///
 /// # Errors
 /// `PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES`, or `CONSUMER_PASSWORD_IS_COMMON` for one that is easy to guess or

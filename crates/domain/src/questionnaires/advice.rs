@@ -105,8 +105,8 @@ pub fn violations(data: &Map<String, Value>) -> Fields {
     form.violations()
 }
 
-/// The answers as they are kept and told, with 0 for every number of savings, goals and risk tolerance that was left
-/// empty.
+/// Returns the answers as they are stored and reported, with 0 for every empty number of savings, goals and risk
+/// tolerance.
 pub fn settled(data: &Map<String, Value>) -> Map<String, Value> {
     let given = Value::Object(data.clone());
     let form = CheckedForm::new(&given);

@@ -104,14 +104,14 @@ entity! {
         pub insurance_number: Option<String>,
         pub product: Option<String>,
         pub coverage: Option<String>,
-        /// For a month.
+        /// Premium per month.
         pub premium: Option<Money>,
         /// The address of the insured house.
         pub risico_address: Option<String>,
         pub proposal_code: Option<String>,
         pub deductible_contents: Option<Money>,
         pub deductible_property: Option<Money>,
-        /// For a month, while the house is being renovated.
+        /// Premium per month while the house is being renovated.
         pub renovation_premium: Option<Money>,
         pub conditions_url: Option<Link>,
         pub approval_url: Option<Link>,
@@ -190,7 +190,7 @@ impl ActionRecord {
 }
 
 impl ActionDetails {
-    /// The details as they are kept: every field present.
+    /// Returns the details as they are stored: every field present.
     pub fn to_json(&self) -> serde_json::Value {
         serde_json::to_value(self).unwrap_or_default()
     }

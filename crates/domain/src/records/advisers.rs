@@ -1,4 +1,4 @@
-//! The firm's advisers, whom dossiers and products name on their panels.
+//! Records of the firm's advisers, who are named on the panels of dossiers and products.
 
 use super::consumers::check_phone;
 use crate::entity::entity;
@@ -6,7 +6,7 @@ use crate::schema::Violation;
 use crate::values::{Email, Picture};
 
 entity! {
-    /// An adviser of the firm, or another colleague whom consumers can reach.
+    /// Adviser of the firm, or another colleague whom consumers can reach.
     pub struct AdviserRecord {
         #[schemars(length(min = 1))]
         pub name: String,

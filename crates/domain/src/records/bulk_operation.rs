@@ -52,7 +52,7 @@ pub enum BulkOperation {
         #[schemars(length(min = 1, max = limits::EXTERNAL_ID))]
         external_id: String,
         verdict: ReviewVerdict,
-        /// For a rejection: what was wrong, in the words that the consumer reads.
+        /// Reason of a rejection, in words for the consumer.
         #[schemars(length(max = limits::FREE_TEXT))]
         reason: Option<String>,
         /// The portal's id of the document that was looked at: nothing is judged when another one waits by now.
@@ -76,7 +76,7 @@ pub enum BulkOperation {
         #[schemars(length(min = 1, max = limits::EXTERNAL_ID))]
         external_id: String,
     },
-    /// Forget a consumer: what has to be kept is kept from view until its term ends.
+    /// Erase a consumer: data that must be retained is hidden until its retention period ends.
     Erase {
         #[schemars(length(min = 1, max = limits::EXTERNAL_ID))]
         external_id: String,

@@ -1,4 +1,4 @@
-//! The people and companies whom a firm serves.
+//! Records of the people and companies that a firm serves.
 
 use chrono::NaiveDate;
 use serde::Serialize;
@@ -13,7 +13,7 @@ use crate::revision::FieldValues;
 use crate::schema::Violation;
 use crate::values::{Email, Gender, Picture, is_phone};
 
-/// By which way somebody wants to hear from the firm.
+/// Ways in which somebody wants to be contacted by the firm.
 pub const CONTACT_PREFERENCES: [&str; 4] = ["email", "phone", "post", "portal"];
 
 /// The values of an optional choice, as a schema lists them.
@@ -28,7 +28,7 @@ entity! {
         /// Signs in as well as the mail address does.
         #[schemars(length(min = 1, max = 120))]
         pub user_name: Option<String>,
-        /// Without a mail address or user name there is no way to sign in.
+        /// E-mail address; without it and a user name the consumer cannot sign in.
         pub email: Option<Email>,
         /// The external id of the partner.
         pub partner: Option<String>,
@@ -90,10 +90,10 @@ entity! {
         pub ever_divorced: Option<bool>,
         /// The account number that the firm pays to and collects from, as printed or without spaces.
         pub iban: Option<String>,
-        /// By which way they want to hear from the firm.
+        /// Way in which they want to be contacted by the firm.
         #[schemars(extend("enum" = with_null(&CONTACT_PREFERENCES)))]
         pub contact_preference: Option<String>,
-        /// Whom the firm speaks to at a company; they have no sign-in of their own by this.
+        /// The firm's contacts at a company; this gives them no sign-in of their own.
         #[serde(default)]
         #[schemars(length(max = 50))]
         pub contact_persons: Vec<ContactPerson>,
@@ -346,7 +346,7 @@ impl ConsumerRecord {
         names.into_iter().map(|name| (name.to_owned(), known[name].clone())).collect()
     }
 
-    /// The record as it is kept: every field present.
+    /// Returns the record as it is stored: every field present.
     pub fn to_json(&self) -> serde_json::Value {
         serde_json::to_value(self).unwrap_or_default()
     }

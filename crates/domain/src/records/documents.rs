@@ -31,7 +31,7 @@ use crate::schema::{Violation, check_distinct};
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum DocumentPurpose {
-    /// In the library of important documents; without owners for every consumer of the firm.
+    /// A document in the library of important documents; without owners it is for every consumer of the firm.
     Important,
     /// Document that an action lets the consumer read or download.
     Action,
@@ -62,14 +62,14 @@ entity! {
         /// The language that it is written in; absent: it serves every language.
         pub language: Option<Locale>,
         pub category: Option<DocumentCategory>,
-        /// External ids of the consumers who may read it, besides those whom its product or action belongs to.
+        /// External ids of the consumers who may read it, besides the owners of its product or action.
         #[serde(default)]
         #[schemars(length(max = limits::READERS))]
         pub owners: Vec<String>,
         pub product: Option<ProductReference>,
         /// The external id of the action that it belongs to.
         pub action: Option<String>,
-        /// Of a quote's attachment: its id in the action's quotes; absent: the document's own external id.
+        /// Id of a quote's attachment in the action's quotes; absent: the document's own external id.
         pub attachment: Option<String>,
     }
 

@@ -24,7 +24,7 @@ use utoipa::ToSchema;
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum ManagedBy {
-    /// In the firm's own system, or by the operator: the desk only shows it.
+    /// The firm's own system, or the operator: the desk only shows the record.
     #[default]
     System,
     /// At the desk, until the firm's system sends a newer version.

@@ -160,8 +160,8 @@ const ACTION_HEAD: &[&str] = &[
     "date_executed",
 ];
 
-/// Reads a type from those fields of an object that are, or are not, among the names. Two types read this way share
-/// an object and each still refuses unknown fields, which flattening would not.
+/// Parses a type from those fields of an object that are, or are not, among the names. Two types parsed this way share
+/// an object and each still rejects unknown fields, which flattening would not.
 fn part<'de, T: Deserialize<'de>>(
     object: &'de Value,
     names: &[&str],
@@ -170,7 +170,7 @@ fn part<'de, T: Deserialize<'de>>(
     T::deserialize(fields(object, names, among))
 }
 
-/// The fields of an object that are, or are not, among the names.
+/// Returns those fields of an object that are, or are not, among the names.
 fn fields<'de>(
     object: &'de Value,
     names: &[&str],

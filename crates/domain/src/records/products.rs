@@ -77,7 +77,7 @@ impl Details {
     }
 }
 
-/// Loan parts are told apart by their ids.
+/// Requires that loan parts have distinct ids.
 fn check_loan_parts(parts: &[LoanPart], faults: &mut Vec<Violation>) {
     let mut seen = HashSet::new();
     for (place, part) in parts.iter().enumerate().filter(|(_, part)| part.has_id()) {

@@ -15,7 +15,7 @@ pub struct Warning {
     pub code: &'static str,
     /// A JSON pointer into the attributes.
     pub pointer: String,
-    /// The same in words, in English.
+    /// Message in English.
     pub message: &'static str,
 }
 

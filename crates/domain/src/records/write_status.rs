@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 pub enum WriteStatus {
     Created,
     Updated,
-    /// The same version stood already.
+    /// The same version was stored already.
     Unchanged,
     /// A newer version stood already.
     Stale,

@@ -24,7 +24,7 @@ use crate::records::{Completion, RequestedDocument, unstorable};
 use crate::schema::{self, Violation, collect_violations};
 use crate::text_variables;
 
-/// Which of a couple is asked.
+/// Person of a couple who is asked.
 #[derive(
     Clone,
     Copy,
@@ -54,7 +54,7 @@ pub enum AskedOf {
 #[serde(deny_unknown_fields)]
 pub struct RequestTemplate {
     pub name: Localised,
-    /// For colleagues: when to use it.
+    /// Advice for colleagues on its use.
     #[serde(default)]
     #[schema(required = true)]
     pub description: Localised,
@@ -212,7 +212,7 @@ impl RequestTemplate {
 /// Constraints of a text.
 #[derive(Clone, Copy)]
 enum Text {
-    /// Of one line.
+    /// Text of one line.
     Line {
         is_needed: bool,
     },

@@ -84,7 +84,7 @@ pub struct SentRequest {
 }
 
 impl RequestSet {
-    /// The attributes of the actions that the requests become, by who the client and their partner are.
+    /// Returns the attributes of the actions that the requests become, for the client and their partner.
     ///
     /// # Errors
     /// Every fault, by where it stands in the set.

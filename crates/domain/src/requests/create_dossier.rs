@@ -32,7 +32,7 @@ request! {
         pub external_id: Option<String>,
         /// The main person, then the partner.
         pub persons: Vec<Person>,
-        /// A field that people do not see: whoever fills it in is a machine.
+        /// Field that people do not see: a machine fills it in.
         pub website: Option<String>,
         /// Time that the form was open, in seconds.
         #[serde(rename = "secondsOnPage")]
@@ -46,7 +46,7 @@ pub fn is_machine(form: &CreateDossier) -> bool {
         || form.seconds_on_page.is_some_and(|seconds| seconds < 2.0)
 }
 
-/// The numbers that whoever asks gave: none of them may be one that the firm has already.
+/// Numbers in the request: the firm must not have any of them already.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Numbers {
     pub dossier: Option<String>,
@@ -62,7 +62,7 @@ pub fn numbers(form: &CreateDossier) -> Numbers {
     }
 }
 
-/// Checks the form and answers what the firm hears; country, way of address and lead source are filled in.
+/// Validates the form and returns the data of the firm's event; country, form of address and lead source are filled in.
 ///
 /// # Errors
 /// `ACCESS_DENIED` where the licence has no such form; `OUT_OF_INDEX` for no persons or more than two;

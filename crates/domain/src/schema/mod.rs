@@ -27,8 +27,8 @@ fn is_date(text: &str) -> bool {
     date.is_some_and(|date| (1900..=2100).contains(&date.year()))
 }
 
-/// A schema as others use it. That an amount has at most two decimals is said in its description alone: `multipleOf`
-/// makes validators that divide in floating point refuse 4.35, and a keyword of our own is unknown to them.
+/// Returns a schema for publication. The limit of two decimals of an amount is only in its description: `multipleOf`
+/// makes validators that divide in floating point reject 4.35, and they do not know a keyword of our own.
 pub fn served(mut schema: Value) -> Value {
     match &mut schema {
         Value::Object(members) => {

@@ -69,7 +69,7 @@ pub(crate) fn collect_violations(error: &ValidationError<'_>, faults: &mut Vec<V
     }
 }
 
-/// Names each value that stands in a list before.
+/// Adds a violation for each value that occurs earlier in a list.
 pub(crate) fn check_distinct(values: &[String], list: &str, faults: &mut Vec<Violation>) {
     let mut seen = HashSet::new();
     for (place, value) in values.iter().enumerate() {

@@ -1,6 +1,5 @@
-//! Withdrawing from a contract that was concluded in the portal: which contracts there are, until when they can be
-//! withdrawn from and by whom, and what follows. Withdrawing needs no reason, and no more than a name and an address for
-//! the confirmation.
+//! Withdrawal from a contract that was concluded in the portal: the contracts, their periods, the people who may
+//! withdraw, and the effects. Withdrawing needs no reason, and no more than a name and an address for the confirmation.
 
 mod contract;
 mod period;
@@ -158,7 +157,7 @@ struct SealedWithdrawal<'a> {
     ended_mandates: &'a [EndedMandate],
 }
 
-/// Withdraws from a contract: the order is withdrawn from that day on, and the mandates that came with it have ended.
+/// Decides on the withdrawal from a contract: the order is withdrawn from that day on, and its mandates end.
 ///
 /// # Errors
 /// `CONTRACT_SIGNED_BY_OTHER` for who did not sign it, `CONTRACT_ALREADY_WITHDRAWN`, `WITHDRAWAL_NOT_OFFERED` where the
@@ -213,7 +212,7 @@ pub fn decide(
     Ok(Outcome::with_event(&sealed, event.into()).with_product(&order).with_evidence(evidence))
 }
 
-/// To whom a withdrawal is told by mail.
+/// Recipient of a mail about a withdrawal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WithdrawalReceiver {

@@ -1,4 +1,4 @@
-//! Until when a consumer can withdraw.
+//! Period in which a consumer can withdraw.
 
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, Utc, Weekday};
 

@@ -8,15 +8,15 @@ use crate::kinds::ProductKind;
 use crate::licence::{Licence, WithdrawalTerm};
 use crate::products::appointment::today;
 
-/// On what it rests that a contract can be withdrawn from, or cannot. It is sealed with the signature.
+/// Terms on which a contract can be withdrawn from, or not. They are sealed with the signature.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WithdrawalTerms {
     pub days: u8,
     pub moves_to_working_day: bool,
-    /// Why the firm offers no withdrawal from contracts of this kind.
+    /// Reason that the firm offers no withdrawal from contracts of this kind.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub off_because: Option<String>,
-    /// Why this contract counts as concluded in person.
+    /// Reason that this contract counts as concluded in person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub concluded_in_person: Option<String>,
     /// The day on which the consumer got the terms of the contract, where the record names one.

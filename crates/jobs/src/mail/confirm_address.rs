@@ -11,7 +11,7 @@ use super::wording::{LetterKind, MailWording};
 use super::{AccountEmailHandler, compose};
 use crate::JobError;
 
-/// Which address is to confirm which proposal.
+/// Address and proposal of a confirmation.
 #[derive(Clone, Debug)]
 pub(super) struct AddressToConfirm {
     pub proposal: Uuid,
@@ -20,8 +20,8 @@ pub(super) struct AddressToConfirm {
 }
 
 impl AccountEmailHandler {
-    /// Mails a link to one of the two addresses. The new one may be a stranger's: nobody is named there, and whoever has an
-    /// account with it already gets no link.
+    /// Mails a link to one of the two addresses. The new one may be a stranger's: the mail names nobody, and an address
+    /// that has an account already gets no link.
     pub(super) async fn mail_address_link(
         &self,
         (licence, account): (&Licence, &Account),

@@ -146,12 +146,12 @@ impl AccountEmailHandler {
                 let account = consumers::by_email(db, licence.id, email).await?;
                 let Some(account) = account else { return Ok(None) };
                 // Whoever guesses at an action that is not this account's has closed nothing of theirs.
-                let glance = locked_actions::find_summary(db, account.scope(), *action).await?;
+                let summary = locked_actions::find_summary(db, account.scope(), *action).await?;
                 let today = appointment::today(self.services.now());
                 let is_open = |found: &locked_actions::ActionSummary| {
                     link::is_open(found.kind, found.done, found.asked_on, today)
                 };
-                matches!(&glance, Lookup::Found(found) if is_open(found)).then_some(account)
+                matches!(&summary, Lookup::Found(found) if is_open(found)).then_some(account)
             }
             AccountEmail::Invitation { consumer, .. }
             | AccountEmail::ActionLinkOpened { consumer, .. }

@@ -1,5 +1,5 @@
-//! A mail as plain text and as HTML in the firm's look, readable without pictures, style sheets or a light screen. The
-//! templates stand in `templates`; askama escapes what they insert.
+//! Mail as plain text and as HTML in the firm's branding, readable without pictures, style sheets or a light screen.
+//! The templates are in `templates`; askama escapes the values that they insert.
 
 use askama::Template;
 use base64::Engine;
@@ -46,7 +46,7 @@ struct HtmlMail<'a> {
 
 pub fn html(mail: &MailText, firm: &Licence, locale: Locale, has_logo: bool) -> String {
     let preview = mail.paragraphs.first().map_or("", String::as_str);
-    let look = Branding::of(firm);
+    let look = Branding::from_licence(firm);
     HtmlMail { mail, firm: &firm.name, language: locale.code(), preview, has_logo, look }.to_string()
 }
 
@@ -58,7 +58,7 @@ struct Branding {
 }
 
 impl Branding {
-    fn of(firm: &Licence) -> Self {
+    fn from_licence(firm: &Licence) -> Self {
         let theme = &firm.theme;
         let name = serde_json::to_value(theme.font_family).ok();
         let font = name.as_ref().and_then(|name| name.as_str()).unwrap_or("Arial").to_owned();

@@ -1,4 +1,4 @@
-//! The letters about an account, and what every mail has. The texts stand in the catalogue, under `mail`.
+//! Letters about an account, and the parts of every mail. The texts are in the catalogue, under `mail`.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use store::consumers::Account;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailText {
     pub subject: String,
-    /// The subject without the firm's name behind it, which stands above the title already.
+    /// Subject without the firm's name behind it, which the title shows already.
     pub title: String,
     pub greeting: String,
     pub paragraphs: Vec<String>,
@@ -27,7 +27,7 @@ pub struct MailText {
     pub footer: Vec<Footer>,
 }
 
-/// One thing that is told.
+/// One item of a mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailLine {
     pub title: String,
@@ -225,7 +225,7 @@ impl<'a> MailWording<'a> {
     }
 }
 
-/// Of a letter to staff.
+/// Texts of a letter to staff.
 #[derive(Clone, Copy, Debug)]
 pub struct StaffLetter<'a> {
     pub letter: &'a StaffEmail,

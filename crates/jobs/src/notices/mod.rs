@@ -32,9 +32,9 @@ pub use send::{DigestHandler, Unsubscribe, WithdrawalLink};
 const POLL: Duration = Duration::from_secs(2);
 /// Interval of the checks for deadlines that need a reminder.
 const REMIND: TimeDelta = TimeDelta::minutes(10);
-/// So many consumers' mails are put together before it is looked again.
+/// Number of consumers whose mails are assembled before the next look at the queue.
 const BATCH_SIZE: u64 = 100;
-/// So many actions' deadlines are looked at in one go.
+/// Number of actions whose deadlines are checked at once.
 const PAGE: u64 = 500;
 
 /// Puts mails together for one process. Several processes may each run one.
@@ -73,7 +73,7 @@ impl Notices {
         }
     }
 
-    /// Records the reminders that are due, each once, and answers how many deadlines were looked at.
+    /// Records the reminders that are due, each once, and returns the number of deadlines that it looked at.
     ///
     /// # Errors
     /// When the database is away.
@@ -108,7 +108,7 @@ impl Notices {
         Ok(looked_at)
     }
 
-    /// Makes mails of what is due, and answers how many.
+    /// Makes mails of what is due, and returns their number.
     ///
     /// # Errors
     /// When the database is away.
@@ -165,7 +165,7 @@ impl Notices {
     }
 }
 
-/// Which of these are still true and may be mailed; the others are dropped, each with its reason.
+/// Returns the notices that are still true and may be mailed; the others are dropped, each with its reason.
 async fn partition_notices(
     tx: &Tx,
     licence: &Licence,
@@ -199,9 +199,9 @@ async fn partition_notices(
             Some(why) => notices::skip(tx, licence.id, &[notice.id], why).await?,
         }
     }
-    let standing = notices::load_states(tx, account.scope(), deliverable).await?;
-    let items = select_items(&standing, now);
-    let untrue: Vec<Uuid> = standing
+    let states = notices::load_states(tx, account.scope(), deliverable).await?;
+    let items = select_items(&states, now);
+    let untrue: Vec<Uuid> = states
         .iter()
         .map(|(notice, _)| notice.id)
         .filter(|id| !items.iter().any(|item| item.notice == *id))
@@ -217,8 +217,8 @@ fn reminder(
     now: DateTime<Utc>,
 ) -> Option<NewNotice> {
     let due = settings.reminder_due(of.deadline, of.notified_at.max(since), now)?;
-    let occasion = due.dedupe_key(of.deadline);
-    if of.occasions.contains(&occasion) {
+    let dedupe_key = due.dedupe_key(of.deadline);
+    if of.occasions.contains(&dedupe_key) {
         return None;
     }
     Some(NewNotice {
@@ -226,7 +226,7 @@ fn reminder(
         consumer: of.consumer,
         kind: NoticeKind::Reminder,
         subject: of.action,
-        dedupe_key: occasion,
+        dedupe_key,
         required: of.required,
         urgent: false,
         details: Value::Null,

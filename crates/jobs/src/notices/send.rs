@@ -91,7 +91,7 @@ impl Handler for DigestHandler {
 }
 
 impl DigestHandler {
-    /// Whom it goes to and what it tells; nothing when it is dropped or waits until mail may go again.
+    /// Returns the recipient and the items; `None` when the mail is dropped or has to wait until mail may be sent.
     async fn revalidate(
         &self,
         mail: &mails::LoggedMail,

@@ -18,37 +18,37 @@ fn assert_digest_to(name: &str, items: Vec<What>, to: impl Fn(Account) -> Accoun
     assert_mail(name, &firm, |account| words(&firm.settings, &to(account.clone()), &items, &links(), now()));
 }
 
-fn ahead() -> chrono::NaiveDate {
+fn coming_day() -> chrono::NaiveDate {
     "2026-11-24".parse().expect("a date")
 }
 
-fn asked(actions: impl Iterator<Item = ActionType>) -> Vec<What> {
+fn asked_items(actions: impl Iterator<Item = ActionType>) -> Vec<What> {
     actions.map(|action| What::Asked { action, deadline: None }).collect()
 }
 
 #[test]
 fn tasks() {
-    assert_digest("task", vec![What::Asked { action: ActionType::SignOtd, deadline: Some(ahead()) }]);
+    assert_digest("task", vec![What::Asked { action: ActionType::SignOtd, deadline: Some(coming_day()) }]);
     // More than a mail tells one by one; then those that it counts.
-    assert_digest("tasks", asked(ActionType::all()));
-    assert_digest("more_tasks", asked(ActionType::all().skip(20)));
+    assert_digest("tasks", asked_items(ActionType::all()));
+    assert_digest("more_tasks", asked_items(ActionType::all().skip(20)));
 }
 
 #[test]
 fn rejected_documents() {
     let rejected = |deadline| What::Rejected { action: ActionType::ReuploadDocument, deadline };
-    assert_digest("rejected_document", vec![rejected(Some(ahead()))]);
+    assert_digest("rejected_document", vec![rejected(Some(coming_day()))]);
     assert_digest("rejected_documents", vec![rejected(None), rejected(Some(now().date_naive()))]);
 }
 
 #[test]
 fn reminders() {
     let reminder = |action, deadline| What::Reminder { action, deadline };
-    assert_digest("reminder", vec![reminder(ActionType::SignOtd, ahead())]);
+    assert_digest("reminder", vec![reminder(ActionType::SignOtd, coming_day())]);
     let today = now().date_naive();
     assert_digest(
         "reminders",
-        vec![reminder(ActionType::PayInvoice, today), reminder(ActionType::UploadDocument, ahead())],
+        vec![reminder(ActionType::PayInvoice, today), reminder(ActionType::UploadDocument, coming_day())],
     );
 }
 
@@ -67,7 +67,7 @@ fn appointments() {
 #[test]
 fn receipts() {
     assert_digest("receipt", vec![What::Receipt { action: ActionType::SignOtd }]);
-    let concluded = What::Concluded { contract: uuid::Uuid::from_u128(3), until: ahead() };
+    let concluded = What::Concluded { contract: uuid::Uuid::from_u128(3), until: coming_day() };
     assert_digest("contract_concluded", vec![concluded]);
     assert_digest("new_message", vec![What::Message { dossier: None }]);
     assert_digest("change_decided", vec![What::ChangeDecided]);
@@ -78,7 +78,7 @@ fn receipts() {
 #[test]
 fn several_sorts_for_somebody_without_a_password() {
     let items = vec![
-        What::Asked { action: ActionType::UploadDocument, deadline: Some(ahead()) },
+        What::Asked { action: ActionType::UploadDocument, deadline: Some(coming_day()) },
         What::Cancelled { was: slot("2026-11-24", None) },
     ];
     assert_digest_to("without_password", items, |account| Account { password_hash: None, ..account });

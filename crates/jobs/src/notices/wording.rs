@@ -11,7 +11,7 @@ use store::consumers::Account;
 use super::links::{Links, Portal};
 use crate::mail::wording::{Footer, MailLine, MailText, MailWording};
 
-/// So many things are told one by one; mail programs cut off what is too long.
+/// Greatest number of items that are listed one by one; mail programs cut off longer mails.
 const MOST: usize = 20;
 
 /// Returns true if any of the items is optional, so that the mail gets an unsubscribe link.
@@ -19,7 +19,7 @@ pub(super) fn is_unsubscribable(items: &[Item]) -> bool {
     items.iter().any(Item::is_optional)
 }
 
-/// The mail that tells these things.
+/// Returns the mail with these items.
 pub(super) fn words(
     firm: &Licence,
     account: &Account,
@@ -41,7 +41,7 @@ pub(super) fn words(
     let line = |item: &Item| notice.line(firm, item, links, today(now));
     let mut mail_items: Vec<MailLine> = items.iter().take(MOST).map(line).collect();
     if items.len() > MOST {
-        mail_items.push(notice.others(items.len() - MOST, &links.portal));
+        mail_items.push(notice.remaining_line(items.len() - MOST, &links.portal));
     }
     let is_open = items.iter().all(|item| item.what.kind() == NoticeKind::Reminder);
     let has_password = account.password_hash.is_some();
@@ -75,7 +75,7 @@ impl NoticeWording<'_> {
         let (title, body, label, link) = match &item.what {
             What::Rejected { action, deadline } => (
                 text("notice.documentRejected.title"),
-                match deadline.and_then(|deadline| self.until(deadline, today)) {
+                match deadline.and_then(|deadline| self.deadline_sentence(deadline, today)) {
                     Some(until) => format!("{} {until}", text("notice.documentRejected.text")),
                     None => text("notice.documentRejected.text"),
                 },
@@ -84,13 +84,13 @@ impl NoticeWording<'_> {
             ),
             What::Asked { action, deadline } => (
                 text(action.task_key()),
-                deadline.and_then(|deadline| self.until(deadline, today)).unwrap_or_default(),
+                deadline.and_then(|deadline| self.deadline_sentence(deadline, today)).unwrap_or_default(),
                 "notice.newAction.button",
                 page(action),
             ),
             What::Reminder { action, deadline } => (
                 self.0.text("notice.reminder.title", &[("task", &uncapitalised(&text(action.task_key())))]),
-                self.until(*deadline, today).unwrap_or_default(),
+                self.deadline_sentence(*deadline, today).unwrap_or_default(),
                 "notice.reminder.button",
                 page(action),
             ),
@@ -102,7 +102,7 @@ impl NoticeWording<'_> {
             ),
             What::Moved { from, to } => (
                 text("notice.appointmentMoved.title"),
-                self.moved(from, to),
+                self.moved_sentence(from, to),
                 "notice.appointmentMoved.button",
                 portal.page("/appointments"),
             ),
@@ -172,7 +172,7 @@ impl NoticeWording<'_> {
         self.0.text(key, &[("count", &items.len().to_string())])
     }
 
-    fn others(self, count: usize, portal: &Portal) -> MailLine {
+    fn remaining_line(self, count: usize, portal: &Portal) -> MailLine {
         MailLine {
             title: self.0.text("notice.others.title", &[("count", &count.to_string())]),
             text: self.0.text("notice.others.text", &[]),
@@ -181,7 +181,7 @@ impl NoticeWording<'_> {
     }
 
     /// A sentence about a deadline that has not passed.
-    fn until(self, deadline: NaiveDate, today: NaiveDate) -> Option<String> {
+    fn deadline_sentence(self, deadline: NaiveDate, today: NaiveDate) -> Option<String> {
         let key = if deadline == today { "notice.deadline.today" } else { "notice.deadline.ahead" };
         (deadline >= today).then(|| self.0.text(key, &[("day", &self.day(deadline))]))
     }
@@ -205,7 +205,7 @@ impl NoticeWording<'_> {
         self.0.text(key, &[("moment", &self.moment(slot))])
     }
 
-    fn moved(self, from: &Slot, to: &Slot) -> String {
+    fn moved_sentence(self, from: &Slot, to: &Slot) -> String {
         if from.is_when(to) {
             return self.at_moment("notice.appointmentMoved.changed", to);
         }

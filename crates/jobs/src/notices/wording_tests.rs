@@ -35,7 +35,7 @@ pub fn item(what: What) -> Item {
 }
 
 /// Everything that a mail can tell.
-fn everything() -> Vec<Item> {
+fn all_items() -> Vec<Item> {
     let deadline = "2026-11-24".parse().expect("a date");
     let mut all = vec![
         What::Rejected { action: ActionType::ReuploadDocument, deadline: Some(deadline) },
@@ -71,16 +71,17 @@ pub fn links() -> Links {
     }
 }
 
-fn said(account: &Account, told: &[Item]) -> MailText {
+fn mail_text(account: &Account, told: &[Item]) -> MailText {
     words(&firm(), account, told, &links(), samples::now())
 }
 
 /// One mail for each thing, and one for everything.
 fn mails(account: &Account) -> Vec<MailText> {
-    let all = everything();
-    let mut mails: Vec<MailText> = all.iter().map(|one| said(account, std::slice::from_ref(one))).collect();
-    mails.push(said(account, &all));
-    mails.push(said(account, &all[1..3]));
+    let all = all_items();
+    let mut mails: Vec<MailText> =
+        all.iter().map(|one| mail_text(account, std::slice::from_ref(one))).collect();
+    mails.push(mail_text(account, &all));
+    mails.push(mail_text(account, &all[1..3]));
     mails
 }
 
@@ -109,7 +110,8 @@ fn each_mail_keeps_to_one_way_of_address() {
 #[test]
 fn a_subject_says_what_there_is() {
     let formal = account(MessageLocale::formal(Locale::Nl), true);
-    let subject = |what: Vec<What>| said(&formal, &what.into_iter().map(item).collect::<Vec<_>>()).subject;
+    let subject =
+        |what: Vec<What>| mail_text(&formal, &what.into_iter().map(item).collect::<Vec<_>>()).subject;
     let asked = || What::Asked { action: ActionType::SignOtd, deadline: None };
     let made = || What::Made { at: slot("2026-11-24", Some("10:00")) };
     let firm = "Van Dijk Financieel Advies";
@@ -123,7 +125,7 @@ fn a_subject_says_what_there_is() {
 fn what_is_more_than_a_mail_holds_is_counted() {
     let anna = account(MessageLocale::informal(Locale::Nl), true);
     let asked = item(What::Asked { action: ActionType::SignOtd, deadline: None });
-    let words = said(&anna, &vec![asked; 23]);
+    let words = mail_text(&anna, &vec![asked; 23]);
     assert_eq!(words.items.len(), 21);
     assert_eq!(words.items[20].title, "En nog 3 andere");
     assert!(words.subject.starts_with("Er staan 23 nieuwe taken voor je klaar"));
@@ -134,7 +136,7 @@ fn a_deadline_is_told_as_it_stands_today() {
     let formal = account(MessageLocale::formal(Locale::Nl), true);
     let text = |day: &str| {
         let what = What::Asked { action: ActionType::SignOtd, deadline: Some(day.parse().expect("a date")) };
-        said(&formal, &[item(what)]).items[0].text.clone()
+        mail_text(&formal, &[item(what)]).items[0].text.clone()
     };
     assert_eq!(text("2026-11-24"), "Graag uiterlijk dinsdag 24-11-2026.");
     assert_eq!(text("2026-11-21"), "Dit kan nog tot en met vandaag, zaterdag 21-11-2026.");
@@ -144,7 +146,7 @@ fn a_deadline_is_told_as_it_stands_today() {
 #[test]
 fn links_lead_to_the_action_and_only_what_one_can_be_without_is_unsubscribed_from() {
     let anna = account(MessageLocale::informal(Locale::Nl), true);
-    let words = said(&anna, &[item(What::Asked { action: ActionType::SignOtd, deadline: None })]);
+    let words = mail_text(&anna, &[item(What::Asked { action: ActionType::SignOtd, deadline: None })]);
     let (otd, action) = (Uuid::from_u128(2), Uuid::from_u128(1));
     assert_eq!(
         words.items[0].button.1,
@@ -153,13 +155,13 @@ fn links_lead_to_the_action_and_only_what_one_can_be_without_is_unsubscribed_fro
     assert!(template::text(&words, "x").contains("https://portaal.example/unsubscribe/token"));
     let contract = Uuid::from_u128(3);
     let concluded = What::Concluded { contract, until: "2026-12-05".parse().expect("a date") };
-    let words = said(&anna, &[item(What::Receipt { action: ActionType::SignOtd }), item(concluded)]);
+    let words = mail_text(&anna, &[item(What::Receipt { action: ActionType::SignOtd }), item(concluded)]);
     assert_eq!(
         words.items[1].button.1,
         format!("https://portaal.example/withdraw/token-{contract}?domain=vandijk&lang=nl-x-informal")
     );
     assert!(words.subject.starts_with("We hebben je antwoord ontvangen"), "{}", words.subject);
-    let receipt = said(&anna, &[item(What::Receipt { action: ActionType::SignOtd })]);
+    let receipt = mail_text(&anna, &[item(What::Receipt { action: ActionType::SignOtd })]);
     assert!(!template::text(&receipt, "x").contains("/unsubscribe/"));
 }
 

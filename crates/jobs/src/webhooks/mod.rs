@@ -34,14 +34,14 @@ const MAX_CONCURRENT: u64 = 4;
 const REASON: usize = 400;
 
 /// Opens a sealed secret, with whichever of the installation's secrets fits.
-pub type Open = Arc<dyn Fn(&[u8]) -> Option<Vec<u8>> + Send + Sync>;
+pub type DecryptSecret = Arc<dyn Fn(&[u8]) -> Option<Vec<u8>> + Send + Sync>;
 
 /// Delivers for one process. Several processes may each run one.
 #[derive(Clone)]
 pub struct WebhookDispatcher {
     pub store: Store,
     pub outbound: OutboundClient,
-    pub open: Open,
+    pub open: DecryptSecret,
     pub now: Now,
 }
 
@@ -56,9 +56,9 @@ impl WebhookDispatcher {
                 Ok(ready) => {
                     for endpoint in ready {
                         if !served.values().any(|busy| *busy == endpoint) {
-                            let courier = self.clone();
+                            let dispatcher = self.clone();
                             let task =
-                                running.spawn(async move { courier.deliver_to_endpoint(endpoint).await });
+                                running.spawn(async move { dispatcher.deliver_to_endpoint(endpoint).await });
                             served.insert(task.id(), endpoint);
                         }
                     }
@@ -79,7 +79,7 @@ impl WebhookDispatcher {
         }
     }
 
-    /// Delivers everything that is due now, and answers how many attempts were made.
+    /// Delivers everything that is due now, and returns the number of attempts.
     ///
     /// # Errors
     /// When the database is away; a delivery's own failure is kept with it.
@@ -89,7 +89,7 @@ impl WebhookDispatcher {
         served.into_iter().sum()
     }
 
-    /// Makes deliveries of what is new, and answers the endpoints that have some due.
+    /// Makes deliveries of what is new, and returns the endpoints that have some due.
     async fn endpoints_due(&self) -> Result<Vec<Uuid>> {
         webhooks::fan_out(&self.store, (self.now)()).await?;
         if outgoing::held_since(self.store.bulk_reader()).await?.is_some() {
@@ -212,7 +212,7 @@ impl WebhookDispatcher {
         };
         let (next, reason) = tried.next_step();
         webhooks::record(&tx, endpoint.licence, claimed.id, attempt, next).await?;
-        if let Some(quiet) = tried.quiet() {
+        if let Some(quiet) = tried.requested_wait() {
             held.quiet_until = held.quiet_until.max(Some(now + quiet));
         } else if delivered && held.quiet_until == endpoint.quiet_until {
             // It is back; what it asked for while this attempt was under way still stands.
@@ -228,9 +228,9 @@ impl WebhookDispatcher {
     }
 }
 
-/// Why an event did not arrive.
+/// Failure of a delivery.
 enum DeliveryError {
-    /// The receiver refused it or was away.
+    /// The receiver rejected it or could not be reached.
     Remote(HttpError),
     /// It never went out.
     Local(String),
@@ -245,8 +245,8 @@ async fn disable(tx: &Tx, endpoint: &mut Endpoint, reason: DisabledReason, now: 
     tracing::warn!(endpoint = %endpoint.id, licence = %endpoint.licence, %reason, "webhook endpoint disabled");
     endpoint.disabled_at = Some(now);
     endpoint.disabled_reason = Some(reason.to_string());
-    let told = WebhookDisabled { endpoint_id: endpoint.id, reason, failing_since: endpoint.failing_since };
-    store::events::append(tx, endpoint.licence, NewEvent::of(Uuid::now_v7(), told, now)).await
+    let data = WebhookDisabled { endpoint_id: endpoint.id, reason, failing_since: endpoint.failing_since };
+    store::events::append(tx, endpoint.licence, NewEvent::of(Uuid::now_v7(), data, now)).await
 }
 
 /// The task that ended, whatever became of it.

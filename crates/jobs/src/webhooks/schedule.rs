@@ -20,7 +20,7 @@ const BACKOFF: [TimeDelta; 11] = [
 ];
 /// After so long without any success an endpoint is disabled.
 pub const DISABLE_AFTER: TimeDelta = TimeDelta::days(3);
-/// The most that a receiver may ask for.
+/// Greatest pause that a receiver may ask for.
 const LONGEST: TimeDelta = TimeDelta::days(1);
 /// A pause is longer than planned by at most this part of it, so that what failed together does not come together.
 const JITTER: f64 = 0.2;
@@ -62,7 +62,7 @@ impl AttemptResult {
     }
 
     /// Returns the pause for all deliveries to this receiver, if its response (429 or 503) asked for one.
-    pub fn quiet(&self) -> Option<TimeDelta> {
+    pub fn requested_wait(&self) -> Option<TimeDelta> {
         self.requested_pause
             .filter(|_| matches!(self.status, Some(429 | 503)))
             .map(|requested_pause| requested_pause.min(LONGEST))
@@ -85,7 +85,7 @@ fn backoff_for(attempts: i64, chance: f64) -> Option<TimeDelta> {
 mod tests {
     use super::*;
 
-    fn tried(status: Option<u16>, attempts: i64, failing_for: TimeDelta) -> AttemptResult {
+    fn failed_attempt(status: Option<u16>, attempts: i64, failing_for: TimeDelta) -> AttemptResult {
         let now = DateTime::UNIX_EPOCH;
         let failing_since = Some(now - failing_for);
         AttemptResult {
@@ -114,10 +114,10 @@ mod tests {
 
     #[test]
     fn a_failure_is_tried_again_until_it_is_given_up() {
-        let (next, disabled) = tried(Some(500), 1, TimeDelta::zero()).next_step();
+        let (next, disabled) = failed_attempt(Some(500), 1, TimeDelta::zero()).next_step();
         assert_eq!(disabled, None);
         assert_eq!(next, AfterAttempt::Retry(DateTime::UNIX_EPOCH + TimeDelta::milliseconds(5500)));
-        let last = tried(None, 12, TimeDelta::hours(1)).next_step();
+        let last = failed_attempt(None, 12, TimeDelta::hours(1)).next_step();
         assert_eq!(last, (AfterAttempt::GiveUp, None));
     }
 
@@ -125,8 +125,8 @@ mod tests {
     fn a_receiver_is_left_alone_for_as_long_as_it_asks_within_bounds() {
         let asks = |status, seconds| {
             let requested_pause = Some(TimeDelta::seconds(seconds));
-            AttemptResult { requested_pause, ..tried(Some(status), 1, TimeDelta::zero()) }
-                .quiet()
+            AttemptResult { requested_pause, ..failed_attempt(Some(status), 1, TimeDelta::zero()) }
+                .requested_wait()
                 .map(|quiet| quiet.num_seconds())
         };
         assert_eq!(asks(429, 120), Some(120));
@@ -138,9 +138,15 @@ mod tests {
     #[test]
     fn an_endpoint_that_is_gone_or_fails_for_days_is_disabled_and_keeps_what_waits() {
         let waits = AfterAttempt::Retry(DateTime::UNIX_EPOCH);
-        assert_eq!(tried(Some(410), 1, TimeDelta::zero()).next_step(), (waits, Some(DisabledReason::Gone)));
-        assert_eq!(tried(None, 12, DISABLE_AFTER).next_step(), (waits, Some(DisabledReason::Failing)));
-        let fine = AttemptResult { delivered: true, ..tried(Some(204), 3, DISABLE_AFTER) };
+        assert_eq!(
+            failed_attempt(Some(410), 1, TimeDelta::zero()).next_step(),
+            (waits, Some(DisabledReason::Gone))
+        );
+        assert_eq!(
+            failed_attempt(None, 12, DISABLE_AFTER).next_step(),
+            (waits, Some(DisabledReason::Failing))
+        );
+        let fine = AttemptResult { delivered: true, ..failed_attempt(Some(204), 3, DISABLE_AFTER) };
         assert_eq!(fine.next_step(), (AfterAttempt::Delivered, None));
     }
 }

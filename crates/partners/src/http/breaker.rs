@@ -11,10 +11,10 @@ const FAILURE_THRESHOLD: u32 = 5;
 const COOLDOWN: Duration = Duration::from_secs(10);
 
 #[derive(Debug)]
-pub(super) struct Breaker(Mutex<State>);
+pub(super) struct Breaker(Mutex<BreakerState>);
 
 #[derive(Clone, Copy, Debug)]
-enum State {
+enum BreakerState {
     Closed {
         failures: u32,
     },
@@ -26,10 +26,10 @@ enum State {
 
 impl Breaker {
     pub(super) fn new() -> Self {
-        Self(Mutex::new(State::Closed { failures: 0 }))
+        Self(Mutex::new(BreakerState::Closed { failures: 0 }))
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, BreakerState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -37,26 +37,26 @@ impl Breaker {
     pub(super) fn allows(&self, now: Instant) -> bool {
         let mut state = self.state();
         match *state {
-            State::Closed { .. } => true,
-            State::Open { since } if now.duration_since(since) >= COOLDOWN => {
-                *state = State::Open { since: now };
+            BreakerState::Closed { .. } => true,
+            BreakerState::Open { since } if now.duration_since(since) >= COOLDOWN => {
+                *state = BreakerState::Open { since: now };
                 true
             }
-            State::Open { .. } => false,
+            BreakerState::Open { .. } => false,
         }
     }
 
     pub(super) fn succeeded(&self) {
-        *self.state() = State::Closed { failures: 0 };
+        *self.state() = BreakerState::Closed { failures: 0 };
     }
 
     pub(super) fn failed(&self, now: Instant) {
         let mut state = self.state();
         *state = match *state {
-            State::Closed { failures } if failures + 1 < FAILURE_THRESHOLD => {
-                State::Closed { failures: failures + 1 }
+            BreakerState::Closed { failures } if failures + 1 < FAILURE_THRESHOLD => {
+                BreakerState::Closed { failures: failures + 1 }
             }
-            State::Closed { .. } | State::Open { .. } => State::Open { since: now },
+            BreakerState::Closed { .. } | BreakerState::Open { .. } => BreakerState::Open { since: now },
         };
     }
 }

@@ -11,7 +11,7 @@ use serde_json::Value;
 /// Characters of an error response's body that are kept for the log.
 const EXCERPT: usize = 300;
 
-/// Why a call brought nothing.
+/// Failure of a call.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HttpError {
     /// The partner cannot be reached, broke off, or is left alone because it kept failing.
@@ -43,7 +43,7 @@ impl HttpError {
         }
     }
 
-    /// The status of a refusal.
+    /// Returns the HTTP status of an error response.
     pub fn status(&self) -> Option<u16> {
         match self {
             Self::Refused { status, .. } => Some(*status),
@@ -68,7 +68,7 @@ pub enum RetryAfter {
 }
 
 impl RetryAfter {
-    fn of(headers: &HeaderMap) -> Option<Self> {
+    fn parse(headers: &HeaderMap) -> Option<Self> {
         let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
         if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
             // So many that they do not fit are as good as the most.
@@ -96,7 +96,7 @@ pub struct Call {
 }
 
 impl Call {
-    /// A call of `path`, which begins with a slash and stands behind the partner's address.
+    /// Creates a call of `path`, which begins with a slash and is appended to the partner's address.
     pub fn new(method: Method, path: impl Into<String>) -> Self {
         let repeatable = method.is_idempotent();
         Self { method, path: path.into(), headers: Vec::new(), body: None, repeatable }
@@ -173,7 +173,7 @@ impl Reply {
         }
         let body = String::from_utf8_lossy(&self.body);
         let body = body.chars().filter(|letter| !letter.is_control()).take(EXCERPT).collect();
-        Err(HttpError::Refused { status: self.status, body, again: RetryAfter::of(&self.headers) })
+        Err(HttpError::Refused { status: self.status, body, again: RetryAfter::parse(&self.headers) })
     }
 }
 
@@ -186,7 +186,7 @@ mod tests {
         let now = DateTime::from_timestamp(1_445_412_000, 0).expect("a moment");
         let asked = |text: &str| {
             let headers = HeaderMap::from_iter([(RETRY_AFTER, text.parse().expect("a value"))]);
-            RetryAfter::of(&headers).map(|again| again.from(now).num_seconds())
+            RetryAfter::parse(&headers).map(|again| again.from(now).num_seconds())
         };
         assert_eq!(asked("120"), Some(120));
         assert_eq!(asked(" 0 "), Some(0));

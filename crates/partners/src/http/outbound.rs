@@ -38,7 +38,8 @@ pub struct OutboundClient {
     allow_private: bool,
 }
 
-/// Why a request cannot be sent at all; told as [`HttpError::Unavailable`], because trying elsewhere may help.
+/// Reason that a request cannot be sent at all; reported as [`HttpError::Unavailable`], because trying elsewhere may
+/// help.
 const PRIVATE_ADDRESS: &str = "it is inside a private network";
 
 impl OutboundClient {
@@ -61,7 +62,7 @@ impl OutboundClient {
         Ok(Self { client, limits, allow_private })
     }
 
-    /// Sends a call to an address once. The call's path stands behind the address.
+    /// Sends a call to an address once. The call's path is appended to the address.
     ///
     /// # Errors
     /// [`HttpError`], [`HttpError::Refused`] for any status other than 2xx.

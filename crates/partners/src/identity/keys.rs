@@ -31,7 +31,7 @@ pub enum Algorithm {
 
 impl Algorithm {
     /// The algorithm of a name (RFC 7518, 3.1); names are compared letter by letter.
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn from_name(name: &str) -> Option<Self> {
         Some(match name {
             "RS256" => Self::RS256,
             "RS384" => Self::RS384,
@@ -117,7 +117,7 @@ impl PublicKey {
             Algorithm::EdDSA => self.kty == "OKP" && self.crv.as_deref() == Some("Ed25519"),
             _ => self.kty == "RSA",
         };
-        fits && self.alg.as_deref().is_none_or(|name| Algorithm::named(name) == Some(algorithm))
+        fits && self.alg.as_deref().is_none_or(|name| Algorithm::from_name(name) == Some(algorithm))
     }
 
     fn verify(&self, algorithm: Algorithm, message: &[u8], signature: &[u8]) -> Option<()> {
@@ -211,7 +211,7 @@ mod tests {
         let secret = json!({"kty": "RSA", "n": RS256_KEY[0], "e": RS256_KEY[1], "use": "enc"});
         assert_eq!(verified(&secret, Algorithm::RS256, None, RS256_TOKEN), None);
         for name in ["none", "None", "HS256", "rs256", "RS1", ""] {
-            assert_eq!(Algorithm::named(name), None, "{name}");
+            assert_eq!(Algorithm::from_name(name), None, "{name}");
         }
     }
 }

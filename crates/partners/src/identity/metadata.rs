@@ -54,7 +54,7 @@ impl Metadata {
     pub fn signing_algorithms(&self) -> Vec<Algorithm> {
         match &self.id_token_signing_alg_values_supported {
             None => vec![Algorithm::RS256],
-            Some(names) => names.iter().filter_map(|name| Algorithm::named(name)).collect(),
+            Some(names) => names.iter().filter_map(|name| Algorithm::from_name(name)).collect(),
         }
     }
 

@@ -39,7 +39,7 @@ const FRESH: Duration = Duration::from_hours(1);
 /// Number of random bytes in a state, a nonce and a PKCE verifier.
 const RANDOM_BYTES: usize = 32;
 
-/// Why a sign-in at a provider came to nothing.
+/// Failure of a sign-in at a provider.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IdentityError {
     /// The provider is away, fails, or its answer is nonsense.
@@ -56,7 +56,7 @@ pub enum IdentityError {
     Token(#[from] TokenFault),
 }
 
-/// Why the portal does not speak to a provider that a licence names.
+/// Reason that the portal cannot use a provider that a licence names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClientMismatch {
     #[error("the configuration has no client secret of it")]
@@ -72,21 +72,21 @@ pub enum ClientMismatch {
 #[derive(Clone, Debug)]
 pub struct IdentityProviders {
     outbound: OutboundClient,
-    /// By the licence's slug and the provider's id.
+    /// Clients by the licence's slug and the provider's id.
     clients: Arc<BTreeMap<String, BTreeMap<String, IdentityClient>>>,
-    /// By issuer.
-    known: Arc<Mutex<HashMap<String, Known>>>,
+    /// Cache by issuer.
+    known: Arc<Mutex<HashMap<String, CachedProvider>>>,
 }
 
 /// Cached metadata and keys of a provider.
 #[derive(Clone, Debug)]
-struct Known {
+struct CachedProvider {
     at: Instant,
     metadata: Arc<Metadata>,
     keys: Arc<KeySet>,
 }
 
-/// A provider as one licence speaks to it.
+/// A provider, with the account of one licence.
 #[derive(Clone, Copy, Debug)]
 pub struct ProviderAccount<'a> {
     providers: &'a IdentityProviders,
@@ -99,7 +99,7 @@ pub struct ProviderAccount<'a> {
 pub struct AuthorizationRequest<'a> {
     /// The portal's page to which the browser comes back.
     pub redirect_uri: &'a str,
-    /// The values of `acr` to ask for, the most wanted first.
+    /// Requested values of `acr`, the most wanted first.
     pub acr_values: &'a [String],
     pub locale: Locale,
     /// True if the person has to authenticate again, whatever session they have at the provider (`max_age=0`).
@@ -155,7 +155,7 @@ impl IdentityProviders {
         Self { outbound, clients: Arc::new(clients), known: Arc::default() }
     }
 
-    /// A provider as a licence speaks to it.
+    /// Returns the provider, with the account of this licence.
     ///
     /// # Errors
     /// [`ClientMismatch`] where the configuration has no secret for this issuer and client.
@@ -176,8 +176,8 @@ impl IdentityProviders {
     }
 
     /// Returns a provider's metadata and keys, from the cache or freshly fetched.
-    async fn describe(&self, issuer: &str) -> Result<Known, IdentityError> {
-        let remembered = self.known().get(issuer).cloned();
+    async fn describe(&self, issuer: &str) -> Result<CachedProvider, IdentityError> {
+        let remembered = self.cache().get(issuer).cloned();
         if let Some(known) = remembered.filter(|known| known.at.elapsed() < FRESH) {
             return Ok(known);
         }
@@ -191,11 +191,15 @@ impl IdentityProviders {
     }
 
     /// Fetches the keys of a provider, and remembers them with its description.
-    async fn fetch_keys(&self, issuer: &str, metadata: Arc<Metadata>) -> Result<Known, IdentityError> {
+    async fn fetch_keys(
+        &self,
+        issuer: &str,
+        metadata: Arc<Metadata>,
+    ) -> Result<CachedProvider, IdentityError> {
         let reply = self.fetch_at(&metadata.jwks_uri, Call::get).await?;
         let keys = KeySet::read(&reply.json()?);
-        let known = Known { at: Instant::now(), metadata, keys: Arc::new(keys) };
-        self.known().insert(issuer.to_owned(), known.clone());
+        let known = CachedProvider { at: Instant::now(), metadata, keys: Arc::new(keys) };
+        self.cache().insert(issuer.to_owned(), known.clone());
         Ok(known)
     }
 
@@ -217,7 +221,7 @@ impl IdentityProviders {
         Ok(sent.unwrap_or(Err(HttpError::TimedOut))?)
     }
 
-    fn known(&self) -> std::sync::MutexGuard<'_, HashMap<String, Known>> {
+    fn cache(&self) -> std::sync::MutexGuard<'_, HashMap<String, CachedProvider>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -15,7 +15,7 @@ pub const CLOCKS_APART: TimeDelta = TimeDelta::minutes(5);
 /// The longest `sub` (OpenID Connect Core 1.0, 2), in characters of ASCII.
 const SUBJECT: usize = 255;
 
-/// Why an ID token is not believed.
+/// Reason that an ID token is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TokenFault {
     #[error("there is none")]
@@ -133,7 +133,7 @@ impl IdToken {
             return Err(TokenFault::Unreadable);
         }
         Ok(Self {
-            algorithm: Algorithm::named(&read.alg),
+            algorithm: Algorithm::from_name(&read.alg),
             kid: read.kid,
             signed: format!("{header}.{claims}"),
             signature: URL_SAFE_NO_PAD.decode(signature).map_err(|_| TokenFault::Unreadable)?,

@@ -10,7 +10,7 @@ use ring::hkdf::{HKDF_SHA256, KeyType, Prk, Salt};
 pub const AUTH_BYTES: usize = 16;
 /// Bytes of the salt of one message.
 const SALT_BYTES: usize = 16;
-/// The size of a record, which is said in front of it: the most that a push service has to take (RFC 8030, 7.2).
+/// Record size in the header of the encoding: the greatest that a push service has to accept (RFC 8030, 7.2).
 const RECORD_BYTES: u32 = 4096;
 /// Size to which every message is padded, so that its length reveals nothing; includes the delimiter byte.
 const PADDED_BYTES: usize = 1024;
@@ -114,7 +114,7 @@ fn random_key() -> SecretKey {
     }
 }
 
-/// The length of what is expanded, as `ring` asks for it.
+/// Output length of the key derivation, in the form that `ring` requires.
 struct Length(usize);
 
 impl KeyType for Length {

@@ -34,7 +34,7 @@ const MAX_NAME: usize = 60;
 /// An authorisation request (OpenID Connect Core 1.0, 3.1.2.1).
 #[derive(Default, Deserialize)]
 #[serde(default)]
-pub struct Request {
+pub struct AuthorizationRequest {
     response_type: String,
     client_id: String,
     redirect_uri: String,
@@ -51,7 +51,7 @@ pub struct Request {
 #[derive(Deserialize)]
 pub struct SignInChoice {
     #[serde(flatten)]
-    request: Request,
+    request: AuthorizationRequest,
     #[serde(default)]
     subject: String,
     /// The name of somebody else, which is what the provider has for them too.
@@ -64,9 +64,9 @@ pub struct SignInChoice {
     button: String,
 }
 
-impl Request {
+impl AuthorizationRequest {
     /// Returns the redirect URI, if it is a page of the portal.
-    fn back(&self, sandbox: &Sandbox) -> Option<Url> {
+    fn redirect_target(&self, sandbox: &Sandbox) -> Option<Url> {
         let url = Url::parse(&self.redirect_uri).ok()?;
         let portal = Url::parse(&sandbox.portal_url).ok()?;
         let is_here = match url.host()? {
@@ -167,7 +167,7 @@ const ENGLISH: Texts = Texts {
 };
 
 /// The page without a request: what it is for.
-pub async fn about(State(sandbox): State<Sandbox>) -> Html<String> {
+pub async fn show_about(State(sandbox): State<Sandbox>) -> Html<String> {
     let issuer = html::escape(&issuer(&sandbox));
     html::page(
         "en",
@@ -180,8 +180,8 @@ pub async fn about(State(sandbox): State<Sandbox>) -> Html<String> {
     )
 }
 
-pub async fn page(State(sandbox): State<Sandbox>, Query(request): Query<Request>) -> Response {
-    let Some(back) = request.back(&sandbox) else { return unknown_client() };
+pub async fn page(State(sandbox): State<Sandbox>, Query(request): Query<AuthorizationRequest>) -> Response {
+    let Some(back) = request.redirect_target(&sandbox) else { return unknown_client() };
     if let Some(fault) = request.fault() {
         return refuse(&sandbox, back, &request, fault);
     }
@@ -190,7 +190,7 @@ pub async fn page(State(sandbox): State<Sandbox>, Query(request): Query<Request>
 
 pub async fn choose(State(sandbox): State<Sandbox>, Form(choice): Form<SignInChoice>) -> Response {
     let SignInChoice { request, subject, name, level, button } = choice;
-    let Some(back) = request.back(&sandbox) else { return unknown_client() };
+    let Some(back) = request.redirect_target(&sandbox) else { return unknown_client() };
     if let Some(fault) = request.fault() {
         return refuse(&sandbox, back, &request, fault);
     }
@@ -216,7 +216,7 @@ pub async fn choose(State(sandbox): State<Sandbox>, Form(choice): Form<SignInCho
     answer(&sandbox, back, &request, ("code", &code))
 }
 
-/// The provider's name for whoever was chosen, and theirs.
+/// Returns the provider's identifier and the name of the chosen person.
 fn person(chosen: &str, name: &str) -> Option<(String, String)> {
     let name: String = name.trim().chars().take(MAX_NAME).collect();
     if chosen == NOBODY {
@@ -233,11 +233,16 @@ fn unknown_client() -> Response {
     (StatusCode::BAD_REQUEST, html::page("en", "The request cannot be read", body)).into_response()
 }
 
-fn refuse(sandbox: &Sandbox, back: Url, request: &Request, error: &str) -> Response {
+fn refuse(sandbox: &Sandbox, back: Url, request: &AuthorizationRequest, error: &str) -> Response {
     answer(sandbox, back, request, ("error", error))
 }
 
-fn answer(sandbox: &Sandbox, mut back: Url, request: &Request, (name, value): (&str, &str)) -> Response {
+fn answer(
+    sandbox: &Sandbox,
+    mut back: Url,
+    request: &AuthorizationRequest,
+    (name, value): (&str, &str),
+) -> Response {
     back.query_pairs_mut()
         .append_pair(name, value)
         .append_pair("state", &request.state)
@@ -245,7 +250,7 @@ fn answer(sandbox: &Sandbox, mut back: Url, request: &Request, (name, value): (&
     Redirect::to(back.as_str()).into_response()
 }
 
-fn show(request: &Request, back: &Url) -> Html<String> {
+fn show(request: &AuthorizationRequest, back: &Url) -> Html<String> {
     let texts = if request.is_english() { &ENGLISH } else { &DUTCH };
     let option = |value: &str, text: &str, selected: bool| {
         let selected = if selected { " selected" } else { "" };

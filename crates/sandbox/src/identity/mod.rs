@@ -1,5 +1,5 @@
-//! An identity provider that speaks OpenID Connect (Core 1.0): discovery, keys, the code flow with PKCE, and a page on which
-//! is chosen who signs in and how sure that is. Described in `docs/partners/identity.md`.
+//! Sandbox of an identity provider for OpenID Connect (Core 1.0): discovery, keys, the code flow with PKCE, and a page
+//! for choosing the person and the level of assurance. Described in `docs/partners/identity.md`.
 
 mod authorize;
 mod token;
@@ -108,7 +108,7 @@ fn issuer(sandbox: &Sandbox) -> String {
 
 pub fn routes() -> Router<Sandbox> {
     Router::new()
-        .route("/identity", get(authorize::about))
+        .route("/identity", get(authorize::show_about))
         .route("/identity/.well-known/openid-configuration", get(discovery))
         .route("/identity/keys", get(keys))
         .route("/identity/authorize", get(authorize::page).post(authorize::choose))

@@ -36,10 +36,10 @@ pub async fn exchange(
         None => !secret.is_empty(),
     };
     if !is_right {
-        return refusal(StatusCode::UNAUTHORIZED, "invalid_client");
+        return error_response(StatusCode::UNAUTHORIZED, "invalid_client");
     }
     if form.grant_type != "authorization_code" {
-        return refusal(StatusCode::BAD_REQUEST, "unsupported_grant_type");
+        return error_response(StatusCode::BAD_REQUEST, "unsupported_grant_type");
     }
     let now = sandbox.now();
     let provider = sandbox.identity.as_ref();
@@ -48,14 +48,14 @@ pub async fn exchange(
     let grant = grant.filter(|grant| {
         grant.client == client && grant.redirect_uri == form.redirect_uri && grant.challenge == challenge
     });
-    let Some(grant) = grant else { return refusal(StatusCode::BAD_REQUEST, "invalid_grant") };
+    let Some(grant) = grant else { return error_response(StatusCode::BAD_REQUEST, "invalid_grant") };
     let claims = json!({
         "iss": issuer(&sandbox), "sub": grant.subject, "aud": client, "nonce": grant.nonce, "acr": grant.level,
         "name": grant.name, "auth_time": grant.at.timestamp(), "iat": now.timestamp(),
         "exp": (now + TOKEN_LIVES).timestamp(),
     });
     let Some(id_token) = provider.and_then(|provider| provider.sign(&claims)) else {
-        return refusal(StatusCode::INTERNAL_SERVER_ERROR, "server_error");
+        return error_response(StatusCode::INTERNAL_SERVER_ERROR, "server_error");
     };
     let answer = json!({
         "access_token": random(), "token_type": "Bearer", "expires_in": TOKEN_LIVES.num_seconds(),
@@ -76,6 +76,6 @@ fn basic(headers: &HeaderMap) -> Option<(String, String)> {
     Some((decoded(client), decoded(secret)))
 }
 
-fn refusal(status: StatusCode, error: &str) -> Response {
+fn error_response(status: StatusCode, error: &str) -> Response {
     (status, [(header::CACHE_CONTROL, "no-store")], Json(json!({ "error": error }))).into_response()
 }

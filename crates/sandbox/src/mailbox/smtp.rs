@@ -143,7 +143,7 @@ fn header(message: &mail_parser::Message<'_>, name: &'static str) -> Option<Stri
     message.header_raw(name).map(|value| value.trim().to_owned())
 }
 
-/// Pictures that came along stand in the page itself, so that a browser shows it as it is.
+/// Embeds attached pictures into the page, so that a browser shows it as it is.
 fn with_pictures(message: &mail_parser::Message<'_>, page: &str) -> String {
     message.attachments().fold(page.to_owned(), |page, part| {
         let (Some(id), Some(kind)) = (part.content_id(), part.content_type()) else { return page };

@@ -14,7 +14,7 @@ use crate::Sandbox;
 
 #[derive(Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct New {
+struct NewPayment {
     amount: Option<Amount>,
     description: Option<String>,
     redirect_url: Option<String>,
@@ -30,7 +30,7 @@ fn hal(status: StatusCode, body: &Value) -> Response {
     (status, [kind], body.to_string()).into_response()
 }
 
-fn refusal(status: StatusCode, detail: &str, field: Option<&str>) -> Response {
+fn error_response(status: StatusCode, detail: &str, field: Option<&str>) -> Response {
     let title = status.canonical_reason().unwrap_or_default();
     let mut body = json!({
         "status": status.as_u16(),
@@ -45,11 +45,12 @@ fn refusal(status: StatusCode, detail: &str, field: Option<&str>) -> Response {
 }
 
 fn refuse_stranger(sandbox: &Sandbox, headers: &HeaderMap) -> Option<Response> {
-    (!crate::premium::is_known(sandbox, headers))
-        .then(|| refusal(StatusCode::UNAUTHORIZED, "Missing authentication, or failed to authenticate", None))
+    (!crate::premium::is_known(sandbox, headers)).then(|| {
+        error_response(StatusCode::UNAUTHORIZED, "Missing authentication, or failed to authenticate", None)
+    })
 }
 
-fn fault(new: &New) -> Option<(&'static str, &'static str)> {
+fn fault(new: &NewPayment) -> Option<(&'static str, &'static str)> {
     let Some(amount) = &new.amount else { return Some(("The amount is required", "amount")) };
     let decimals = amount.value.split_once('.').map(|(euros, cents)| (euros.parse::<u64>(), cents.len()));
     if amount.currency != "EUR" {
@@ -89,14 +90,14 @@ pub async fn create(
         return refused;
     }
     let Ok(Json(body)) = body else {
-        return refusal(StatusCode::BAD_REQUEST, "The request body is not valid JSON", None);
+        return error_response(StatusCode::BAD_REQUEST, "The request body is not valid JSON", None);
     };
     let now = sandbox.now();
     let key = headers.get("idempotency-key").and_then(|value| value.to_str().ok());
     let replay = key.and_then(|key| sandbox.replays.get(key));
     if let Some(replay) = replay.filter(|replay| now - replay.at < TimeDelta::hours(1)) {
         if replay.body != body {
-            return refusal(
+            return error_response(
                 StatusCode::BAD_REQUEST,
                 "The idempotency key was used with another request",
                 None,
@@ -108,11 +109,11 @@ pub async fn create(
             return answer;
         }
     }
-    let Ok(new) = serde_json::from_value::<New>(body.clone()) else {
-        return refusal(StatusCode::UNPROCESSABLE_ENTITY, "A field has the wrong type", None);
+    let Ok(new) = serde_json::from_value::<NewPayment>(body.clone()) else {
+        return error_response(StatusCode::UNPROCESSABLE_ENTITY, "A field has the wrong type", None);
     };
     if let Some((detail, field)) = fault(&new) {
-        return refusal(StatusCode::UNPROCESSABLE_ENTITY, detail, Some(field));
+        return error_response(StatusCode::UNPROCESSABLE_ENTITY, detail, Some(field));
     }
     let letters: [u8; 6] = rand::random();
     let payment = SandboxPayment {
@@ -137,14 +138,14 @@ pub async fn create(
     hal(StatusCode::CREATED, &payment.resource(&sandbox.public_url))
 }
 
-/// Tells the portal when nobody chose in time.
+/// Reports to the portal when nobody chose in time.
 fn expire_later(sandbox: Sandbox, id: String) {
     tokio::spawn(async move {
         tokio::time::sleep(std::time::Duration::from_secs(LIFE_MINUTES.unsigned_abs() * 60)).await;
         let now = sandbox.now();
         let expired = sandbox.payments.change(&id, |payment| {
             let was_open = payment.status == SandboxPaymentStatus::Open;
-            *payment = payment.clone().at(now);
+            *payment = payment.clone().with_expiry(now);
             was_open && payment.status == SandboxPaymentStatus::Expired
         });
         if expired == Some(true) {
@@ -158,8 +159,10 @@ pub async fn show(State(sandbox): State<Sandbox>, headers: HeaderMap, Path(id): 
         return refused;
     }
     match sandbox.payments.get(&id) {
-        Some(payment) => hal(StatusCode::OK, &payment.at(sandbox.now()).resource(&sandbox.public_url)),
-        None => refusal(StatusCode::NOT_FOUND, "No payment exists with this id", None),
+        Some(payment) => {
+            hal(StatusCode::OK, &payment.with_expiry(sandbox.now()).resource(&sandbox.public_url))
+        }
+        None => error_response(StatusCode::NOT_FOUND, "No payment exists with this id", None),
     }
 }
 
@@ -168,8 +171,8 @@ pub async fn cancel(State(sandbox): State<Sandbox>, headers: HeaderMap, Path(id)
         return refused;
     }
     match sandbox.payments.get(&id) {
-        Some(_) => refusal(StatusCode::UNPROCESSABLE_ENTITY, "The payment cannot be canceled", None),
-        None => refusal(StatusCode::NOT_FOUND, "No payment exists with this id", None),
+        Some(_) => error_response(StatusCode::UNPROCESSABLE_ENTITY, "The payment cannot be canceled", None),
+        None => error_response(StatusCode::NOT_FOUND, "No payment exists with this id", None),
     }
 }
 
@@ -192,7 +195,7 @@ pub async fn list(
     payments.sort_by_key(|payment| std::cmp::Reverse(payment.created_at));
     payments.truncate(page.limit.unwrap_or(50).clamp(1, 250));
     let resources: Vec<Value> =
-        payments.into_iter().map(|payment| payment.at(now).resource(&sandbox.public_url)).collect();
+        payments.into_iter().map(|payment| payment.with_expiry(now).resource(&sandbox.public_url)).collect();
     let itself =
         json!({"href": format!("{}/v2/payments", sandbox.public_url), "type": "application/hal+json"});
     let body = json!({

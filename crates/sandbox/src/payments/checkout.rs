@@ -24,7 +24,7 @@ fn summary(payment: &SandboxPayment) -> String {
 
 pub async fn page(State(sandbox): State<Sandbox>, Path(id): Path<String>) -> Response {
     let Some(payment) = sandbox.payments.get(&id) else { return StatusCode::NOT_FOUND.into_response() };
-    let payment = payment.at(sandbox.now());
+    let payment = payment.with_expiry(sandbox.now());
     if payment.status != SandboxPaymentStatus::Open {
         let back = html::escape(&payment.redirect_url);
         let body = format!(
@@ -63,7 +63,7 @@ pub async fn page(State(sandbox): State<Sandbox>, Path(id): Path<String>) -> Res
 }
 
 #[derive(Deserialize)]
-pub struct Choice {
+pub struct CheckoutChoice {
     bank: String,
     outcome: SandboxPaymentStatus,
 }
@@ -71,11 +71,11 @@ pub struct Choice {
 pub async fn choose(
     State(sandbox): State<Sandbox>,
     Path(id): Path<String>,
-    Form(choice): Form<Choice>,
+    Form(choice): Form<CheckoutChoice>,
 ) -> Response {
     let now = sandbox.now();
     let changed = sandbox.payments.change(&id, |payment| {
-        *payment = payment.clone().at(now);
+        *payment = payment.clone().with_expiry(now);
         let choosable = !payment.status.is_final() && choice.outcome != SandboxPaymentStatus::Open;
         if choosable {
             payment.status = choice.outcome;
@@ -97,8 +97,12 @@ pub async fn choose(
 
 pub async fn overview(State(sandbox): State<Sandbox>) -> Html<String> {
     let now = sandbox.now();
-    let mut payments: Vec<SandboxPayment> =
-        sandbox.payments.list_newest_first().into_iter().map(|(_, payment)| payment.at(now)).collect();
+    let mut payments: Vec<SandboxPayment> = sandbox
+        .payments
+        .list_newest_first()
+        .into_iter()
+        .map(|(_, payment)| payment.with_expiry(now))
+        .collect();
     payments.sort_by_key(|payment| std::cmp::Reverse(payment.created_at));
     let rows: String = payments
         .iter()

@@ -85,8 +85,8 @@ pub fn routes() -> Router<Sandbox> {
 }
 
 impl SandboxPayment {
-    /// An open payment past its end is expired, whoever looks.
-    fn at(mut self, now: DateTime<Utc>) -> Self {
+    /// Returns the payment with its status at `now`: an open one past its end is expired.
+    fn with_expiry(mut self, now: DateTime<Utc>) -> Self {
         let end = self.created_at + TimeDelta::minutes(LIFE_MINUTES);
         if self.status == SandboxPaymentStatus::Open && now >= end {
             self.status = SandboxPaymentStatus::Expired;

@@ -9,8 +9,8 @@ use sha2::{Digest, Sha256};
 use signing::time_stamp::{Roots, TimeStampRequest};
 use signing::{SealKey, TimeStampUpdate};
 
-use crate::scene::{judged_in, python};
-use crate::{document, sealed};
+use crate::scene::{python, report_on_folder};
+use crate::{document, seal_pdf};
 
 fn token(folder: &Path, imprint: [u8; 32]) -> Vec<u8> {
     token_by(folder, imprint, "stamps")
@@ -38,7 +38,7 @@ fn seals_hold_with_an_issuer_of_others_until_it_revokes_their_certificate() {
     for name in ["good", "revoked"] {
         let key =
             SealKey::from_pem(&fs::read(folder.join(format!("{name}.pem"))).expect("read")).expect("a key");
-        let seal = sealed(&document(true), &key);
+        let seal = seal_pdf(&document(true), &key);
         let plain = seal.without_time_stamp().expect("room");
         let imprint = Sha256::digest(seal.to_be_stamped()).into();
         let stamped = seal.with_time_stamp(&token(folder, imprint)).expect("room");
@@ -55,7 +55,7 @@ fn seals_hold_with_an_issuer_of_others_until_it_revokes_their_certificate() {
         let is_good = name == "good";
         for source in [["--crl", "revoked.crl"], ["--ocsp", response.as_str()]] {
             let more = [&source[..], &["--revocation", "hard-fail"]].concat();
-            let judged = judged_in(folder, "root.pem", &more, &files).expect("judged");
+            let judged = report_on_folder(folder, "root.pem", &more, &files).expect("judged");
             for (line, is_stamped) in judged[..3].iter().zip([false, true, true]) {
                 assert!(says(line, "valid", is_good) && says(line, "stamped", is_stamped), "{more:?} {line}");
                 assert!(says(line, "intact", true) && says(line, "revoked", !is_good), "{more:?} {line}");
@@ -73,12 +73,12 @@ fn a_time_stamp_that_is_signed_with_rsa_pss_holds() {
         return;
     }
     let key = SealKey::from_pem(&fs::read(folder.join("good.pem")).expect("read")).expect("a key");
-    let seal = sealed(&document(true), &key);
+    let seal = seal_pdf(&document(true), &key);
     let text = seal.to_be_stamped().to_vec();
     let token = token_by(folder, Sha256::digest(&text).into(), "pss");
     let stamped = seal.with_time_stamp(&token).expect("room");
     fs::write(folder.join("stamped.pdf"), stamped).expect("written");
-    let judged = judged_in(folder, "root.pem", &[], &["stamped.pdf"]).expect("judged");
+    let judged = report_on_folder(folder, "root.pem", &[], &["stamped.pdf"]).expect("judged");
     assert!(
         judged[0].contains("\"valid\": true") && judged[0].contains("\"stamped\": true"),
         "{}",

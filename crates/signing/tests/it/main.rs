@@ -49,7 +49,7 @@ fn document(in_streams: bool) -> Vec<u8> {
 
 const NAME: &str = "Van Dijk Advies – Één";
 
-fn sealed(pdf: &[u8], key: &SealKey) -> Seal {
+fn seal_pdf(pdf: &[u8], key: &SealKey) -> Seal {
     Seal::new(pdf, key, NAME, Utc::now()).expect("a seal")
 }
 
@@ -60,7 +60,7 @@ fn a_seal_holds_for_others_and_leaves_the_document_as_it_was() {
         let key = scene.seal_key(rsa);
         for in_streams in [false, true] {
             let before = document(in_streams);
-            let seal = sealed(&before, &key);
+            let seal = seal_pdf(&before, &key);
             let id = seal.id();
             let plain = seal.without_time_stamp().expect("room");
             assert!(plain.starts_with(&before) && carries_signature(&plain) && !carries_signature(&before));
@@ -101,7 +101,7 @@ fn a_document_of_25_megabytes_is_sealed() {
     catalog.set("PieceInfo", dictionary! { "Test" => picture });
     let mut before = Vec::new();
     large.save_to(&mut before).expect("written");
-    let seal = sealed(&before, &scene.seal_key(false));
+    let seal = seal_pdf(&before, &scene.seal_key(false));
     let token = scene.token(Sha256::digest(seal.to_be_stamped()).into());
     let after = seal.with_time_stamp(&token).expect("room");
     assert!(after.starts_with(&before) && after.len() < before.len() + 100_000);
@@ -114,7 +114,7 @@ fn a_time_stamp_that_comes_later_is_an_update_of_its_own() {
     let scene = Scene::new();
     let key = scene.seal_key(false);
     for in_streams in [false, true] {
-        let sealed = sealed(&document(in_streams), &key).without_time_stamp().expect("room");
+        let sealed = seal_pdf(&document(in_streams), &key).without_time_stamp().expect("room");
         let update = TimeStampUpdate::new(&sealed, NAME).expect("an update");
         let stamped = update.with_time_stamp(&scene.token(update.imprint())).expect("room");
         assert!(stamped.starts_with(&sealed));
@@ -125,7 +125,7 @@ fn a_time_stamp_that_comes_later_is_an_update_of_its_own() {
 
         // What somebody else signed stays as it was, whatever we add.
         let other = scene.seal_key(true);
-        let twice = self::sealed(&stamped, &other).without_time_stamp().expect("room");
+        let twice = seal_pdf(&stamped, &other).without_time_stamp().expect("room");
         assert!(twice.starts_with(&stamped));
         scene.qpdf(&twice);
         assert_eq!(scene.pdfsig(&twice).matches("Signature is Valid.").count(), 2);
@@ -222,7 +222,7 @@ fn seals_with_the_module_of_the_environment() {
     for name in ["ec", "rsa"] {
         let certificate = fs::read(folder.join(format!("{name}.pem"))).expect("a certificate");
         let key = SealKey::in_token(&[issuer.clone(), certificate].concat(), &token("1234")).expect("a key");
-        let pdf = sealed(&document(false), &key).without_time_stamp().expect("room");
+        let pdf = seal_pdf(&document(false), &key).without_time_stamp().expect("room");
         fs::write(folder.join(format!("by-{name}.pdf")), pdf).expect("written");
     }
 }
@@ -241,7 +241,7 @@ fn what_is_no_sound_document_is_not_sealed() {
     assert!(output.status.success());
     let locked = attempt(&scene.read("locked.pdf"));
     assert!(matches!(locked, SealFault::Encrypted | SealFault::Unreadable(_)), "{locked}");
-    let seal = sealed(&whole, &key);
+    let seal = seal_pdf(&whole, &key);
     let token = scene.token(Sha256::digest(seal.to_be_stamped()).into());
     let endless = [token, vec![0; 30_000]].concat();
     assert!(seal.with_time_stamp(&endless).is_err());
@@ -284,7 +284,7 @@ fn a_validator_of_others_sees_what_holds_what_was_changed_and_what_was_revoked()
     let scene = Scene::new();
     let key = scene.seal_key(true);
     let before = document(true);
-    let seal = sealed(&before, &key);
+    let seal = seal_pdf(&before, &key);
     let plain = seal.without_time_stamp().expect("room");
     let token = scene.token(Sha256::digest(seal.to_be_stamped()).into());
     let stamped = seal.with_time_stamp(&token).expect("room");
@@ -301,7 +301,7 @@ fn a_validator_of_others_sees_what_holds_what_was_changed_and_what_was_revoked()
     for (name, pdf) in files.iter().zip([&plain, &stamped, &raised, &altered, &broken]) {
         fs::write(scene.path(name), pdf).expect("written");
     }
-    let Some(judged) = scene.judged(&[], &files) else { return };
+    let Some(judged) = scene.report_on(&[], &files) else { return };
     let says = |line: &str, name: &str, value: bool| line.contains(&format!("\"{name}\": {value}"));
     for (place, is_stamped) in [(0, false), (1, true), (2, true)] {
         let line = &judged[place];
@@ -311,7 +311,7 @@ fn a_validator_of_others_sees_what_holds_what_was_changed_and_what_was_revoked()
 
     scene.revoke("rsa.pem");
     let judged =
-        scene.judged(&["--crl", "revoked.crl", "--revocation", "require"], &files[..1]).expect("judged");
+        scene.report_on(&["--crl", "revoked.crl", "--revocation", "require"], &files[..1]).expect("judged");
     assert!(says(&judged[0], "valid", false) && says(&judged[0], "revoked", true), "{judged:?}");
     assert!(says(&judged[0], "intact", true), "{judged:?}");
 }

@@ -213,13 +213,13 @@ impl Scene {
     }
 
     /// Returns pyHanko's report on PDFs in the folder, one line for each; `None` where it is not installed.
-    pub fn judged(&self, more: &[&str], files: &[&str]) -> Option<Vec<String>> {
-        judged_in(self.0.path(), "ca.pem", more, files)
+    pub fn report_on(&self, more: &[&str], files: &[&str]) -> Option<Vec<String>> {
+        report_on_folder(self.0.path(), "ca.pem", more, files)
     }
 }
 
 /// Returns pyHanko's report on PDFs in a folder, one line for each; `None` where it is not installed.
-pub fn judged_in(folder: &Path, trusted: &str, more: &[&str], files: &[&str]) -> Option<Vec<String>> {
+pub fn report_on_folder(folder: &Path, trusted: &str, more: &[&str], files: &[&str]) -> Option<Vec<String>> {
     let arguments = [&["--trust", trusted], more, files].concat();
     let output = python(folder, "validate_seals.py", &arguments)?;
     Some(output.lines().map(str::to_owned).collect())

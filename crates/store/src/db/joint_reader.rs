@@ -9,8 +9,8 @@ use crate::sql::sqlite::Readers;
 use crate::sql::{Query, Row, Value};
 use crate::{Result, StoreError};
 
-/// For questions that are asked at once: on `PostgreSQL` one connection sends them without waiting for each other's
-/// answers. `SQLite` answers each in place, in the order in which they are awaited.
+/// Reader for concurrent queries: on `PostgreSQL` one connection sends them without waiting for each other's results
+/// (pipelining). `SQLite` runs each in place, in the order in which they are awaited.
 #[derive(Clone, Debug)]
 pub struct JointReader {
     connection: JointConnection,
@@ -75,7 +75,8 @@ impl Sealed for JointReader {
 }
 
 impl Store {
-    /// The same store, with a standby of its `PostgreSQL` database that answers consumers' lists. It need not run.
+    /// Returns the same store, with a standby of its `PostgreSQL` database that serves consumers' lists. It need not
+    /// run.
     ///
     /// # Errors
     /// When the URL is not that of a `PostgreSQL` database.
@@ -113,7 +114,7 @@ impl Store {
         })
     }
 
-    /// For questions of one consumer's request that are asked at once.
+    /// Returns a reader for concurrent queries of one consumer's request.
     ///
     /// # Errors
     /// When the database is away or no connection comes free in time.

@@ -195,7 +195,7 @@ fn row_values<'a>(row: &'a [Cell], columns: &[Column]) -> Vec<Value<'a>> {
     row.iter().zip(columns).map(|(cell, column)| value(cell, column.kind)).collect()
 }
 
-/// The highest number that a counted column has handed out, also to rows that are gone.
+/// Returns the highest number that a counted column has handed out, also to deleted rows.
 pub async fn sequence_value(db: &impl Db, table: &str, column: &str) -> Result<i64> {
     let highest: Option<i64> = if db.is_postgres() {
         let sequence = sequence(db, table, column).await?;

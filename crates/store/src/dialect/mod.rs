@@ -17,8 +17,8 @@ pub async fn lock_records(tx: &Tx, licence: Uuid) -> Result<()> {
     advisory_lock(tx, licence, 1).await
 }
 
-/// Lets those who extend the licence's audit chain follow each other for this transaction. Whoever needs the feed's lock
-/// as well takes that one first.
+/// Serializes the writers of the licence's audit chain for this transaction. A transaction that needs the feed's lock
+/// as well must take that one first.
 pub async fn lock_audit_chain(tx: &Tx, licence: Uuid) -> Result<()> {
     advisory_lock(tx, licence, 2).await
 }

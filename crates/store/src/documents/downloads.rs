@@ -1,4 +1,4 @@
-//! Which documents a consumer has downloaded.
+//! Downloads of documents by consumers.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ pub async fn record(tx: &Tx, scope: Scope, document: Uuid, now: DateTime<Utc>) -
     Ok(())
 }
 
-/// Which of these documents the consumer has downloaded completely.
+/// Returns those of these documents that the consumer has downloaded completely.
 pub async fn among(db: &impl Db, scope: Scope, documents: Vec<Uuid>) -> Result<HashSet<Uuid>> {
     let text = "select document_id from document_owners \
          where consumer_id=$1 and document_id in list($2) and licence_id=$3 and downloaded_at is not null";

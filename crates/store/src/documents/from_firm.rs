@@ -18,7 +18,7 @@ pub struct DocumentContent {
     /// Absent until the bytes have come.
     pub file_key: Option<String>,
     pub bytes: Option<i64>,
-    /// In hexadecimal.
+    /// SHA-256 in hexadecimal.
     pub sha256: Option<String>,
 }
 
@@ -60,8 +60,8 @@ pub async fn content_of_record(
     db.query_opt(&text, values![licence, external_id], read_content).await
 }
 
-/// Why nothing new is stored of a document: its owners' data is restricted ([`Rule::Restricted`]) or the relationship
-/// with all of them has ended ([`Rule::Ended`]).
+/// Returns the reason that nothing new may be stored of a document: its owners' data is restricted
+/// ([`Rule::Restricted`]) or the relationship with all of them has ended ([`Rule::Ended`]).
 pub async fn closed(db: &impl Db, licence: Uuid, document: Uuid) -> Result<Option<Rule>> {
     let text = "select id,ended_at from consumers \
          where (licence_id=$2) is true \

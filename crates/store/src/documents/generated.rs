@@ -32,7 +32,7 @@ pub struct NewGeneratedDocument {
     pub file_name: String,
     pub file_key: String,
     pub bytes: u64,
-    /// In hexadecimal.
+    /// SHA-256 in hexadecimal.
     pub sha256: String,
     /// Absent for what is not sealed.
     pub seal: Option<DocumentSeal>,
@@ -71,8 +71,8 @@ pub struct AnswerDocument {
     pub seal: Option<DocumentSeal>,
 }
 
-/// The documents that the portal made of answers or showed before them (`named`), and the signed order of a product, without
-/// those of clients whom somebody does not see, the newest first.
+/// Returns the documents that the portal generated of submissions or presented before them (`named`), and the signed
+/// order of a product, as far as they are about visible clients, the newest first.
 pub async fn of_answers(
     db: &impl Db,
     (licence, clients): (Uuid, &VisibleClients),

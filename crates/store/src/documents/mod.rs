@@ -61,7 +61,8 @@ pub async fn files(
     Ok(files.into_iter().flatten().collect())
 }
 
-/// Returns whether the firm has supplied the general conditions of a bank guarantee, without which nobody can agree to them.
+/// Returns true if the firm has supplied the general conditions of a bank guarantee, without which nobody can agree to
+/// them.
 pub async fn has_guarantee_conditions(db: &impl Db, licence: Uuid, product: Uuid) -> Result<bool> {
     let owner = DocumentOwner::Product(product);
     Ok(!files(db, licence, DocumentPurpose::BankguaranteeTerms, owner).await?.is_empty())

@@ -104,7 +104,7 @@ pub async fn accept(tx: &Tx, (licence, action): (Uuid, Uuid), reviewer: Reviewer
     Ok(())
 }
 
-/// Rejects what was delivered for an action and opens it again, under the type by which it is asked anew.
+/// Rejects the upload of an action and opens the action again, under the type by which it is asked again.
 pub async fn reject(
     tx: &Tx,
     (licence, action): (Uuid, Uuid),

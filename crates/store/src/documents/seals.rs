@@ -28,11 +28,11 @@ pub enum SealState {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileRevision {
     pub bytes: u64,
-    /// In hexadecimal.
+    /// SHA-256 in hexadecimal.
     pub sha256: String,
 }
 
-/// By what a paper was sealed.
+/// Certificate and time stamp of a seal.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SealRecord {
@@ -95,7 +95,7 @@ pub struct SealablePaper {
     pub seal: DocumentSeal,
 }
 
-/// A paper that is to be sealed; nothing where it is gone or has no file.
+/// Returns a document to be sealed; `None` where it was deleted or has no file.
 pub async fn find(db: &impl Db, id: Uuid) -> Result<Option<SealablePaper>> {
     let text = "/* all licences */ select licence_id,purpose,file_key,bytes,sha256,seal,seal_record from documents \
          where id=$1 and file_key is not null and seal is not null";

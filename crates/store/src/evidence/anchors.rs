@@ -1,4 +1,4 @@
-//! Anchors: the heads of a firm's chains, told to the outside once a day.
+//! Anchors: heads of a firm's chains, published once a day.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -66,8 +66,8 @@ pub async fn keep_time_stamp(tx: &Tx, (licence, anchor): (Uuid, Uuid), token: Ve
     Ok(())
 }
 
-/// Anchors the head of each chain of a firm that has any: notes it, and tells it in the firm's feed. A head that the portal
-/// did not sign is passed over, because an anchor is a signature of it.
+/// Anchors the head of each chain of a firm that has any: records it, and publishes it in the firm's feed. A head that
+/// the portal did not sign is skipped, because an anchor is a signature of it.
 pub async fn anchor(tx: &Tx, licence: Uuid, now: DateTime<Utc>) -> Result<Vec<StoredAnchor>> {
     dialect::lock_feed(tx, licence).await?;
     let keys = tx.evidence_keys()?;

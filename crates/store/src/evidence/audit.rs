@@ -78,13 +78,13 @@ pub fn first_id_of(moment: DateTime<Utc>) -> Uuid {
     Uuid::from_u128(u128::from(moment.timestamp_millis().max(0).unsigned_abs()) << 80)
 }
 
-/// The lowest id of the time that lies [`LATE`] before an id's.
+/// Returns the lowest id of the time that is [`LATE`] before an id's.
 fn before(id: Uuid) -> Uuid {
     let late = LATE.num_milliseconds().unsigned_abs().into();
     Uuid::from_u128((id.as_u128() >> 80).saturating_sub(late) << 80)
 }
 
-/// Seals the lines of a firm that were written since; answers how many.
+/// Seals the lines of a firm that were written since; returns their number.
 pub async fn seal_lines(store: &Store, licence: Uuid, now: DateTime<Utc>) -> Result<u64> {
     Ok(seal(store, licence, Reach::Recent, None, now).await?.lines)
 }
@@ -138,8 +138,8 @@ async fn append(tx: &Tx, licence: Uuid, lines: &[AuditLine], now: DateTime<Utc>)
     insert(tx, licence, &rows, now).await
 }
 
-/// The end of the chain, behind which something may be signed: whoever put a row there without the key would otherwise
-/// have it signed along.
+/// Returns the end of the chain after which new entries may be signed; an unsigned end is an error, so that a row
+/// inserted without the key is not signed along.
 async fn end(tx: &Tx, licence: Uuid) -> Result<(i64, Vec<u8>)> {
     let head = signed_head(tx, tx.evidence_keys()?, licence, Chain::Audit).await?;
     Ok(head.map_or_else(|| (0, vec![0; 32]), |head| (head.position, head.hash)))
@@ -189,7 +189,7 @@ pub async fn vouch_for_lines(tx: &Tx, licence: Uuid) -> Result<u64> {
     }
 }
 
-/// Says in the chain which lines were deleted, under which rule, when and by whom; called after they were.
+/// Appends to the chain which lines were deleted, under which rule, when and by whom; called after the deletion.
 pub async fn seal_deletion(
     tx: &Tx,
     licence: Uuid,
@@ -313,7 +313,7 @@ pub struct OutsideLines {
     pub foreign: Option<Uuid>,
 }
 
-/// Looks at every line that is not in the chain; `tolerated` as in [`seal`].
+/// Checks every line that is not in the chain; `tolerated` as in [`seal`].
 pub async fn outside_the_chain(
     db: &impl Db,
     keys: &EvidenceKeys,

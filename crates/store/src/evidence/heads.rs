@@ -24,7 +24,7 @@ impl SignedHead {
     }
 }
 
-/// The end of a chain, of which the signature holds; absent where the chain has no entry.
+/// Returns the head of a chain, with a valid signature; `None` where the chain has no entry.
 ///
 /// # Errors
 /// [`StoreError::UnsignedEnd`] where what stands there was not signed by one of the keys: nothing may be signed that
@@ -58,7 +58,7 @@ pub async fn signed_head(
     Ok(Some(head))
 }
 
-/// The hash that stands at a place of a chain.
+/// Returns the hash at a position of a chain.
 pub async fn hash_at(db: &impl Db, licence: Uuid, chain: Chain, position: i64) -> Result<Option<Vec<u8>>> {
     let text = match chain {
         Chain::Evidence => "select hash from submissions where licence_id=$1 and chain_position=$2",

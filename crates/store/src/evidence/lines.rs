@@ -11,7 +11,7 @@ use crate::sql::Row;
 
 /// The rules by which lines are hashed now: which columns of `audit` the content holds.
 pub const VERSION: i64 = 1;
-/// Stands before the content of a line that is vouched for, where the hash of the line before stands in the chain.
+/// Prefix of the content of a line that is vouched for, in the place of the hash of the line before.
 const BEFORE_CHAIN: &[u8] = b"balie audit line v1";
 
 /// A line of the audit trail with its details as the very text that is stored.

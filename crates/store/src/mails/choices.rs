@@ -44,7 +44,7 @@ pub async fn set_preferences(tx: &Tx, scope: Scope, new: Preferences, now: DateT
     put(tx, scope, &Choices { preferences: new, bounces: Bounces::default() }, columns, now).await
 }
 
-/// Counts that an address refused a mail, and answers how often it has now.
+/// Counts a bounce of an address, and returns the number of bounces so far.
 pub async fn count_bounce(tx: &Tx, scope: Scope, address: &str, now: DateTime<Utc>) -> Result<Bounces> {
     let text = format!("{SELECT} for update");
     let before = tx.query_opt(&text, values![scope.consumer, scope.licence], from_row).await?;
@@ -55,7 +55,7 @@ pub async fn count_bounce(tx: &Tx, scope: Scope, address: &str, now: DateTime<Ut
     Ok(counted.bounces)
 }
 
-/// An address took a mail: what it refused before does not count any more.
+/// Resets the bounces of an address that accepted a mail.
 pub async fn delivered(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<()> {
     let text = "update mail_choices set bounced_address=null,bounces=0,updated_at=$1 \
          where consumer_id=$2 and licence_id=$3 and bounces>0";

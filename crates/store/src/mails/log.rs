@@ -12,7 +12,7 @@ use crate::{Db, Result, Scope, Tx};
 /// A mail before it goes out.
 #[derive(Clone, Debug)]
 pub struct NewMail {
-    /// Stands before the `@` of its `Message-ID`.
+    /// Part before the `@` of its `Message-ID`.
     pub id: Uuid,
     pub scope: Scope,
     /// `notices`, or the name of the letter.
@@ -28,7 +28,7 @@ pub struct LoggedMail {
     /// Address to which it was sent; `None` before that.
     pub address: Option<String>,
     pub state: MailState,
-    /// Why it failed or bounced, in the server's words.
+    /// Reason of the failure or bounce, in the server's words.
     pub error: Option<String>,
     pub created_at: DateTime<Utc>,
     pub sent_at: Option<DateTime<Utc>>,
@@ -89,7 +89,7 @@ pub struct MailQuery {
     pub state: Option<MailState>,
 }
 
-/// A firm's mails to clients whom somebody sees, the oldest first, after an id, at most `limit`.
+/// Returns a firm's mails to visible clients, the oldest first, after an id, at most `limit`.
 pub async fn list(
     db: &impl Db,
     (licence, clients): (Uuid, &VisibleClients),
@@ -138,8 +138,7 @@ pub async fn count(db: &impl Db, since: DateTime<Utc>) -> Result<Counts> {
     .await
 }
 
-/// Forgets mails, and the notices that went with them, that were recorded before a moment and wait no more, but of whom
-/// everything is held.
+/// Deletes finished mails from before a moment with their notices, except those of consumers under a legal hold.
 pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     let text = "/* all licences */ delete from mails where created_at<$1 and state<>$2 \
          and consumer_id not in (select consumer_id from holds)";

@@ -34,7 +34,7 @@ pub struct NewNotice {
     pub due_at: DateTime<Utc>,
 }
 
-/// Records what is to be told; what was recorded before on the same occasion is not recorded again.
+/// Records notices; one with the dedupe key of an earlier one is not recorded again.
 pub async fn add(tx: &Tx, licence: Uuid, new: Vec<NewNotice>, now: DateTime<Utc>) -> Result<()> {
     let row = |new: NewNotice| {
         let kind = new.kind.name();
@@ -70,7 +70,7 @@ pub async fn count_waiting(db: &impl Db) -> Result<u64> {
     db.query_one(text, values![], |row| row.count()).await
 }
 
-/// Forgets those that were recorded before a moment and do not wait any more, but of whom everything is held.
+/// Deletes finished notices from before a moment, except those of consumers under a legal hold.
 pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     let text = "/* all licences */ delete from notices where created_at<$1 and due_at is null \
          and consumer_id not in (select consumer_id from holds)";

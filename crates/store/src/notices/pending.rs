@@ -1,4 +1,4 @@
-//! From notices that wait to bundles, each consumer's by one process at a time.
+//! Bundling of waiting notices, each consumer's by one process at a time.
 
 use chrono::{DateTime, Utc};
 use domain::notices::Notice;
@@ -9,11 +9,11 @@ use super::{COLUMNS, from_row};
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
-/// Why a notice was not mailed.
+/// Reason that a notice was not mailed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum SkipReason {
-    /// Done, withdrawn, over, or told by another notice of the same mail.
+    /// Done, withdrawn, over, or covered by another notice of the same mail.
     Untrue,
     /// The consumer does not want it.
     OptedOut,
@@ -27,7 +27,7 @@ pub enum SkipReason {
     NotInvited,
 }
 
-/// Some of the consumers for whom something is due.
+/// Returns some of the consumers who have due notices.
 pub async fn due(db: &impl Db, now: DateTime<Utc>, limit: u64) -> Result<Vec<Scope>> {
     let text =
         "/* all licences */ select distinct licence_id,consumer_id from notices where due_at<=$1 limit $2";
@@ -35,8 +35,8 @@ pub async fn due(db: &impl Db, now: DateTime<Utc>, limit: u64) -> Result<Vec<Sco
     db.query(text, values![now, limit], scope).await
 }
 
-/// Everything that waits for a consumer, in the order in which it was recorded, held until the transaction ends. What
-/// another process holds is left to it.
+/// Returns a consumer's waiting notices in the order of recording, and locks their rows until the transaction ends;
+/// rows locked by another process are skipped. What another process holds is left to it.
 pub async fn hold_waiting(tx: &Tx, scope: Scope) -> Result<Vec<(Notice, DateTime<Utc>)>> {
     let text = format!(
         "select {COLUMNS},due_at from notices where licence_id=$1 and consumer_id=$2 and due_at is not null \

@@ -17,7 +17,7 @@ pub struct ActionBefore {
     pub owners: Vec<Uuid>,
 }
 
-/// The actions with these external ids that are there, held against other writers of the licence's records.
+/// Returns the existing actions with these external ids, locked against other writers of the licence's records.
 pub async fn actions_before(
     tx: &Tx,
     licence: Uuid,
@@ -49,7 +49,7 @@ pub struct AppointmentBefore {
     pub owners: Vec<Uuid>,
 }
 
-/// The appointments with these external ids that are there, held against other writers of the licence's records.
+/// Returns the existing appointments with these external ids, locked against other writers of the licence's records.
 pub async fn appointments_before(
     tx: &Tx,
     licence: Uuid,

@@ -10,7 +10,7 @@ use crate::sql::{Query, values};
 use crate::threads::messages::MINE;
 use crate::{Db, Result, Scope, StoreError};
 
-/// The notices with how their subjects stand for this reader.
+/// Returns the notices with the states of their subjects for this reader.
 pub async fn load_states(
     db: &impl Db,
     scope: Scope,

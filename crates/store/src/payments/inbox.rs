@@ -34,7 +34,7 @@ pub async fn handled(tx: &Tx, provider_id: &str, until: DateTime<Utc>, now: Date
     Ok(())
 }
 
-/// Removes calls that were followed up before then, and answers how many.
+/// Removes calls that were followed up before then, and returns their number.
 pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     tx.execute("delete from payment_inbox where processed_at<$1", values![before]).await
 }

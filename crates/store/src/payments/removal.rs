@@ -1,5 +1,5 @@
-//! Payments when an action or a product is deleted. The database refuses to delete either while a payment names it, so that
-//! money that is on its way cannot lose what it is for.
+//! Payments when an action or a product is deleted. The database rejects deleting either while a payment names it, so
+//! that money in transit cannot lose its purpose.
 
 use chrono::{DateTime, Utc};
 use domain::actions::payment::KEY_LIVES;

@@ -227,7 +227,7 @@ async fn add_counters(db: &impl Db, scope: Scope, actions: &mut [ListedAction]) 
     Ok(())
 }
 
-/// For an action that is not the consumer's: whether it is somebody else's in this firm.
+/// Returns the result for an action that is not the consumer's: somebody else's in this firm, or unknown.
 pub(super) async fn foreign<T>(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<T>> {
     let text = "select exists(select 1 from actions where id=$1 and licence_id=$2)";
     let exists: bool = db.query_one(text, values![id, scope.licence], |row| row.read()).await?;

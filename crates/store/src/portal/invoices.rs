@@ -53,7 +53,7 @@ struct Listed<'a> {
     product_action: Option<Uuid>,
 }
 
-/// An invoice as it stands in the action that asks to pay it.
+/// Invoice in the details of the action that asks to pay it.
 #[derive(Serialize)]
 struct Billed<'a> {
     id: Uuid,

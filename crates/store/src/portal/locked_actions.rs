@@ -1,4 +1,4 @@
-//! A consumer's act: the action is held, changed and released in one transaction.
+//! Acts of consumers: the action is locked, changed and released in one transaction.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::action_type::ActionType;
@@ -21,7 +21,7 @@ use crate::{Db, Result, Scope, StoreError, Tx};
 /// The `completion` of an action that one owner's answer does for all.
 const ANY: &str = "any";
 
-/// An action that a consumer is answering, held until the transaction ends.
+/// Action that a consumer is completing, locked until the transaction ends.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "they are independent of each other")]
 pub struct LockedAction {
@@ -123,7 +123,8 @@ pub struct ActionSummary {
     pub details: Value,
 }
 
-/// Looks at one of the consumer's actions, to refuse cheaply what [`lock_for_update`] will refuse for certain.
+/// Returns a summary of one of the consumer's actions, without a lock, to reject cheaply what [`lock_for_update`] would
+/// reject.
 pub async fn find_summary(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<ActionSummary>> {
     let text = format!(
         "select {SUMMARY},o.consumer_id is not null,o.done_at is not null \
@@ -140,7 +141,7 @@ pub async fn find_summary(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup
     Ok(found.unwrap_or(Lookup::NotFound))
 }
 
-/// Looks at an action of the firm, archived or not, as the firm sees it.
+/// Returns a summary of an action of the firm, archived or not.
 pub async fn summary_of_firm(
     db: &impl Db,
     licence: Uuid,
@@ -225,7 +226,7 @@ struct ActionRow {
     comment: Option<String>,
     details: Value,
     any: bool,
-    /// For all, or for the consumer.
+    /// True if it is completed for all owners, or for the consumer.
     done: bool,
     is_archived: bool,
     product: Option<Uuid>,
@@ -294,7 +295,7 @@ pub async fn hold_product(tx: &Tx, scope: Scope, id: Uuid) -> Result<Option<Lock
     read_product(tx, scope.licence, id, true).await
 }
 
-/// Holds a product of the firm, whoever asks.
+/// Locks and returns a product of the firm, whoever its owner is.
 pub async fn hold_product_of(tx: &Tx, licence: Uuid, id: Uuid) -> Result<Option<LockedProduct>> {
     read_product(tx, licence, id, true).await
 }
@@ -417,7 +418,7 @@ pub async fn reopen(tx: &Tx, licence: Uuid, action: Uuid, now: DateTime<Utc>) ->
     Ok(())
 }
 
-/// Replaces what is known of a held product.
+/// Replaces the details of a locked product.
 pub async fn change_product(
     tx: &Tx,
     scope: Scope,

@@ -13,7 +13,7 @@ use crate::{Db, Result, Scope, Tx};
 pub struct PartnerSession {
     /// The partner's own id.
     pub partner_id: String,
-    /// In the words of whoever writes it.
+    /// State in the words of the code that writes it.
     pub state: String,
     pub details: Value,
     pub created_at: DateTime<Utc>,

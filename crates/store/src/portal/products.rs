@@ -56,18 +56,18 @@ struct ListedProduct {
     position: Position,
     attributes: Attributes,
     details: JsonText,
-    /// Of an invoice.
+    /// Date of payment of an invoice.
     paid_on: Option<NaiveDate>,
 }
 
 /// Position of a product among those of its kind, and among those that count under the same kind.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Position {
-    /// By name.
+    /// Name of the kind.
     kind: &'static str,
-    /// Of an appointment.
+    /// End of an appointment.
     ends_at: Option<DateTime<Utc>>,
-    /// Of an invoice: the newest first.
+    /// Date of an invoice: the newest first.
     date_created: Reverse<Option<String>>,
     external_id: String,
 }
@@ -158,7 +158,7 @@ impl ListedProduct {
     }
 }
 
-/// Puts the details of the advisers whom products name into their details.
+/// Inserts the details of advisers into the details of products that name them.
 async fn name_advisers(db: &impl Db, licence: Uuid, products: &mut [ListedProduct]) -> Result<()> {
     let mut naming: Vec<(&mut JsonText, Value)> = Vec::new();
     for ListedProduct { details, .. } in products {
@@ -174,7 +174,7 @@ async fn name_advisers(db: &impl Db, licence: Uuid, products: &mut [ListedProduc
     Ok(())
 }
 
-/// What is known of the advisers of a firm with these external ids.
+/// Returns the details of a firm's advisers with these external ids.
 pub(crate) async fn adviser_details(
     db: &impl Db,
     licence: Uuid,

@@ -31,7 +31,7 @@ pub enum DataClass {
     Remaining,
 }
 
-/// Somebody of whom nothing is left but what the firm calls them.
+/// Person of whom nothing is left but the firm's external id.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ErasedConsumer {
     pub external_id: String,
@@ -130,7 +130,7 @@ impl DataClass {
         }
     }
 
-    /// Answers to these actions, and those to actions that are gone; what was said of a payment stays with it.
+    /// Submissions of these actions, and those of deleted actions; those about a payment stay with it.
     fn answers(self) -> String {
         let of_actions = format!(
             "(s.action_id in {actions} and (s.consumer_id is null or s.consumer_id in {EXPIRED_CONSUMERS_SQL}))",
@@ -148,7 +148,7 @@ impl DataClass {
     }
 }
 
-/// The next people, by id, whose relation ended before and of whom nothing is held.
+/// Returns the next people, by id, whose relation ended before a moment, without a legal hold.
 pub async fn past(
     tx: &Tx,
     licence: Uuid,
@@ -237,8 +237,8 @@ pub async fn delete(tx: &Tx, turn: ConsumerRange, class: DataClass, now: DateTim
     Ok(Deleted { counts, erased })
 }
 
-/// Empties what events say, besides their type and time: of what is deleted nothing is left in the feed. The firm's system
-/// goes on without a gap. `$1` is the licence.
+/// Clears the data of events except their type and time, so that nothing deleted is left in the feed. The firm's system
+/// continues without a gap. `$1` is the licence.
 async fn empty_events(tx: &Tx, which: &str, values: &[Value<'_>]) -> Result<()> {
     let nothing = if tx.is_postgres() { "cast('{}' as json)" } else { "'{}'" };
     let text = format!(
@@ -311,7 +311,7 @@ const CREDENTIAL_TABLES: [&str; 16] = [
 const ACCOUNT_TABLES: [&str; 5] =
     ["calendar_feeds", "identities", "identity_requests", "passkey_challenges", "passkeys"];
 
-/// Deletes people of whom nothing is left but their name, with what was recorded of them.
+/// Deletes people of whom nothing is left but their name, with the records about them.
 pub async fn delete_people(tx: &Tx, turn: ConsumerRange) -> Result<Bare> {
     delete_empty_consumers(tx, EXPIRED_RANGE_SQL, &turn.values()).await
 }

@@ -16,7 +16,7 @@ pub struct BranchRow {
     pub name: String,
     /// Unique in the whole installation.
     pub domain: String,
-    /// The writer may not choose this domain, but may leave it where it stands.
+    /// True if the writer may not choose this domain, but may leave it unchanged.
     pub is_restricted: bool,
     /// The writer may choose any name: it is the operator.
     pub takes_any_name: bool,

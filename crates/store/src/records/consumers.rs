@@ -33,7 +33,7 @@ pub struct ConsumerRow {
     /// The branch that serves the consumer, which there must be.
     pub branch: Option<Reference>,
     pub two_factor_required: bool,
-    /// The adviser record of whoever makes the client at the desk and sees only their own; stays as it was first.
+    /// Adviser record of the member who created the client at the desk and sees only their own; stays as it was first.
     pub adviser: Option<String>,
     /// Keyed hashes of the external id, one for each key, by which an erased consumer is known again.
     pub erasure_hashes: Vec<Vec<u8>>,
@@ -132,8 +132,8 @@ impl Upsert for Consumers {
     }
 }
 
-/// Writes a record anew that its consumer changed, as the firm agreed: the version and who looks after it stay, and so does
-/// what is no attribute of it but for the e-mail address. The account is held already.
+/// Writes a record that its consumer changed, as the firm agreed: the version, the manager and the columns that are no
+/// attributes stay, except for the e-mail address. Requires the lock on the account's row.
 pub async fn rewrite(tx: &Tx, scope: Scope, row: &ConsumerRow, now: DateTime<Utc>) -> Result<()> {
     let text = "update consumers set details=$1,terms_version=$2,updated_at=$3 where id=$4 and licence_id=$5";
     let values = values![&row.details, TERMS_VERSION, now, scope.consumer, scope.licence];

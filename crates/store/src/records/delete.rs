@@ -70,7 +70,7 @@ pub async fn close(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<u64> {
     Ok(closed)
 }
 
-/// Why a record cannot be deleted.
+/// Reason that a record cannot be deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     /// A consumer answered it, or an action about it; `signed` where the answer is a signature or decision.
@@ -81,7 +81,7 @@ pub enum Obstacle {
     Paid,
     /// There are messages about it.
     HasMessages,
-    /// Without a branch nobody reaches the firm.
+    /// It is the last branch, without which nobody reaches the firm.
     LastBranch,
     /// Consumers name it: their branch.
     NamedByConsumers,
@@ -89,8 +89,8 @@ pub enum Obstacle {
     NamedByProducts,
 }
 
-/// Why a record cannot be deleted; nothing when it can, or is not there. No payment of it begins or ends until the
-/// transaction does.
+/// Returns the reason that a record cannot be deleted; `None` when it can, or does not exist. No payment of it begins
+/// or ends until the transaction ends.
 pub async fn obstacle(
     tx: &Tx,
     licence: Uuid,

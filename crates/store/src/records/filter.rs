@@ -28,7 +28,7 @@ pub struct Filter {
     /// An action's type.
     pub kind: Option<String>,
     pub state: Option<ActionState>,
-    /// The external id of an adviser whom products name.
+    /// External id of an adviser whom products name.
     pub adviser: Option<String>,
     /// The external id of a dossier.
     pub dossier: Option<String>,
@@ -45,7 +45,7 @@ pub struct Filter {
     /// A document's purpose.
     pub purpose: Option<String>,
     pub updated_since: Option<DateTime<Utc>>,
-    /// Only what is about clients whom the reader sees.
+    /// Clients whom the reader sees; other records are left out.
     pub clients: VisibleClients,
 }
 

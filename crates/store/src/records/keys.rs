@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::sql::{Query, QueryBuilder};
 use crate::{Db, Result, Tx};
 
-/// Which records.
+/// Table of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordTable<'a> {
     Branches,
@@ -42,7 +42,7 @@ impl<'a> RecordTable<'a> {
         }
     }
 
-    /// The name of the records that is kept with the versions of deleted ones.
+    /// Returns the segment's name that is stored with the versions of deleted records.
     pub(super) fn segment(self) -> Cow<'a, str> {
         match self {
             Self::Products(kind) => format!("products/{kind}").into(),

@@ -7,7 +7,8 @@ use super::keys::RecordTable;
 use crate::sql::{Query, Row};
 use crate::{Db, Result};
 
-/// The columns that [`read_manager`] reads. A firm's branches are its settings, which nobody looks after in particular.
+/// Returns the columns that [`read_manager`] reads. A firm's branches are part of its settings, without a manager of
+/// their own.
 pub(super) const fn manager_columns(table: RecordTable<'_>) -> &'static str {
     match table {
         RecordTable::Branches => "'system',cast(null as text)",

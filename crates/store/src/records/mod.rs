@@ -97,7 +97,7 @@ impl Batch {
     }
 }
 
-/// Writes a batch and answers one outcome for each record, in the same order.
+/// Writes a batch and returns one outcome for each record, in the same order.
 ///
 /// Writers of one licence follow each other, so that what was looked up before writing still holds.
 ///

@@ -16,7 +16,7 @@ pub struct Record<R> {
     pub row: R,
 }
 
-/// Why a record that is well-formed cannot be written.
+/// Violation that prevents writing a well-formed record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WriteViolation {
     /// JSON pointer into the record's attributes.
@@ -33,7 +33,7 @@ pub enum Rule {
     Taken,
     /// The firm has as many of these as it may have.
     TooMany,
-    /// The consumer asked to be forgotten, and is kept from view; or everybody whom the record is about.
+    /// The consumer, or everybody whom the record is about, asked for erasure and is hidden.
     Restricted,
     /// The relationship with everybody whom the record is about has ended.
     Ended,
@@ -50,16 +50,16 @@ pub enum Rule {
 pub enum WriteOutcome {
     Created(Uuid),
     Updated(Uuid),
-    /// Updated, and the firm's system looks after it from now on instead of the desk.
+    /// Updated, and the firm's system manages it from now on instead of the desk.
     TakenOver(Uuid),
-    /// The same version stands already; nothing was written.
+    /// The same version is stored already; nothing was written.
     Unchanged(Uuid),
-    /// A newer version stands already, or the record was deleted at this version or a newer one.
+    /// A newer version is stored already, or the record was deleted at this version or a newer one.
     Stale {
         stored: i64,
     },
     Refused(Vec<WriteViolation>),
-    /// The firm's system looks after it, so that the desk does not write it.
+    /// The firm's system manages it, so that the desk may not write it.
     ManagedElsewhere(Manager),
 }
 
@@ -91,7 +91,7 @@ pub(super) struct WritePlan<R> {
 }
 
 impl<R> WritePlan<R> {
-    /// Judges records by their versions, also by those of deleted records.
+    /// Plans the writes by the records' versions, and by those of deleted records.
     pub fn new(
         records: Vec<Record<R>>,
         stored: &HashMap<String, Stored>,

@@ -1,4 +1,4 @@
-//! From the firm's own ids to the portal's.
+//! Look-up of the portal's ids by the firm's own ids.
 
 use std::collections::{HashMap, HashSet};
 
@@ -42,11 +42,11 @@ pub(super) struct References<'a> {
     pub branch: Option<&'a Reference>,
 }
 
-/// A consumer whom a record names as an owner.
+/// Consumer whom a record names as an owner.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Owner {
     pub id: Uuid,
-    /// Why nothing new is stored of this consumer: [`Rule::Restricted`] or [`Rule::Ended`].
+    /// Reason that nothing new may be stored of this consumer: [`Rule::Restricted`] or [`Rule::Ended`].
     pub closed: Option<Rule>,
 }
 
@@ -181,7 +181,7 @@ impl ResolvedReferences {
         }
     }
 
-    /// Owners who do not own the product that the record is about, of which `owners_of_products` tells.
+    /// Returns the owners who do not own the product that the record is about, by `owners_of_products`.
     pub fn foreign_owners(
         &self,
         owners: &[Reference],

@@ -13,7 +13,7 @@ use super::managers::{manager_columns, read_manager};
 use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::{Db, Result};
 
-/// A record as it is kept.
+/// Stored record.
 #[derive(Clone, Debug)]
 pub struct StoredRecord {
     pub id: Uuid,
@@ -34,7 +34,7 @@ pub enum RecordQuery<'a> {
     One(&'a str),
     /// Records with these external ids.
     Several(&'a [String]),
-    /// After an external id (empty: from the start), at most so many, as the filter narrows it.
+    /// Records after an external id (empty: from the start), at most so many, within the filter.
     After(&'a str, u64, &'a Filter),
 }
 
@@ -273,7 +273,7 @@ async fn owners<T: Sync>(
     Ok(owners)
 }
 
-/// A record whose own columns stand before its other attributes.
+/// Returns a record with its own columns before its other attributes.
 fn joined((mut record, mut head): (StoredRecord, Map<String, Value>)) -> StoredRecord {
     if let Value::Object(details) = record.attributes {
         head.extend(details);

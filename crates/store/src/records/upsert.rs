@@ -52,7 +52,7 @@ pub(super) trait Upsert {
         References::default()
     }
 
-    /// Refuses records, and completes those that stay.
+    /// Rejects records, and completes those that remain.
     async fn check(_to: WriteContext<'_>, _plan: &mut WritePlan<Self::Row>) -> Result<()> {
         Ok(())
     }
@@ -63,7 +63,7 @@ pub(super) trait Upsert {
     }
 }
 
-/// Writes records and answers one outcome for each, in the same order.
+/// Writes records and returns one outcome for each, in the same order.
 pub(super) async fn upsert<T: Upsert>(
     tx: &Tx,
     licence: Uuid,

@@ -8,7 +8,7 @@ pub struct QueryBuilder<'a> {
 }
 
 impl<'a> QueryBuilder<'a> {
-    /// Begins with a text that has parameters of its own, `$1` to the number of its values.
+    /// Creates a builder from a text with parameters of its own, `$1` to the number of its values.
     pub fn new(text: &str, values: impl Into<Vec<Value<'a>>>) -> Self {
         Self { text: text.to_owned(), values: values.into() }
     }

@@ -83,7 +83,7 @@ impl<'a> Row<'a> {
         })
     }
 
-    /// The next column, a text that stands for a value of a closed set.
+    /// Parses the next column, a text of a closed set of values.
     ///
     /// # Errors
     /// When it stands for none of them.

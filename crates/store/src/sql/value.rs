@@ -17,13 +17,13 @@ pub enum Value<'a> {
     Date(Option<NaiveDate>),
     /// JSON text.
     Json(Option<Cow<'a, str>>),
-    /// For `in list($1)`.
+    /// Parameter of `in list($1)`.
     Uuids(Cow<'a, [Uuid]>),
-    /// For `in list($1)`.
+    /// Parameter of `in list($1)`.
     Texts(Vec<Cow<'a, str>>),
-    /// For `in list($1)`.
+    /// Parameter of `in list($1)`.
     ByteStrings(Vec<Cow<'a, [u8]>>),
-    /// For `in list($1)`.
+    /// Parameter of `in list($1)`.
     Integers(Vec<i64>),
 }
 

@@ -29,16 +29,16 @@ pub struct StaffMember {
     /// The external id of their adviser record.
     pub adviser: Option<String>,
     pub locale: Locale,
-    /// In PHC form.
+    /// Hash in PHC form.
     pub password_hash: Option<String>,
-    /// Of the authenticator app.
+    /// Encrypted secret of the authenticator app.
     pub sealed_secret: Option<Vec<u8>>,
     /// Number of their passkeys.
     pub passkeys: i64,
     /// True if an identity of a provider is linked to the account.
     pub has_identity: bool,
     pub invited_at: Option<DateTime<Utc>>,
-    /// Since when there is a second factor; absent again after a reset.
+    /// Time at which a second factor was set up; `None` again after a reset.
     pub activated_at: Option<DateTime<Utc>>,
     pub disabled_at: Option<DateTime<Utc>>,
     pub last_sign_in_at: Option<DateTime<Utc>>,
@@ -123,13 +123,14 @@ pub async fn by_email(db: &impl Db, licence: Uuid, email: &str) -> Result<Option
     db.query_opt(&text, values![licence, sign_in_key(email)], from_row).await
 }
 
-/// The account, held until the transaction ends.
+/// Returns the account, and locks its row until the transaction ends.
 pub async fn lock_for_update(tx: &Tx, licence: Uuid, id: Uuid) -> Result<Option<StaffMember>> {
     let text = format!("select {COLUMNS} from staff m where m.id=$1 and m.licence_id=$2 for update");
     tx.query_opt(&text, values![id, licence], from_row).await
 }
 
-/// The firm's administrators, held until the transaction ends, so that two changes at once do not take the last two away.
+/// Returns the firm's administrators, and locks their rows until the transaction ends, so that two concurrent changes
+/// do not remove the last two.
 pub async fn lock_admins(tx: &Tx, licence: Uuid) -> Result<Vec<StaffMember>> {
     let text = "select id from staff where licence_id=$1 and role=$2 order by id for update";
     let admin = <&str>::from(StaffRole::Admin);
@@ -169,7 +170,7 @@ pub async fn set_password(tx: &Tx, (licence, id): (Uuid, Uuid), hash: &str) -> R
     Ok(())
 }
 
-/// From now on codes by this secret are taken; the code of `step` confirmed it.
+/// Accepts codes by this secret from now on; the code of `step` confirmed it.
 pub async fn set_secret(
     tx: &Tx,
     (licence, id): (Uuid, Uuid),
@@ -215,7 +216,7 @@ pub async fn remove_credentials(tx: &Tx, (licence, id): (Uuid, Uuid)) -> Result<
     Ok(())
 }
 
-/// The same, but for the invitations: who opens one begins anew.
+/// Removes the same except the invitations: somebody who opens one begins anew.
 pub async fn remove_sign_ins(tx: &Tx, (licence, id): (Uuid, Uuid)) -> Result<()> {
     let values = values![id, licence];
     for text in [
@@ -231,7 +232,8 @@ pub async fn remove_sign_ins(tx: &Tx, (licence, id): (Uuid, Uuid)) -> Result<()>
     Ok(())
 }
 
-/// Takes the credentials of accounts away that were disabled before this moment; answers how many accounts had any.
+/// Removes the credentials of accounts that were disabled before this moment; returns the number of accounts that had
+/// any.
 pub async fn forget_disabled(tx: &Tx, before: DateTime<Utc>) -> Result<usize> {
     let text = "/* all licences */ select licence_id,id from staff where disabled_at<$1 and (password_hash is not null \
          or two_factor_secret is not null \

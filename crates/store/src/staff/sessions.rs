@@ -18,9 +18,9 @@ pub struct StaffSession {
     pub stage: Stage,
     /// Sign-in method of the session, and the last proof in it.
     pub context: Context,
-    /// Of the invitation that it set out from, which is used up once there is a second factor.
+    /// Hash of the invitation that it came from, which is used up once there is a second factor.
     pub invitation_hash: Option<Vec<u8>>,
-    /// Of the cookie that continues it.
+    /// Hash of the cookie that resumes it.
     pub resume_hash: Option<Vec<u8>>,
     pub user_agent: Option<String>,
     pub ip: Option<String>,
@@ -174,7 +174,7 @@ pub async fn end(tx: &Tx, (licence, id): (Uuid, Uuid), now: DateTime<Utc>) -> Re
     Ok(tx.execute(text, values![now, id, licence]).await? > 0)
 }
 
-/// Ends every session of the member's but one and answers how many there were.
+/// Ends every session of the member's but one and returns their number.
 pub async fn end_all(
     tx: &Tx,
     (licence, staff): (Uuid, Uuid),

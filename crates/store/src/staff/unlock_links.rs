@@ -1,4 +1,4 @@
-//! Links by which a member of staff signs in whom the failures of others lock out, stored only as their hash.
+//! Links by which a member of staff whom the failures of others lock out can sign in, stored only as their hash.
 
 use chrono::{DateTime, Utc};
 use uuid::Uuid;

@@ -233,7 +233,7 @@ impl ChainEntry {
     }
 }
 
-/// Which entries of the chain are read.
+/// Selection of entries of the chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntriesOf {
     /// All after a position, the earliest first.
@@ -244,7 +244,7 @@ pub enum EntriesOf {
     Action(Uuid),
 }
 
-/// Entries of a firm's chain with the texts that are stored, of clients whom somebody sees, at most `limit`.
+/// Returns entries of a firm's chain with the stored texts, of visible clients, at most `limit`.
 pub async fn entries_of(
     db: &impl Db,
     (licence, clients): (Uuid, &VisibleClients),

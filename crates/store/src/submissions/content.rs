@@ -10,8 +10,8 @@ use super::Submission;
 /// The rules by which entries are hashed now.
 pub const VERSION: i64 = 2;
 
-/// The content that is hashed: texts, whole numbers and nulls only, the members in the order of their names, so that
-/// any JSON writer makes the same bytes of it. Payload and evidence stand in it as the SHA-256 of their exact text.
+/// Hashed content: texts, whole numbers and nulls only, the members in the order of their names, so that any JSON
+/// writer produces the same bytes. Payload and evidence are in it as the SHA-256 of their exact text.
 #[derive(Serialize)]
 struct Content<'a> {
     action: Option<Uuid>,

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::{Result, Store, migrate};
 
-/// Which of the two databases a test runs on.
+/// Database that a test runs on.
 #[derive(Clone, Copy, Debug)]
 pub enum Database {
     Sqlite,
@@ -56,7 +56,7 @@ async fn sqlite_template() -> Result<PathBuf> {
     Ok(file)
 }
 
-/// A database that one test at a time looks for, and makes if nobody has.
+/// Returns a template database, which one test at a time creates if there is none.
 async fn postgres_template() -> Result<String> {
     let name = migrate::template_name();
     let client = connect().await?;

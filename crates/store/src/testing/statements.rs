@@ -40,7 +40,7 @@ fn names_licence(text: &str) -> bool {
         || (is_insert && text.contains("licence_id"))
 }
 
-/// The words that stand where a statement names tables.
+/// Returns the words at the places where a statement names tables.
 fn tables_of(text: &str) -> impl Iterator<Item = &str> {
     let words = || {
         text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').filter(|word| !word.is_empty())

@@ -1,4 +1,4 @@
-//! Notices, from what they are about to the mail that tells them.
+//! Tests of notices, from their subjects to the mail.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use domain::action_type::ActionType;

@@ -1,4 +1,4 @@
-//! Jobs, what is held back, and how much is under way.
+//! Tests of jobs, paused mail, and metrics of work in progress.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::job::Job;

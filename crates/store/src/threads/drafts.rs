@@ -17,7 +17,7 @@ pub async fn find(db: &impl Db, scope: Scope, thread: Uuid) -> Result<Option<Dra
     .await
 }
 
-/// Replaces the edition that the consumer last saw (none at first) and answers the new one's number; absent when
+/// Replaces the edition that the consumer last saw (none at first) and returns the new one's number; absent when
 /// another device was first.
 pub async fn put(
     tx: &Tx,

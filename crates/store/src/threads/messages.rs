@@ -75,7 +75,7 @@ pub struct ClosedDossier {
     pub label: String,
 }
 
-/// A message as it is kept.
+/// Stored message.
 #[derive(Clone, Debug)]
 pub struct ThreadMessage {
     pub id: Uuid,
@@ -87,9 +87,9 @@ pub struct ThreadMessage {
     /// Time at which it was first in a response to the other side.
     pub delivered_at: Option<DateTime<Utc>>,
     pub read_at: Option<DateTime<Utc>>,
-    /// Since when it is marked as advice that was given.
+    /// Time at which it was marked as given advice.
     pub advice_at: Option<DateTime<Utc>>,
-    /// The sealed entry of the advice to the consumer for whom the message was read.
+    /// Id of the sealed entry of the advice to the consumer for whom the message was read.
     pub advice: Option<Uuid>,
     pub action: Option<MessageAction>,
     pub moved_from: Option<ClosedDossier>,
@@ -107,7 +107,7 @@ pub(super) fn read_sender(row: &mut Row<'_>) -> Result<MessageSender> {
     Ok(MessageSender { kind: row.parse()?, consumer: row.read()?, id: row.read()?, name: row.read()? })
 }
 
-/// `$1` is the consumer for whom they are read.
+/// Returns the select of messages; `$1` is the consumer for whom they are read.
 fn select() -> String {
     format!(
         "select m.id,m.thread_id,m.position,{SENDER},m.text,m.sent_at,m.delivered_at,m.read_at,m.advice_at,\
@@ -148,7 +148,8 @@ fn read_message(row: &mut Row<'_>) -> Result<ThreadMessage> {
     Ok(message)
 }
 
-/// The messages of a thread before a position, the newest first, at most `limit`; for a consumer whom it concerns.
+/// Returns the messages of a thread before a position, the newest first, at most `limit`; for a consumer whom it
+/// concerns.
 pub async fn list(
     db: &impl Db,
     scope: Scope,
@@ -167,7 +168,7 @@ pub async fn list(
     with_attachments(db, scope.licence, found).await
 }
 
-/// A message of a thread; for a consumer whom it concerns.
+/// Returns a message of a thread; for a consumer whom it concerns.
 pub async fn find(db: &impl Db, scope: Scope, thread: Uuid, id: Uuid) -> Result<Option<ThreadMessage>> {
     let text = format!("{} where m.thread_id=$2 and m.id=$3 and m.licence_id=$4", select());
     let values = values![scope.consumer, thread, id, scope.licence];
@@ -175,8 +176,8 @@ pub async fn find(db: &impl Db, scope: Scope, thread: Uuid, id: Uuid) -> Result<
     Ok(with_attachments(db, scope.licence, found).await?.pop())
 }
 
-/// The dossier in whose thread a message stands that a consumer reads: absent where there is no such message, and empty
-/// for one of the general thread.
+/// Returns the dossier of the thread of a message that a consumer reads: `None` where there is no such message, and
+/// `Some(None)` for one of the general thread.
 pub async fn dossier_of(db: &impl Db, scope: Scope, message: Uuid) -> Result<Option<Option<Uuid>>> {
     let text = format!(
         "select t.dossier_id from thread_messages m join message_threads t on t.id=m.thread_id \
@@ -195,7 +196,7 @@ pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<ThreadMessage
     with_attachments(db, scope.licence, found).await
 }
 
-/// The general thread is a consumer's; that of a dossier is seen by whoever sees the dossier.
+/// Visibility of threads: the general thread is one consumer's; that of a dossier is seen with the dossier.
 const OF_THREADS: [Named; 2] = [Named::Nobody("dossier_id is not null"), Named::Column("consumer_id")];
 
 /// Returns the messages about a dossier that the reader of its bundle sees: its thread, and of general threads those
@@ -233,7 +234,7 @@ pub async fn about_dossier(
     with_attachments(db, licence, found).await
 }
 
-/// The sealed entries of advice that was given by some messages, to those whom the reader of a bundle sees.
+/// Returns the sealed entries of advice in some messages, to those whom the reader of a bundle sees.
 pub async fn advice_of(db: &impl Db, reader: BundleReader<'_>, messages: Vec<Uuid>) -> Result<Vec<Uuid>> {
     let text = "select v.submission_id from message_advice v join thread_messages m on m.id=v.message_id \
          where m.licence_id=$1 and v.message_id in list(";
@@ -357,7 +358,7 @@ pub async fn attachment(
     .await
 }
 
-/// Which side reads.
+/// Side that reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadingSide {
     Consumers,
@@ -382,7 +383,8 @@ pub async fn set_delivered(tx: &Tx, licence: Uuid, messages: Vec<Uuid>, now: Dat
     Ok(())
 }
 
-/// Records that one side has read what the other wrote, up to a position; answers the messages that were unread until now.
+/// Records that one side has read what the other wrote, up to a position; returns the messages that were unread until
+/// now.
 pub async fn set_read(
     tx: &Tx,
     (licence, thread): (Uuid, Uuid),

@@ -13,7 +13,7 @@ use crate::lookup::Lookup;
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
-/// Which thread is meant.
+/// Subject of a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThreadSubject {
     /// The consumer's own.
@@ -37,9 +37,9 @@ pub struct MessageThread {
     pub id: Uuid,
     /// The position of the last message; 0 where there is none.
     pub last_position: i64,
-    /// Since when something of a consumer's is unread by the firm.
+    /// Time since which a message of a consumer is unread by the firm.
     pub unread_since: Option<DateTime<Utc>>,
-    /// Since when a consumer waits for an answer.
+    /// Time since which a consumer waits for a response.
     pub waiting_since: Option<DateTime<Utc>>,
 }
 
@@ -153,7 +153,8 @@ pub async fn dossier(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<Thre
     })
 }
 
-/// One of the consumer's dossiers, held until the transaction ends: it is neither closed nor opened meanwhile.
+/// Returns one of the consumer's dossiers, and locks its row until the transaction ends: it is neither closed nor
+/// opened meanwhile.
 pub async fn lock_dossier(tx: &Tx, scope: Scope, id: Uuid) -> Result<Lookup<ThreadDossier>> {
     let text = "select id from products where id=$1 and kind=$2 and licence_id=$3 for update";
     let values = values![id, ProductKind::Dossier.name(), scope.licence];

@@ -87,7 +87,7 @@ pub async fn list(db: &impl Db, scope: Scope) -> Result<Vec<ListedThread>> {
     Ok(threads)
 }
 
-/// By the dossier; without one: of the general thread.
+/// Returns the contents by dossier; `None` is the general thread.
 async fn contents(db: &impl Db, scope: Scope) -> Result<HashMap<Option<Uuid>, Content>> {
     let text = format!(
         "select t.dossier_id,t.id,{UNREAD},(select count(*) from thread_messages u where u.thread_id=t.id \

@@ -15,7 +15,7 @@ pub struct StoredDelivery {
     /// The event's.
     pub kind: String,
     pub status: DeliveryStatus,
-    /// Since it was last due from the start.
+    /// Number of attempts since it was last due from the start.
     pub attempts: i64,
     pub next_attempt_at: Option<DateTime<Utc>>,
     pub delivered_at: Option<DateTime<Utc>>,
@@ -115,7 +115,7 @@ pub async fn attempts(db: &impl Db, licence: Uuid, delivery: Uuid) -> Result<Vec
     .await
 }
 
-/// Has one event delivered to one endpoint by hand, and answers the delivery's id.
+/// Has one event delivered to one endpoint by hand, and returns the delivery's id.
 pub async fn add(tx: &Tx, licence: Uuid, endpoint: Uuid, event: Uuid, now: DateTime<Utc>) -> Result<Uuid> {
     let id = Uuid::now_v7();
     tx.execute(INSERT, values![id, endpoint, event, now, true, licence]).await?;

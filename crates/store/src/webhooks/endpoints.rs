@@ -10,14 +10,14 @@ use crate::grants::require_grant;
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Tx};
 
-/// An address at which a firm hears events.
+/// Address at which a firm gets events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Endpoint {
     pub id: Uuid,
     pub licence: Uuid,
     pub url: String,
     pub description: Option<String>,
-    /// The types that it hears; absent: all of them.
+    /// Types of events that it gets; `None` for all of them.
     pub event_types: Option<Vec<String>>,
     /// Sealed.
     pub secret: Vec<u8>,
@@ -30,7 +30,7 @@ pub struct Endpoint {
     pub failing_since: Option<DateTime<Utc>>,
     pub disabled_at: Option<DateTime<Utc>>,
     pub disabled_reason: Option<String>,
-    /// Until when it asked to be left alone.
+    /// Time until which it asked for a pause.
     pub quiet_until: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
 }
@@ -66,7 +66,7 @@ fn from_row(row: &mut Row<'_>) -> Result<Endpoint> {
     })
 }
 
-/// Keeps a new endpoint, which hears the events of all clients.
+/// Stores a new endpoint, which gets the events of all clients.
 ///
 /// # Errors
 /// [`crate::StoreError::NotGranted`].
@@ -97,7 +97,7 @@ pub async fn add(tx: &Tx, grant: &Grant, endpoint: &Endpoint) -> Result<()> {
     Ok(())
 }
 
-/// Writes a held endpoint back as it is now.
+/// Updates a locked endpoint.
 ///
 /// # Errors
 /// [`crate::StoreError::NotGranted`].
@@ -127,7 +127,7 @@ pub async fn replace(tx: &Tx, grant: &Grant, endpoint: &Endpoint) -> Result<()> 
     Ok(())
 }
 
-/// Writes back how deliveries to a held endpoint went; where they go and what they say stays.
+/// Updates the health of deliveries to a locked endpoint; its address and types stay.
 pub async fn record_health(tx: &Tx, endpoint: &Endpoint) -> Result<()> {
     let text = "update webhook_endpoints set failing_since=$1,disabled_at=$2,disabled_reason=$3,quiet_until=$4 \
          where id=$5 and licence_id=$6";
@@ -168,7 +168,7 @@ pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<Endpoint>> {
     db.query_opt(&format!("/* all licences */ {SELECT} where id=$1"), values![id], from_row).await
 }
 
-/// The endpoint, held until the transaction ends.
+/// Returns the endpoint, and locks its row until the transaction ends.
 pub async fn lock_for_update(tx: &Tx, licence: Uuid, id: Uuid) -> Result<Option<Endpoint>> {
     let text = format!("{SELECT} where id=$1 and licence_id=$2 for update");
     tx.query_opt(&text, values![id, licence], from_row).await

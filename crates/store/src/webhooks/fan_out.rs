@@ -1,4 +1,4 @@
-//! From the feed to deliveries.
+//! Fan-out of the feed into deliveries.
 
 use chrono::{DateTime, Utc};
 use domain::events::EventKind;
@@ -8,13 +8,13 @@ use super::endpoints::{self, Endpoint};
 use crate::sql::{Query, Value, values};
 use crate::{Db, Result, Store, Tx};
 
-/// So many events become deliveries in one transaction.
+/// Number of events that become deliveries in one transaction.
 const BATCH: usize = 200;
 
 /// Cursor, id and type of an event, before it is read as a whole.
 type EventRef = (i64, Uuid, String);
 
-/// Makes deliveries of what the feed holds beyond each endpoint's cursor, and answers of how many events.
+/// Creates deliveries of the events beyond each endpoint's cursor, and returns the number of events.
 ///
 /// An event that has a delivery already, because the firm asked to hear it again, is due once more.
 pub async fn fan_out(store: &Store, now: DateTime<Utc>) -> Result<usize> {

@@ -31,7 +31,7 @@ pub enum AfterAttempt {
 /// The deliveries that may be claimed at a moment.
 const DUE: &str = "next_attempt_at<=$1 and (locked_until is null or locked_until<=$1)";
 
-/// Which of the due deliveries are meant.
+/// Selection of due deliveries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeliveryFilter {
     All,

@@ -220,7 +220,7 @@ function AskForm({ id, name, lists }: { id: string; name: string; lists: Askable
   );
 }
 
-/** Why nothing was sent, in words about the form. */
+/** Explains a failed submission in words about the form. */
 function Refusal({ error, client }: { error: unknown; client: string }) {
   const t = useT();
   if (!(error instanceof ApiError)) return <ErrorAlert error={error} />;

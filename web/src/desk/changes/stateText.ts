@@ -3,7 +3,7 @@ import { dateTime } from "../../shared/ui/format";
 import type { DeskKey, DeskT } from "../i18n";
 import type { ChangeProposal } from "./queries";
 
-/** Why a proposal cannot be accepted yet; `null` when it can. */
+/** Explains that a proposal cannot be accepted yet; `null` when it can. */
 export function waitText(t: DeskT, { state, confirmed, not_before: until }: ChangeProposal): string | null {
   if (state === "waiting") return t("desk.changes.waits", { time: dateTime(until) });
   if (state !== "unconfirmed") return null;

@@ -71,7 +71,7 @@ export async function importClients(
   return clients.map((client) => judged.get(client.row)).filter((client) => client !== undefined);
 }
 
-/** Invites clients to the portal; answers how many invitations go out. */
+/** Invites clients to the portal; returns the number of invitations that go out. */
 export async function inviteClients(
   clients: readonly ImportedClient[],
   signal: AbortSignal,

@@ -15,7 +15,7 @@ export interface SheetRow {
 const MAX_BYTES = 10 * 1024 * 1024;
 export const MAX_ROWS = 20_000;
 
-/** Why a file is not read. */
+/** Reason that a file is not read. */
 export type SheetFault = "size" | "empty" | "rows" | "binary";
 
 const marks: [string, number[]][] = [

@@ -5,7 +5,7 @@ import { type Localised, type Tag, tags } from "../ui/localised";
 
 export type RejectionReason = Schemas["RejectionReason"];
 
-/** Why a document is rejected: the names are in the colleague's language, the texts in that of the client. */
+/** Reasons for rejecting a document: the names are in the colleague's language, the texts in that of the client. */
 
 /** The reasons of a firm that has none of its own. */
 const codes = ["unreadable", "incomplete", "outdated", "wrong", "unsigned"] as const;

@@ -72,7 +72,7 @@ export function DraftBar() {
   );
 }
 
-/** Why the server keeps none of it, as of a picture that is too large. */
+/** Explains an error of the server that no retry solves, such as a picture that is too large. */
 function Refusal({ error }: { error: unknown }) {
   const t = useT();
   const { state } = useSettings();

@@ -28,7 +28,7 @@ function newCode(reasons: readonly RejectionReason[]): string {
   return `own-${number}`;
 }
 
-/** Why documents are rejected: what the colleague chooses from, and what the client reads. */
+/** Editor of the reasons for rejecting documents: the names for colleagues, and the texts for clients. */
 export function Reasons() {
   const t = useT();
   const { value, set, problems } = useSetting("/rejection_reasons");

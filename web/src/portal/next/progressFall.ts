@@ -1,7 +1,7 @@
 import { type Action, partitionDownloads } from "../common/filterActions";
 import { hashOf, rememberShown, type ShownProgress, shownBefore } from "./progressHistory";
 
-/** Why a dossier's progress is lower than it was, as far as the actions say. */
+/** Fall of a dossier's progress, as far as the actions explain it. */
 export interface ProgressFall {
   before: number;
   /** The day on which this device last showed `before`. */

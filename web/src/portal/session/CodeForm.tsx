@@ -10,7 +10,7 @@ import { CodeField } from "./CodeField";
 interface CodeFormProps {
   /** The id of the form, for a submit button outside it. */
   id: string;
-  /** Why the code is required. */
+  /** Reason that the code is required. */
   text: string;
   /** True if the account has an authenticator app; otherwise only recovery codes are accepted. */
   hasApp?: boolean;

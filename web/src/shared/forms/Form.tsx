@@ -34,9 +34,9 @@ interface SaveBarProps {
   /** The label of the button. */
   label: ReactNode;
   sending: boolean;
-  /** Why the form cannot be sent. */
+  /** Reason that the form cannot be sent. */
   formError?: TranslationKey | null;
-  /** Why the last submission failed. */
+  /** Reason that the last submission failed. */
   failure?: string | null;
   disabled?: boolean;
   children?: ReactNode;

@@ -2,7 +2,7 @@ import { isHttpUrl } from "../ui/link";
 
 const KEY = "balie.identity";
 
-/** Why somebody goes to an identity provider. */
+/** Purpose of a visit to an identity provider. */
 export type IdentityPurpose = "sign_in" | "link" | "confirm";
 
 /** Request that was started at an identity provider. */

@@ -4,7 +4,7 @@ export interface StreamEvent {
   data: string;
 }
 
-/** Takes the text of a stream of server-sent events as it comes, and answers the events that are complete. */
+/** Takes the text of a stream of server-sent events as it comes, and returns the events that are complete. */
 export function createEventParser(): (text: string) => StreamEvent[] {
   let rest = "";
   return (text) => {

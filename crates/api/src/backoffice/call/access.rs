@@ -5,7 +5,7 @@ use domain::service_keys::Scope;
 use serde_json::{Value, json};
 use strum::IntoStaticStr;
 
-/// The demands of a call on whoever makes it.
+/// Requirements of a call on its caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Access {
     /// Every one of them is needed; none: any key that works, for the descriptions of the API itself.
@@ -16,20 +16,20 @@ pub struct Access {
     pub proof: Proof,
 }
 
-/// The rows of clients that a call reads or writes, to which members of staff are held who see some clients only.
+/// Rows of clients that a call reads or writes, which limits members of staff who see some clients only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rows {
     /// None: the firm's own, or nobody's.
     Firm,
-    /// The record that the path names; one of a client whom they do not see is not there for them.
+    /// The record that the path names; a record of an invisible client gets 404.
     Named(Segment),
-    /// Rows of the consumer whom the parameter `consumer` names; without it the call is refused to them.
+    /// Rows of the consumer whom the parameter `consumer` names; without it the call is rejected for them.
     OfConsumer,
-    /// A list that the store narrows to clients whom they see.
+    /// A list that the store narrows to the visible clients.
     Narrowed,
-    /// Rows that the written record names: the use case holds them to clients whom they see.
+    /// Rows that the written record names: the use case limits them to the visible clients.
     Written,
-    /// Any client's: refused to whoever does not see all of them.
+    /// Rows of any client: rejected for a caller who does not see all of them.
     Any,
 }
 
@@ -53,7 +53,7 @@ pub enum Edits {
     Nothing,
     /// The daily work of every desk: reviews, requests, messages, decisions on what clients proposed.
     DeskWork,
-    /// Records as such: refused to staff where the firm's desk only reviews.
+    /// Changes of records as such: rejected for staff where the firm's desk only reviews.
     Records,
 }
 
@@ -78,7 +78,7 @@ impl Access {
         }
     }
 
-    /// The same demands for whoever reads the document by machine (`x-access`).
+    /// Returns the same requirements in machine-readable form (`x-access`).
     pub fn extension(&self) -> Value {
         let scopes: Vec<String> = self.scopes.iter().map(ToString::to_string).collect();
         let (actors, edits, proof): (&str, &str, &str) =

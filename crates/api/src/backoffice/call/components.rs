@@ -43,7 +43,7 @@ impl Components {
         &self.schemas
     }
 
-    /// Names a schema that stands for itself.
+    /// Adds a schema under its name.
     pub fn insert(&mut self, name: &str, schema: Value) {
         self.schemas.insert(name.to_owned(), schema);
     }
@@ -63,7 +63,7 @@ impl Components {
         self.add_json_schema(name, schema, "Event")
     }
 
-    /// A record of a segment as it is kept.
+    /// Returns the schema of a stored record of a segment.
     pub fn stored_record(&mut self, segment: Segment) -> Value {
         let (name, attributes) = (record_name(segment), reference(&record_name(segment)));
         let meta = match segment {
@@ -281,7 +281,7 @@ fn with_references(schema: &Value, names: &BTreeMap<String, String>) -> Value {
     }
 }
 
-/// A schema as OpenAPI tools read it: without the keywords that stand for a file of its own, enumerations as `enum` in one
+/// Returns a schema as OpenAPI tools read it: without the keywords of a separate file, enumerations as `enum` in one
 /// spelling, and nothing required because it has a default.
 fn adapted(schema: Value) -> Value {
     let mut schema = schema::served(schema);

@@ -1,5 +1,5 @@
-//! The declaration of a back-office call: everything that is to be said of it stands once, beside its handler. Router,
-//! access check, description ([`document`]) and the tests that walk all calls are made from it.
+//! Declaration of a back-office call: everything about it is declared once, beside its handler. Router, access check,
+//! description ([`document`]) and the tests that walk all calls are made from it.
 
 mod access;
 mod calls;
@@ -35,7 +35,7 @@ pub struct Call {
     pub tag: Tag,
     /// One line, without a full stop.
     pub summary: &'static str,
-    /// One or more sentences for whoever writes a client.
+    /// One or more sentences for the author of a client.
     pub description: &'static str,
     pub access: Access,
     pub query: Parameters,
@@ -80,7 +80,7 @@ impl Verb {
     }
 }
 
-/// The chapter of the description in which a call stands.
+/// Chapter of the description that has the call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumIter)]
 pub enum Tag {
     Records,
@@ -180,7 +180,7 @@ pub enum RequestBody {
     None,
     /// JSON that is read as a type, with the limits of that type.
     Json(fn(&mut Components) -> Value),
-    /// The same, or a form with files.
+    /// A JSON body, or a form with files.
     JsonOrForm(fn(&mut Components) -> Value, fn(&mut Components) -> Value),
     /// A record's `version` and `attributes`.
     Put(Segment),

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::backoffice::record_filter;
 
-/// The query parameters that a call takes. Every other one is refused.
+/// Query parameters of a call. All others are rejected.
 #[derive(Clone, Copy)]
 pub enum Parameters {
     None,

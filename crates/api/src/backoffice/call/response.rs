@@ -125,7 +125,7 @@ impl SuccessResponse {
         Self { status: 200, description, content: Content::Records(segment), headers: &[] }
     }
 
-    /// The same response, with the revision of what was written.
+    /// Returns the same response, with the revision of the written record in its `ETag`.
     #[must_use]
     pub const fn with_etag(self) -> Self {
         Self { headers: &[ResponseHeader::ETag], ..self }
@@ -178,7 +178,7 @@ impl ErrorResponse {
         Self { status, reason }
     }
 
-    /// The record or the thing that the path names is not there, or not for whoever asks.
+    /// The record that the path names does not exist, or the caller may not see it.
     pub const NOT_FOUND: Self =
         Self::new(404, "There is none, or it is not of a client whom the caller sees (`RECORD_NOT_FOUND`).");
 

@@ -1,4 +1,4 @@
-//! The events that a firm hears, as webhooks of the description.
+//! Events for a firm, as webhooks of the description.
 
 use domain::events::{EventKind, Message};
 use serde_json::{Map, Value, json};

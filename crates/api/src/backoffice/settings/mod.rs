@@ -74,7 +74,8 @@ pub fn calls() -> Calls {
         .merge(history::calls())
 }
 
-/// The settings are every client's, so whoever works on them sees all clients.
+/// Returns the requirements of the settings calls: the settings concern every client, so they need sight of all
+/// clients.
 const fn to_manage(proof: Proof) -> Access {
     Access {
         scopes: &[Scope::Licence],

@@ -84,7 +84,7 @@ pub struct DeliveryAttributes {
     delivered_at: Option<DateTime<Utc>>,
     #[schema(required = true)]
     failed_at: Option<DateTime<Utc>>,
-    /// The status that the last attempt was answered with.
+    /// HTTP status of the response to the last attempt.
     #[schema(required = true)]
     last_status: Option<i64>,
     #[schema(required = true)]

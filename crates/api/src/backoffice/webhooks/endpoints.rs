@@ -57,7 +57,7 @@ pub struct Change {
     enabled: Option<bool>,
 }
 
-/// Tells a null from what is left out.
+/// Distinguishes null from an absent member.
 fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
@@ -88,7 +88,8 @@ pub fn calls() -> Calls {
         .add(rotate_call(), rotate)
 }
 
-/// An endpoint hears the events of all clients, so whoever makes or changes one needs the right to read them.
+/// Returns the requirements of the endpoint calls: an endpoint gets the events of all clients, so creating or changing
+/// one needs the right to read them.
 const fn to_manage() -> Access {
     Access {
         scopes: &[Scope::Licence, Scope::Read],

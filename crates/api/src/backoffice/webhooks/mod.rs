@@ -59,7 +59,8 @@ pub struct EndpointAttributes {
     secret: Option<String>,
 }
 
-/// The address of an endpoint as somebody sees it. It may hold a secret: whoever may not change it sees the host alone.
+/// Returns the address of an endpoint for this actor. It may contain a secret, so an actor who may not change it sees
+/// the host alone.
 pub fn visible_url(url: String, actor: &Actor) -> String {
     if actor.has_scope(Scope::Licence) {
         return url;

@@ -32,7 +32,7 @@ use crate::state::App;
 pub struct Testing {
     /// The id of the event.
     event_id: Uuid,
-    /// The entry of the log that tells what becomes of it.
+    /// Id of the delivery in the endpoint's log.
     delivery_id: Uuid,
 }
 

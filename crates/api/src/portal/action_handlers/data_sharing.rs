@@ -59,7 +59,7 @@ struct Ockto {
     /// Address of the start button.
     #[schema(required = true)]
     url: Option<String>,
-    /// Why there is no QR code.
+    /// Reasons that there is no QR code.
     errors: Vec<String>,
 }
 

@@ -46,7 +46,7 @@ async fn inventory_form(acting: SubmitRequest) -> SubmitResult {
     acting.submit(action, &types, decide).await
 }
 
-/// The partner whom the form may have been filled in from, see `GET /api/consumers/partner`.
+/// Returns the partner whose data the form may have been filled in from, see `GET /api/consumers/partner`.
 async fn partner_of(acting: &SubmitRequest) -> ApiResult<Option<ConsumerRecord>> {
     let db = acting.app.store.reader();
     let account = consumers::find(db, acting.identity.scope).await?.ok_or(Code::ConsumerNotFound)?;

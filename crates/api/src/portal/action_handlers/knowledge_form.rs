@@ -15,7 +15,7 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(knowledge_form))
 }
 
-/// Sends the knowledge and experience form in. Answers the action; the form is kept as a PDF.
+/// Submits the knowledge and experience form. Returns the action; the form is stored as a PDF.
 #[utoipa::path(post, path = "/api/knowledge-form", tag = "actions", request_body = SubmitKnowledgeRequest, responses(
     (status = 200, body = SingleResponse<ProductAction>),
     (status = 422, body = ErrorBody, description = "KNOWLEDGE_FORM_NO_ANSWERS_PROVIDED, VALIDATION_FAILED"),

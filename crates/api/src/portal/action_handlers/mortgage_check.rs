@@ -36,7 +36,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(consumer))
 }
 
-/// Sends the mortgage check in; its score is computed here again. Answers the action.
+/// Submits the mortgage check; its score is computed again here. Returns the action.
 ///
 /// The plans are those of one year (`plan_year_…`) where this year less the year of birth is at most 56, or no date of
 /// birth is known, else those of ten (`plan_decade_…`). Boxes of the other list, and `when_moving` where the list asked
@@ -178,7 +178,7 @@ fn blank_mortgage(found: &str) -> ApiResult<String> {
     Ok(resource.to_string())
 }
 
-/// The consumer whom an action is put to, with a token for that action.
+/// Returns the consumer whom an action asks, with a token for that action.
 ///
 /// For an account with a password or two-factor a token gets the language and the way of address, and every other
 /// member empty.

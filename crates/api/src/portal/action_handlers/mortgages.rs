@@ -39,14 +39,14 @@ async fn update_details(Path(id): Path<String>, acting: SubmitRequest) -> Submit
         .await
 }
 
-/// Tells what the house is worth now. Answers the action.
+/// Tells what the house is worth now. Returns the action.
 #[utoipa::path(post, path = "/api/products/mortgages/{id}/edit-market-value", tag = "actions",
     request_body = market_value::UpdateMarketValueRequest, responses((status = 200, body = SingleResponse<ProductAction>)))]
 async fn edit_market_value(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     acting.answer_on_mortgage(&id, &[ActionType::EditMarketValue], market_value::decide).await
 }
 
-/// Answers whether a possible saving interests the consumer. Answers the action.
+/// Answers whether a possible saving interests the consumer. Returns the action.
 #[utoipa::path(post, path = "/api/products/mortgages/{id}/update-present-opportunity-to-consumer",
     tag = "actions", request_body = opportunity::OpportunityRequest,
     responses((status = 200, body = SingleResponse<ProductAction>)))]
@@ -54,7 +54,7 @@ async fn answer_opportunity(Path(id): Path<String>, acting: SubmitRequest) -> Su
     acting.answer_on_mortgage(&id, &[ActionType::PresentOpportunity], opportunity::decide).await
 }
 
-/// Tells until when the purchase can still be undone. Answers the action.
+/// Tells until when the purchase can still be undone. Returns the action.
 #[utoipa::path(put, path = "/api/products/mortgages/actions/{id}/date-conditions-precedent",
     tag = "actions", request_body = conditions_precedent::ConditionsPrecedentRequest,
     responses((status = 200, body = SingleResponse<ProductAction>)))]

@@ -27,12 +27,12 @@ use crate::state::App;
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Confirm {
-    /// Of the authenticator app, or a recovery code; where the account has two-factor or a passkey.
+    /// Code of the authenticator app, or a recovery code; where the account has two-factor or a passkey.
     code: Option<String>,
     /// Suffices for the settings, and not to sign where the account has two-factor or a passkey.
     #[schemars(length(max = domain::limits::PASSWORD))]
     password: Option<String>,
-    /// With `credential`: the id of the challenge.
+    /// Id of the challenge that `credential` responds to.
     challenge: Option<Uuid>,
     /// `AuthenticationResponseJSON` of one of the account's passkeys.
     #[schemars(schema_with = "super::passkeys::optional_credential")]
@@ -48,7 +48,7 @@ pub struct Confirm {
 pub struct ConfirmedResponse {
     confirmed_by: Proof,
     confirmed_at: DateTime<Utc>,
-    /// Until when it counts.
+    /// Time until which it counts.
     expires_at: DateTime<Utc>,
 }
 

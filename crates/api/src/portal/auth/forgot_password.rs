@@ -40,7 +40,7 @@ pub async fn forgot_password(
     mail_link(&app, &tenant, &client, &body.email, email).await
 }
 
-/// Has a link mailed to whoever signs in with this name, if there is somebody.
+/// Mails a link to the account that signs in with this name, if there is one.
 pub(super) async fn mail_link(
     app: &App,
     tenant: &Tenant,

@@ -45,7 +45,7 @@ pub struct IdentityStart {
     /// The provider's id in the licence.
     #[schemars(length(max = 40))]
     provider: String,
-    /// The level of assurance that is needed, after a refusal with `ASSURANCE_REQUIRED`.
+    /// Required level of assurance, after a rejection with `ASSURANCE_REQUIRED`.
     level: Option<AssuranceLevel>,
 }
 

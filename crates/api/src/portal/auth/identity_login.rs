@@ -29,7 +29,8 @@ pub struct IdentityLoginStart {
     /// The provider's id in the licence.
     #[schemars(length(max = 40))]
     provider: String,
-    /// The token of the link of an invitation: whoever comes back is linked to its account, which has no password yet.
+    /// Token of an invitation's link: the identity of the person who comes back is linked to its account, which has no
+    /// password yet.
     #[schemars(length(max = domain::limits::TOKEN))]
     invitation: Option<String>,
 }

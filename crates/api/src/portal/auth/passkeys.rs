@@ -71,7 +71,7 @@ pub(super) fn any_credential(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ "type": "object", MAX_BYTES: CREDENTIAL_BYTES })
 }
 
-/// The same where something else may be given.
+/// Returns the same schema, where another proof may be given instead.
 pub(super) fn optional_credential(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ "type": ["object", "null"], MAX_BYTES: CREDENTIAL_BYTES })
 }

@@ -34,7 +34,7 @@ pub struct ProductActionLogin {
 pub struct ProductActionLoginResult {
     /// The consumer.
     id: Option<Uuid>,
-    /// For the header `Token`; opens this one action for sixty minutes.
+    /// Token for the header `Token`; opens this one action for sixty minutes.
     token: Option<String>,
     /// `AUTH_LOGIN_FAILED` or `CONSUMER_LOCKED`.
     code: Option<String>,

@@ -30,7 +30,7 @@ use crate::tenant::Tenant;
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 #[schema(as = TwoFactor)]
 pub struct TwoFactorRequest {
-    /// Of the authenticator app, or a recovery code.
+    /// Code of the authenticator app, or a recovery code.
     #[serde(default)]
     code: String,
     /// Instead of the code, with `credential`: the id of the challenge.
@@ -41,7 +41,7 @@ pub struct TwoFactorRequest {
     credential: Option<Map<String, Value>>,
     /// At sign-in and to switch on: true (also when absent); to switch off: false.
     enabled: Option<bool>,
-    /// At sign-in: whom the pair was given to.
+    /// At sign-in: the consumer who gets the pair.
     consumer_id: Option<Uuid>,
     /// At sign-in: the pending access token, when the header does not carry it.
     #[schemars(length(max = domain::limits::TOKEN))]

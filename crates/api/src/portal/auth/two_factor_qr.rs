@@ -20,7 +20,7 @@ use crate::state::App;
 pub struct TwoFactorQr {
     /// Base64 of an SVG.
     image: String,
-    /// For typing over, in base32.
+    /// Secret in base32, for typing over.
     secret: String,
 }
 

@@ -1,4 +1,4 @@
-//! `POST /api/auth/request-unlock` and `POST /api/auth/unlock`: for somebody whom the failures of others lock out.
+//! `POST /api/auth/request-unlock` and `POST /api/auth/unlock`: for a consumer whom the failures of others lock out.
 
 use app::sign_in::{Visit, unlock};
 use axum::extract::State;

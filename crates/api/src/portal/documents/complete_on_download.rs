@@ -27,12 +27,12 @@ impl DownloadCompletion {
         Self { app, identity, client, done }
     }
 
-    /// Does a download action once its file has gone out.
+    /// Returns the task that completes a download action once its file has been sent.
     pub fn on_sent(self) -> Afterwards {
         Box::pin(async move { log_failure(self.do_action().await) })
     }
 
-    /// Does a quote's action once the last of its attachments has gone out.
+    /// Returns the task that completes a quote's action once the last of its attachments has been sent.
     pub fn on_quote_sent(self, attachment: String) -> Afterwards {
         Box::pin(async move { log_failure(self.do_quote(&attachment).await) })
     }

@@ -34,7 +34,7 @@ pub struct DamageReportForm {
     cause: String,
     #[schemars(length(max = domain::limits::FREE_TEXT))]
     notes: Option<String>,
-    /// The insurance's id once more; another one is refused.
+    /// Id of the insurance, which must be the one of the path.
     product_id: Option<String>,
     /// Photos and PDFs: PNG, JPEG, BMP or PDF, at most 25 MiB together.
     #[schema(rename = "file[]", content_media_type = "application/octet-stream")]

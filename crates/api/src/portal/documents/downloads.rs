@@ -45,7 +45,7 @@ async fn action_file(app: &App, identity: &Identity, action: Uuid) -> ApiResult<
     Ok(in_own_language(app, &identity.into(), found).await?.ok_or(Code::DownloadableDocumentNotFound)?)
 }
 
-/// The file of a download action, which is done when all of it has gone out.
+/// Returns the file of a download action, which is completed when all of it has been sent.
 #[utoipa::path(get, path = "/api/actions/{id}/download", tag = "actions",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn of_action(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
@@ -86,7 +86,7 @@ struct QuoteAttachmentQuery {
     product_action_id: Option<String>,
 }
 
-/// An attachment of a quote. The action is done when each attachment has gone out once.
+/// Returns an attachment of a quote. The action is completed when each attachment has been sent once.
 #[utoipa::path(get, path = "/api/actions/quote-attachments/{id}", tag = "actions", params(QuoteAttachmentQuery),
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn quote_attachment(

@@ -31,7 +31,8 @@ pub fn routes() -> OpenApiRouter<App> {
 const OTD_TYPES: [ActionType; 3] =
     [ActionType::SignOtd, ActionType::DownloadOtdUnsigned, ActionType::DownloadOtdSigned];
 
-/// The service order of an action. An action that asks to download it is done when all of it has gone out.
+/// Returns the service order of an action. An action that asks to download it is completed when all of it has been
+/// sent.
 #[utoipa::path(get, path = "/api/products/otds/actions/{id}/download", tag = "actions",
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 async fn otd(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {

@@ -36,7 +36,7 @@ struct ImportantDocument {
     category: Option<Category>,
 }
 
-/// A heading of the library in the language of the request, with what stands under it.
+/// Heading of the library in the language of the request, with its documents.
 #[derive(Clone, Serialize, ToSchema)]
 struct Category {
     id: String,

@@ -1,4 +1,4 @@
-//! Sending files: as attachments under their own names, and noticing when one has gone out completely.
+//! Sending of files: as attachments under their own names, with a notification when one has been sent completely.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -61,7 +61,7 @@ impl FileRequest {
         self.send_file_then(file, absent, self.tell_read(file.clone())).await
     }
 
-    /// Tells the firm that the consumer has read one of its documents.
+    /// Reports to the firm that the consumer has read one of its documents.
     pub fn tell_read(&self, file: File) -> Option<Afterwards> {
         if self.identity.claims.colleague.is_some() {
             return None;

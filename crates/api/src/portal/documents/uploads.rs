@@ -30,10 +30,10 @@ struct Upload {
     id: Uuid,
     label: String,
     filename: String,
-    /// In bytes.
+    /// Size in bytes.
     size: u64,
     state: UploadState,
-    /// Why it was rejected.
+    /// Reason of the rejection.
     #[schema(required = true)]
     reason: Option<String>,
     /// The consumer's own remark.

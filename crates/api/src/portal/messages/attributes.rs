@@ -18,7 +18,7 @@ use crate::http::envelope::Resource;
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AuthorKind {
-    /// Whoever reads it.
+    /// The reader.
     #[serde(rename = "self")]
     Reader,
     /// Another consumer who reads the thread.

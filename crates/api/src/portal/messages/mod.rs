@@ -178,8 +178,8 @@ pub fn page_of(before: Option<&str>, limit: Option<u64>) -> ApiResult<(Option<i6
     }
 }
 
-/// Writes to the firm. Answers the message; `meta.moved` says that it stands in the general thread because its dossier is
-/// closed.
+/// Sends a message to the firm. Returns the message; `meta.moved` says that it is in the general thread because its
+/// dossier is closed.
 #[utoipa::path(post, path = "/api/messages", tag = "messages",
     request_body(content((NewMessage = "application/json"), (NewMessageForm = "multipart/form-data"))),
     params(("Idempotency-Key" = Option<String>, Header, description = "The same request sent again acts once")),

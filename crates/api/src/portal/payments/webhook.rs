@@ -1,5 +1,5 @@
-//! The payment provider's call: the id of a payment and nothing else. It is kept and followed up later; nothing that
-//! it says is believed.
+//! Webhook of the payment provider: the id of a payment and nothing else. It is stored and followed up later; none of
+//! its content is trusted.
 
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, State};

@@ -19,9 +19,9 @@ enum WeakSession {
     Pending,
     /// Two-factor is still to be set up.
     Setup,
-    /// By the link of one action; the account has a sign-in of its own.
+    /// Session by the link of one action; the account has a sign-in of its own.
     Link,
-    /// By the link of one action; the account has no other way in.
+    /// Session by the link of one action; the account has no sign-in of its own.
     LinkAlone,
 }
 

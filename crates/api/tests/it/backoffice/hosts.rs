@@ -42,7 +42,7 @@ impl Portal {
         self.firm_call(key, Method::PUT, &format!("branches/{external_id}"), Some(body)).await
     }
 
-    /// Which firm a visitor of a host name gets, who names no branch.
+    /// Returns the firm for a visitor of a host name who names no branch.
     async fn firm_at(&self, host: &str) -> Reply {
         let request = Request::get("/api/licenses/current").header(header::HOST, host);
         self.send(request.body(Body::empty()).expect("a request")).await

@@ -15,7 +15,7 @@ async fn import(portal: &Portal, lines: &[String]) -> Vec<Value> {
     by_lines(portal, VANDIJK, "import", lines).await
 }
 
-/// Sends lines to a call below `/backoffice/v1` and answers the verdicts.
+/// Sends lines to a call below `/backoffice/v1` and returns the verdicts.
 pub async fn by_lines(portal: &Portal, key: &str, path: &str, lines: &[String]) -> Vec<Value> {
     let request = Request::builder()
         .method(Method::POST)

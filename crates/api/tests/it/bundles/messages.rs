@@ -15,7 +15,7 @@ async fn write(portal: &Portal, who: &Person, body: Value) {
     assert!(reply.status.is_success(), "{}", reply.text);
 }
 
-/// The firm writes to somebody; answers the id of the message.
+/// The firm writes to somebody; returns the id of the message.
 async fn answer(portal: &Portal, to: &str, body: Value) -> Uuid {
     let reply = portal.our_firm(Method::POST, &format!("consumers/{to}/messages"), Some(body)).await;
     assert!(reply.status.is_success(), "{}", reply.text);

@@ -60,7 +60,7 @@ async fn send(portal: &Portal, who: &Person, field: &str, value: Value) -> Reply
     portal.post("/api/change-proposals", &who.token, json!({ "field": field, "value": value })).await
 }
 
-/// Proposes what must be taken; answers the proposal.
+/// Proposes what must be taken; returns the proposal.
 async fn propose(portal: &Portal, who: &Person, field: &str, value: Value) -> Value {
     let reply = send(portal, who, field, value).await;
     assert_eq!(reply.status, 200, "{}", reply.text);

@@ -32,7 +32,7 @@ async fn write(portal: &Portal, who: &Person, body: Value) -> Reply {
     portal.post("/api/messages", &who.token, body).await
 }
 
-/// Sends a text that must be taken; answers the message.
+/// Sends a text that must be taken; returns the message.
 async fn sent(portal: &Portal, who: &Person, body: Value) -> Value {
     let reply = write(portal, who, body).await;
     assert!(reply.status.is_success(), "{}", reply.text);

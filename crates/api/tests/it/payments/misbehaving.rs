@@ -9,7 +9,7 @@ use store::audit;
 use super::scene::{Bill, GET, Seen, Stub, VALIDATE, call, replace, resource, with_provider, work};
 use crate::support::{Database, Portal};
 
-/// Makes the payment and answers our own name for it.
+/// Makes the payment and returns our own name for it.
 async fn made(portal: &Portal, stub: &Stub, bill: &Bill) -> String {
     stub.answers(|seen| {
         let reference = seen.body["metadata"]["payment"].as_str().unwrap_or_default();

@@ -88,7 +88,7 @@ impl Bill {
         portal.post(GET, &self.anna.token, self.body()).await
     }
 
-    /// Starts, and answers the provider's page.
+    /// Starts, and returns the provider's page.
     pub async fn page(&self, portal: &Portal) -> String {
         let started = self.start(portal).await.attributes();
         assert_eq!(started["status"], "CREATED");

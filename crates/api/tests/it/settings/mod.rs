@@ -47,7 +47,7 @@ async fn put(portal: &Portal, token: &str, attributes: &Value, revision: Option<
     call(portal, token, Method::PUT, "draft", Some(body)).await
 }
 
-/// Saves a first draft and answers its revision.
+/// Saves a first draft and returns its revision.
 async fn first(portal: &Portal, token: &str, change: impl FnOnce(&mut Value)) -> String {
     let attributes = changed(portal, token, change).await;
     text(&data(&put(portal, token, &attributes, None).await)["revision"])

@@ -34,7 +34,7 @@ impl Sandboxes {
         answer.text().await.expect("a page")
     }
 
-    /// Sends a page's form in, and answers where the browser is sent then.
+    /// Sends a page's form in, and returns the address to which the browser is redirected.
     pub async fn choose(&self, address: &str, form: &[(&str, &str)]) -> String {
         let answer = self.client.post(address).form(form).send().await.expect("an answer");
         assert!(answer.status().is_redirection(), "{address}: {}", answer.status());

@@ -169,7 +169,7 @@ impl Portal {
         self
     }
 
-    /// Serves the portal over the network until the test ends; answers where.
+    /// Serves the portal over the network until the test ends; returns the address.
     pub async fn listen(&self) -> std::net::SocketAddr {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("its number");

@@ -13,7 +13,7 @@ use tokio::net::{TcpListener, TcpStream};
 use super::Portal;
 
 impl Portal {
-    /// Carries out every job that is due and answers the letters that went out over SMTP, decoded.
+    /// Carries out every job that is due and returns the letters that went out over SMTP, decoded.
     pub async fn deliver_mail(&self) -> Vec<String> {
         self.post_round_to("").await
     }
@@ -23,7 +23,7 @@ impl Portal {
         self.post_round(refuses).await.iter().map(|letter| decoded(letter)).collect()
     }
 
-    /// Carries out every job that is due and answers the letters as they went over the wire, with line feeds alone.
+    /// Carries out every job that is due and returns the letters as they went over the wire, with line feeds alone.
     pub async fn deliver_raw_mail(&self) -> Vec<String> {
         self.post_round("").await
     }

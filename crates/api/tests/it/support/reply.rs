@@ -14,7 +14,7 @@ pub struct Reply {
 }
 
 impl Reply {
-    /// Of a stream of events, which has no end, only the beginning is read.
+    /// Reads a response; of a stream of events, which has no end, only the beginning.
     pub async fn read(response: Response) -> Self {
         let (parts, body) = response.into_parts();
         let is_stream = parts.headers.get(CONTENT_TYPE).is_some_and(|kind| kind == "text/event-stream");

@@ -1,4 +1,4 @@
-//! By the signed link of a mail, without an account.
+//! Tests of withdrawals by the signed link of a mail, without an account.
 
 use axum::http::Method;
 use serde_json::{Value, json};

@@ -84,18 +84,18 @@ pub const fn boxes(name: &'static str, options: &'static str) -> Field {
     field(name, FieldFormat::Boxes(options))
 }
 
-/// Returns a field for an acceptance or refusal.
+/// Returns a field for an acceptance or rejection.
 pub const fn decision(name: &'static str) -> Field {
     field(name, FieldFormat::Decision).at("receipt.decision")
 }
 
 impl Field {
-    /// With a label of another name.
+    /// Sets a label of another name.
     pub const fn labelled(self, name: &'static str) -> Self {
         Self { label: Label::Own(name), ..self }
     }
 
-    /// With a label that stands elsewhere.
+    /// Sets a label at another path.
     pub const fn at(self, path: &'static str) -> Self {
         Self { label: Label::At(path), ..self }
     }
@@ -106,7 +106,7 @@ impl Field {
     }
 }
 
-/// Fields whose labels stand together.
+/// Fields whose labels have a common path.
 #[derive(Clone, Copy, Debug)]
 pub struct Group {
     /// Key of the labels in the wording.

@@ -39,7 +39,7 @@ impl<'a> Sheet<'a> {
         Self { locale, about, sections: Vec::new(), rows: 0 }
     }
 
-    /// The text at a path, as it stands on the screen.
+    /// Returns the text at a path, as the screen shows it.
     pub fn word(&self, path: &str) -> String {
         // Where a word may break is for the screen to know.
         self.locale.find_message(path).unwrap_or_default().replace('\u{ad}', "")

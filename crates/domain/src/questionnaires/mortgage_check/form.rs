@@ -25,7 +25,7 @@ pub enum Plans {
 }
 
 impl Plans {
-    /// For one year up to a difference of 56 between the years, and where no date of birth is known; else for ten.
+    /// Returns one year up to a difference of 56 between the years, and where no date of birth is known; else ten.
     pub fn of(today: NaiveDate, date_of_birth: Option<NaiveDate>) -> Self {
         if date_of_birth.is_none_or(|born| today.year() - born.year() <= 56) {
             Self::OneYear

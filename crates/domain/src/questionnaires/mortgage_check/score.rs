@@ -58,9 +58,9 @@ pub const WEIGHTS: [Weight; 36] = [
     weight("is_everything_clear", "doubts", 50),
 ];
 
-/// From this score advice is necessary.
+/// Score from which advice is necessary.
 pub const NECESSARY: u32 = 75;
-/// From this score advice is desirable.
+/// Score from which advice is desirable.
 pub const DESIRABLE: u32 = 45;
 
 /// The total, and the answers that make it up. Only what was asked scores: the plans of one list, and when to move

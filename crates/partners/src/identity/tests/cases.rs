@@ -50,7 +50,7 @@ async fn the_secret_goes_where_the_provider_takes_it() {
         let mut changed = discovery(&provider.issuer);
         changed["token_endpoint_auth_methods_supported"] = methods;
         provider.change(|script| script.discovery = Answer::Json(changed));
-        provider.providers.known().clear();
+        provider.providers.cache().clear();
     };
     with(json!(["private_key_jwt", "client_secret_post"]));
     provider.identify_by(&[]).await.expect("somebody");
@@ -202,7 +202,7 @@ async fn an_answer_of_another_issuer_is_refused_before_the_code_is_used() {
     let mut changed = discovery(&provider.issuer);
     changed["authorization_response_iss_parameter_supported"] = json!(true);
     provider.change(|script| script.discovery = Answer::Json(changed));
-    provider.providers.known().clear();
+    provider.providers.cache().clear();
     assert_eq!(provider.identify().await, Err(IdentityError::MixedUp), "it always names itself");
     provider.identify_with(named, None).await.expect("somebody");
 }

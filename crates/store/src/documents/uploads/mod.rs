@@ -171,7 +171,7 @@ pub async fn remove(tx: &Tx, scope: Scope, id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Which of these keys any document, of whichever firm, has its bytes under.
+/// Returns those of these keys that have the bytes of a document, of whichever firm.
 pub async fn known_files(db: &impl Db, keys: Vec<String>) -> Result<HashSet<String>> {
     let text = "/* all licences */ select file_key from documents where file_key in list($1) \
          union all select file_key from message_attachments where file_key in list($1)";

@@ -28,7 +28,7 @@ const CONNECTIONS: usize = 16;
 /// Time limit for obtaining a connection.
 const WAIT: Duration = Duration::from_secs(5);
 
-/// So many statements are under way at once when the same one runs for many rows.
+/// Greatest number of statements in progress when the same one runs for many rows.
 const PIPELINED: usize = 200;
 
 #[derive(Clone)]

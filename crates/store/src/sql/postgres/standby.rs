@@ -19,7 +19,7 @@ const CONNECT_TIMEOUT: Duration = Duration::from_millis(500);
 /// Time for which the primary serves all reads after the standby was too far behind.
 const PAUSE_AFTER_LAG: Duration = Duration::from_secs(1);
 
-/// The same after the standby was away, or no standby any more.
+/// Time for which the primary serves all reads after the standby failed, or is none any more.
 const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(5);
 
 /// Query for the position up to which the primary has written its log to disk, in bytes: every acknowledged transaction
@@ -34,7 +34,7 @@ const APPLIED_POSITION: &str = "select case when pg_is_in_recovery() \
 #[derive(Clone, Debug)]
 pub(crate) struct Standby {
     connections: Connections,
-    /// Until when nobody asks it.
+    /// Time until which the standby is skipped.
     paused_until: Arc<Mutex<Option<Instant>>>,
 }
 

@@ -101,7 +101,7 @@ impl Readers {
         open(&self.0.path, OpenFlags::SQLITE_OPEN_READ_ONLY)
     }
 
-    /// A connection of its own that sees everything as it is at one moment.
+    /// Returns a connection of its own that sees the database as it is at one moment.
     pub fn snapshot(&self) -> Result<ReadConnection> {
         let connection = self.connect()?;
         connection.execute_batch("begin")?;

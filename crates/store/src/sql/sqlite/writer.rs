@@ -16,7 +16,7 @@ use super::{block_in_place, execute, execute_many, open, query};
 use crate::sql::{Row, Value};
 use crate::{Result, StoreError};
 
-/// So many transactions share one commit at most.
+/// Greatest number of transactions that share one commit.
 const GROUP: usize = 64;
 
 /// Cache for changed pages, in KiB: an import into a large database changes pages all over its indexes.
@@ -239,7 +239,7 @@ impl WriteTransaction {
 }
 
 impl Drop for WriteTransaction {
-    /// Nothing of a transaction that was not committed is kept.
+    /// Rolls back a transaction that was not committed.
     fn drop(&mut self) {
         let Some(mut inner) = self.inner().take() else { return };
         if inner.is_lost() {

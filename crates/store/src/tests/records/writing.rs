@@ -1,4 +1,4 @@
-//! Records that are inserted, replaced or refused, and lists of them.
+//! Tests of records that are inserted, replaced or rejected, and lists of them.
 
 use chrono::TimeDelta;
 use domain::kinds::ProductKind;

@@ -1,4 +1,4 @@
-//! One call as the portal would make it, or on purpose not.
+//! One webhook call, signed as the portal would sign it, or wrongly on purpose.
 
 use std::time::{Duration, Instant};
 
@@ -36,24 +36,24 @@ pub struct WebhookResponse {
 }
 
 impl WebhookResponse {
-    pub fn accepted(&self) -> bool {
+    pub fn is_accepted(&self) -> bool {
         self.status.is_some_and(|status| (200..300).contains(&status))
     }
 
-    /// Refused for what it is, not because something broke.
-    pub fn refused(&self) -> bool {
+    /// Returns true for a rejection of the request itself, as opposed to a failure of the receiver.
+    pub fn is_rejected(&self) -> bool {
         self.status
             .is_some_and(|status| (400..500).contains(&status) && !matches!(status, 404 | 405 | 408 | 429))
     }
 }
 
 impl WebhookTarget {
-    /// The event as the portal would send it now.
-    pub fn shot(&self, message: &Message) -> anyhow::Result<SignedRequest> {
+    /// Signs the event as the portal would now.
+    pub fn sign(&self, message: &Message) -> anyhow::Result<SignedRequest> {
         self.sign_at(message, TimeDelta::zero())
     }
 
-    /// The event, rightly signed at another moment.
+    /// Signs the event rightly, as of another moment.
     pub fn sign_at(&self, message: &Message, offset: TimeDelta) -> anyhow::Result<SignedRequest> {
         let (id, body) = (message.id.to_string(), serde_json::to_string(message)?);
         let seconds = (self.now + offset).timestamp();
@@ -61,12 +61,12 @@ impl WebhookTarget {
         Ok(SignedRequest { id, seconds, body, signature })
     }
 
-    pub async fn send(&self, shot: &SignedRequest) -> WebhookResponse {
+    pub async fn send(&self, request: &SignedRequest) -> WebhookResponse {
         let mut call = Call::post(if self.url.ends_with('/') { "/" } else { "" })
-            .body("application/json", shot.body.clone().into_bytes())
-            .header("webhook-id", shot.id.clone())
-            .header("webhook-timestamp", shot.seconds.to_string());
-        if let Some(signature) = &shot.signature {
+            .body("application/json", request.body.clone().into_bytes())
+            .header("webhook-id", request.id.clone())
+            .header("webhook-timestamp", request.seconds.to_string());
+        if let Some(signature) = &request.signature {
             call = call.header("webhook-signature", signature.clone());
         }
         let started = Instant::now();

@@ -9,7 +9,7 @@ struct Body {
     error: String,
 }
 
-/// The code of a refusal; absent for any other failure, or when it names none.
+/// Returns the code of a client error; `None` for any other failure, or when the body names none.
 pub(crate) fn code(error: &HttpError) -> Option<String> {
     match error {
         HttpError::Refused { status: 400..500, body, .. } => {
@@ -22,7 +22,7 @@ pub(crate) fn code(error: &HttpError) -> Option<String> {
     }
 }
 
-/// An id that can stand in a path.
+/// Requires that an id can be part of a path.
 ///
 /// # Errors
 /// [`HttpError::InvalidResponse`] for anything else.
@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_is_read_from_refusals_alone() {
+    fn reads_code_of_client_errors_only() {
         let refused = |status, body: &str| HttpError::Refused { status, body: body.to_owned(), again: None };
         assert_eq!(
             code(&refused(422, r#"{"error":"MORTGAGE_MISSING"}"#)).as_deref(),
