@@ -379,7 +379,7 @@ test("an administrator of a new firm sees the first steps, which tick themselves
     version: 8,
     attributes: {
       content: {
-        footer_content: "Van Dijk",
+        footer_content: { nl: "Van Dijk" },
         welcome_title: { nl: "Welkom" },
         welcome_content: { nl: "<p>Volg hier uw hypotheek.</p>" },
       },
