@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { eva, lists, mockDesk } from "./support/desk";
-import { answer, refusal } from "./support/deskAnswers";
+import { refusal, respond } from "./support/deskResponses";
 import { expectState } from "./support/state";
 
 const open = (page: Page, path = "") => page.goto(`/desk${path}?domain=vandijk`);
@@ -17,7 +17,7 @@ function watchSent(page: Page): { key: string | undefined; body: { requests: { l
 
 test("a client is asked for what a list has, in words of one's own", async ({ page }) => {
   await mockDesk(page, eva, {
-    ...answer(
+    ...respond(
       "POST /consumers/{external_id}/requests",
       { requests: [], is_repeated: false },
       { external_id: "anna" },
@@ -81,7 +81,7 @@ test("what cannot be sent is said where it is, and nothing is lost on a reload",
 
 test("an answer that gets lost is asked for again by the same key", { tag: "@phone" }, async ({ page }) => {
   await mockDesk(page, eva, {
-    ...answer(
+    ...respond(
       "POST /consumers/{external_id}/requests",
       { requests: [], is_repeated: true },
       { external_id: "anna" },
@@ -108,7 +108,7 @@ test("an answer that gets lost is asked for again by the same key", { tag: "@pho
 
 test("a set that arrived before it was changed is not sent twice", { tag: "@phone" }, async ({ page }) => {
   await mockDesk(page, eva, {
-    ...answer("POST /consumers/{external_id}/requests", refusal(422, "IDEMPOTENCY_KEY_REUSED"), {
+    ...respond("POST /consumers/{external_id}/requests", refusal(422, "IDEMPOTENCY_KEY_REUSED"), {
       external_id: "anna",
     }),
   });
@@ -125,13 +125,13 @@ test("who has no partner is asked alone, and a failing list can be asked for aga
 }, async ({ page }) => {
   const alone = { ...lists, partner: null };
   await mockDesk(page, eva, {
-    ...answer("GET /consumers/{external_id}/request-templates", alone, { external_id: "anna" }),
+    ...respond("GET /consumers/{external_id}/request-templates", alone, { external_id: "anna" }),
   });
   await open(page, "/clients/anna/ask");
   await page.getByLabel("Lijst").selectOption("employed");
   await expect(page.getByRole("checkbox")).toHaveCount(3);
   await mockDesk(page, eva, {
-    ...answer("GET /consumers/{external_id}/request-templates", refusal(500, "INTERNAL_ERROR"), {
+    ...respond("GET /consumers/{external_id}/request-templates", refusal(500, "INTERNAL_ERROR"), {
       external_id: "anna",
     }),
   });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { Attributes, JsonResponse, Schemas } from "../src/desk/api/operations";
 import { beheer, mockDesk } from "./support/desk";
-import { answer } from "./support/deskAnswers";
+import { respond } from "./support/deskResponses";
 import { expectState } from "./support/state";
 
 /** Operations of an administrator: problems, keys, webhooks and needs lists. */
@@ -123,11 +123,11 @@ const ill: Schemas["HealthReport"] = {
 
 test("what does not go as it should is shown, and something is done about it", async ({ page }) => {
   await mockDesk(page, beheer, {
-    ...answer("GET /health", ill),
-    ...answer("POST /health/mails/{id}/resend", undefined, { id: "m-1" }),
-    ...answer("POST /health/jobs/{id}/retry", undefined, { id: "j-1" }),
-    ...answer("DELETE /health/jobs/{id}", undefined, { id: "j-1" }),
-    ...answer("DELETE /health/payments/{id}", undefined, { id: "u-1" }),
+    ...respond("GET /health", ill),
+    ...respond("POST /health/mails/{id}/resend", undefined, { id: "m-1" }),
+    ...respond("POST /health/jobs/{id}/retry", undefined, { id: "j-1" }),
+    ...respond("DELETE /health/jobs/{id}", undefined, { id: "j-1" }),
+    ...respond("DELETE /health/payments/{id}", undefined, { id: "u-1" }),
   });
   await open(page, "/health");
   await expect(heading(page)).toHaveText("Storingen");
@@ -149,7 +149,7 @@ test("what does not go as it should is shown, and something is done about it", a
   expect(dealtWith).toHaveLength(1);
   await button(page, "Weghalen: Gegevens ophalen die een klant deelt").click();
   await expectState(page, "desk-health-dismiss");
-  await mockDesk(page, beheer, { ...answer("GET /health", well) });
+  await mockDesk(page, beheer, { ...respond("GET /health", well) });
   await page.reload();
   await expect(page.getByText("Alles werkt zoals het hoort.", { exact: false })).toBeVisible();
   await expect(page.getByText("60 % gebruikt, 149,9 GB vrij")).toBeVisible();
@@ -178,15 +178,15 @@ const key = (
 test("a service key is made, shown once, and revoked", async ({ page }) => {
   const secret = "balie_uQ7dV2mJ0bXo3kYt5sWcR8nEaZf1gHpLiT6qKjM4yBv";
   await mockDesk(page, beheer, {
-    ...answer("GET /service-keys", {
+    ...respond("GET /service-keys", {
       data: [
         key("CRM"),
         key("Website", { scopes: ["handover"], networks: [], last_used_at: null }),
         key("Oude koppeling", { state: "revoked", revoked_at: hoursAgo(300) }),
       ],
     }),
-    ...answer("POST /service-keys", { data: key("Boekhouding", { secret }) }),
-    ...answer("DELETE /service-keys/{id}", undefined, { id: "CRM" }),
+    ...respond("POST /service-keys", { data: key("Boekhouding", { secret }) }),
+    ...respond("DELETE /service-keys/{id}", undefined, { id: "CRM" }),
   });
   const sent = listen(page, "POST", "/service-keys");
   const revoked = listen(page, "DELETE", "/service-keys/CRM");
@@ -236,17 +236,17 @@ const delivery = (id: string, status: Delivery["status"], more: Partial<Delivery
 test("a webhook is added, looked at and sent to again", async ({ page }) => {
   const stored = { type: "webhook-endpoints", id: "w-1", attributes: endpoint };
   await mockDesk(page, beheer, {
-    ...answer("GET /webhook-endpoints", { data: [stored] }),
-    ...answer("GET /webhook-endpoints/{id}", { data: stored }, { id: "w-1" }),
-    ...answer("POST /webhook-endpoints", {
+    ...respond("GET /webhook-endpoints", { data: [stored] }),
+    ...respond("GET /webhook-endpoints/{id}", { data: stored }, { id: "w-1" }),
+    ...respond("POST /webhook-endpoints", {
       data: { ...stored, attributes: { ...endpoint, secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" } },
     }),
-    ...answer("GET /schemas", {
+    ...respond("GET /schemas", {
       data: ["consumers", "events", "events/action.answered", "events/mail.bounced", "events/otd.signed"].map(
         (id) => ({ type: "schemas", id, attributes: { href: `${BASE}/schemas/${id}` } }),
       ),
     }),
-    ...answer(
+    ...respond(
       "GET /webhook-endpoints/{id}/deliveries",
       {
         data: [
@@ -262,11 +262,11 @@ test("a webhook is added, looked at and sent to again", async ({ page }) => {
       },
       { id: "w-1" },
     ),
-    ...answer("POST /webhook-endpoints/{id}/deliveries/{delivery}/resend", undefined, {
+    ...respond("POST /webhook-endpoints/{id}/deliveries/{delivery}/resend", undefined, {
       id: "w-1",
       delivery: "d-2",
     }),
-    ...answer("POST /webhook-endpoints/{id}/replay", { data: stored }, { id: "w-1" }),
+    ...respond("POST /webhook-endpoints/{id}/replay", { data: stored }, { id: "w-1" }),
   });
   await open(page, "/settings/webhooks");
   await expect(heading(page)).toHaveText("Koppelingen (webhooks)");
@@ -340,7 +340,7 @@ const list = (version: number, label: string): Schemas["StoredTemplate"] => ({
 test("a needs list is worded, previewed, saved and taken back", async ({ page }) => {
   const variables = ["name", "first_name", "firm", "year", "last_year"];
   await mockDesk(page, beheer, {
-    ...answer("GET /request-templates", {
+    ...respond("GET /request-templates", {
       items: [
         list(2, "Recente loonstrook"),
         {
@@ -351,7 +351,7 @@ test("a needs list is worded, previewed, saved and taken back", async ({ page })
       ],
       variables,
     }),
-    ...answer(
+    ...respond(
       "GET /request-templates/{id}/versions",
       {
         items: [list(2, "Recente loonstrook"), list(1, "Loonstrook"), list(0, "Salarisstrook")],
@@ -359,7 +359,7 @@ test("a needs list is worded, previewed, saved and taken back", async ({ page })
       },
       { id: "employed" },
     ),
-    ...answer("PUT /request-templates/{id}", list(3, "Loonstrook van Anna"), { id: "employed" }),
+    ...respond("PUT /request-templates/{id}", list(3, "Loonstrook van Anna"), { id: "employed" }),
   });
   await open(page, "/settings/needs-lists");
   await expect(heading(page)).toHaveText("Lijsten met verzoeken");

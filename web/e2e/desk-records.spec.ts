@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { Schemas } from "../src/desk/api/operations";
 import { beheer, eva, mockDesk } from "./support/desk";
-import { answer, refusal } from "./support/deskAnswers";
 import { anna, changed, dossier, firstPart, full, made, mortgage } from "./support/deskRecords";
+import { refusal, respond } from "./support/deskResponses";
 import { expectState } from "./support/state";
 
 const open = (page: Page, path = "") => page.goto(`/desk${path}?domain=vandijk`);
@@ -23,19 +23,19 @@ test("an empty firm is told what to do first, and a couple is made", async ({ pa
   let count = 0;
   await mockDesk(page, beheer, {
     ...full,
-    ...answer("GET /consumers", { data: [], meta: {} }),
-    ...answer(
+    ...respond("GET /consumers", { data: [], meta: {} }),
+    ...respond(
       "GET /consumers/{external_id}",
       { data: { ...anna, id: "balie-1" } },
       { external_id: "balie-1" },
     ),
-    ...answer("PUT /consumers/{external_id}", changed("consumers", "balie-1"), { external_id: "balie-1" }),
-    ...answer(
+    ...respond("PUT /consumers/{external_id}", changed("consumers", "balie-1"), { external_id: "balie-1" }),
+    ...respond(
       "POST /consumers/{external_id}/invitation",
       { data: { type: "invitations", id: "balie-1", attributes: { status: "sent" } } },
       { external_id: "balie-1" },
     ),
-    ...answer(
+    ...respond(
       "POST /consumers/{external_id}/invitation",
       { data: { type: "invitations", id: "balie-1", attributes: { status: "sent" } } },
       { external_id: "balie-2" },
@@ -162,7 +162,7 @@ test("a dossier shows its products, and one is added", async ({ page }) => {
 test("a mortgage is moved a step on by keyboard, back by dragging, and changed", async ({ page }) => {
   await mockDesk(page, beheer, {
     ...full,
-    ...answer("PUT /products/mortgage/{external_id}", changed("products/mortgage", "m-1"), {
+    ...respond("PUT /products/mortgage/{external_id}", changed("products/mortgage", "m-1"), {
       external_id: "m-1",
     }),
   });
@@ -211,8 +211,8 @@ test("a mortgage is moved a step on by keyboard, back by dragging, and changed",
 test("an order is made and put before the client", async ({ page }) => {
   await mockDesk(page, beheer, {
     ...full,
-    ...answer("POST /products/otd", made("products/otd", "o-1")),
-    ...answer("POST /actions", made("actions", "s-1")),
+    ...respond("POST /products/otd", made("products/otd", "o-1")),
+    ...respond("POST /actions", made("actions", "s-1")),
   });
   const orders = listen(page, "POST", "/backoffice/v1/products/otd");
   const actions = listen(page, "POST", "/backoffice/v1/actions");
@@ -232,8 +232,8 @@ test("an order is made and put before the client", async ({ page }) => {
 test("an invoice adds up while its lines are typed", async ({ page }) => {
   await mockDesk(page, beheer, {
     ...full,
-    ...answer("POST /products/invoice", made("products/invoice", "i-1")),
-    ...answer("POST /actions", made("actions", "p-9")),
+    ...respond("POST /products/invoice", made("products/invoice", "i-1")),
+    ...respond("POST /actions", made("actions", "p-9")),
   });
   const sent = listen(page, "POST", "/backoffice/v1/products/invoice");
   await page.goto("/desk/products/invoice/new?client=anna&domain=vandijk");
@@ -258,7 +258,7 @@ test("an invoice adds up while its lines are typed", async ({ page }) => {
 test("open invoices are listed, and one is marked as paid", async ({ page }) => {
   await mockDesk(page, beheer, {
     ...full,
-    ...answer("PUT /actions/{external_id}", changed("actions", "p-1"), { external_id: "p-1" }),
+    ...respond("PUT /actions/{external_id}", changed("actions", "p-1"), { external_id: "p-1" }),
   });
   const sent = listen(page, "PUT", "/backoffice/v1/actions/p-1");
   await open(page, "/invoices");
@@ -280,7 +280,7 @@ test("open invoices are listed, and one is marked as paid", async ({ page }) => 
 test("the week shows the appointments of an adviser, and one is cancelled", async ({ page }) => {
   await mockDesk(page, beheer, {
     ...full,
-    ...answer("PUT /products/appointment/{external_id}", changed("products/appointment", "a-1"), {
+    ...respond("PUT /products/appointment/{external_id}", changed("products/appointment", "a-1"), {
       external_id: "a-1",
     }),
   });
@@ -306,7 +306,7 @@ test("what the firm's own system keeps is read and not changed", async ({ page }
   const theirs = { ...mortgage, meta: { ...mortgage.meta, ...system } };
   await mockDesk(page, beheer, {
     ...full,
-    ...answer("GET /products/mortgage/{external_id}", { data: theirs }, { external_id: "m-1" }),
+    ...respond("GET /products/mortgage/{external_id}", { data: theirs }, { external_id: "m-1" }),
   });
   await open(page, "/products/mortgage/m-1");
   await expect(page.getByText("‘Het CRM’", { exact: false })).toBeVisible();
@@ -332,7 +332,7 @@ test("a firm that only reviews has no forms, and failures can be tried again", {
   await expect(page.getByRole("link", { name: "Nieuwe klant" })).toHaveCount(0);
   await mockDesk(page, beheer, {
     ...full,
-    ...answer("GET /products/invoice", refusal(503, "UNAVAILABLE")),
+    ...respond("GET /products/invoice", refusal(503, "UNAVAILABLE")),
   });
   await open(page, "/invoices");
   await expect(page.getByRole("button", { name: "Opnieuw proberen" })).toBeVisible();
@@ -355,11 +355,11 @@ test("an administrator of a new firm sees the first steps, which tick themselves
   };
   await mockDesk(page, beheer, {
     ...full,
-    ...answer("GET /licence/{external_id}", { data: licence }, { external_id: "vandijk" }),
-    ...answer("PUT /licence/{external_id}", changed("licence", "vandijk"), { external_id: "vandijk" }),
-    ...answer("GET /advisers", { data: [], meta: {} }),
-    ...answer("GET /consumers", { data: [], meta: {} }),
-    ...answer("POST /advisers", made("advisers", "balie-1")),
+    ...respond("GET /licence/{external_id}", { data: licence }, { external_id: "vandijk" }),
+    ...respond("PUT /licence/{external_id}", changed("licence", "vandijk"), { external_id: "vandijk" }),
+    ...respond("GET /advisers", { data: [], meta: {} }),
+    ...respond("GET /consumers", { data: [], meta: {} }),
+    ...respond("POST /advisers", made("advisers", "balie-1")),
   });
   const sent = listen(page, "PUT", "/backoffice/v1/licence/vandijk");
   const advisers = listen(page, "POST", "/backoffice/v1/advisers");
@@ -379,7 +379,7 @@ test("an administrator of a new firm sees the first steps, which tick themselves
     version: 8,
     attributes: {
       content: {
-        footer_content: "Van Dijk",
+        footer_content: { nl: "Van Dijk" },
         welcome_title: { nl: "Welkom" },
         welcome_content: { nl: "<p>Volg hier uw hypotheek.</p>" },
       },

@@ -1,14 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 import { beheer, eva, mockDesk, queues, sessionOf } from "./support/desk";
-import { answer, refusal } from "./support/deskAnswers";
+import { refusal, respond } from "./support/deskResponses";
 import { expectState } from "./support/state";
 
 const open = (page: Page, path = "") => page.goto(`/desk${path}?domain=vandijk`);
 
 test("signing in takes a password and a code, and leads to the page that was asked for", async ({ page }) => {
   await mockDesk(page, null, {
-    ...answer("POST /desk/api/auth/login", sessionOf(eva, "pending", ["totp", "passkey"])),
-    ...answer("POST /desk/api/auth/two-factor", sessionOf(eva)),
+    ...respond("POST /desk/api/auth/login", sessionOf(eva, "pending", ["totp", "passkey"])),
+    ...respond("POST /desk/api/auth/two-factor", sessionOf(eva)),
   });
   await open(page, "/clients");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inloggen voor medewerkers");
@@ -27,7 +27,7 @@ test("signing in takes a password and a code, and leads to the page that was ask
 });
 
 test("a wrong password says so and keeps what was typed", { tag: "@phone" }, async ({ page }) => {
-  await mockDesk(page, null, { ...answer("POST /desk/api/auth/login", refusal(401, "AUTH_LOGIN_FAILED")) });
+  await mockDesk(page, null, { ...respond("POST /desk/api/auth/login", refusal(401, "AUTH_LOGIN_FAILED")) });
   await open(page);
   await page.getByLabel("E-mailadres").fill(eva.email);
   await page.getByLabel("Wachtwoord", { exact: true }).fill("wrong");
@@ -38,9 +38,9 @@ test("a wrong password says so and keeps what was typed", { tag: "@phone" }, asy
 
 test("a colleague whom others lock out has a link mailed and signs in again", async ({ page }) => {
   await mockDesk(page, null, {
-    ...answer("POST /desk/api/auth/login", refusal(423, "CONSUMER_LOCKED")),
-    ...answer("POST /desk/api/auth/request-unlock", undefined),
-    ...answer("POST /desk/api/auth/unlock", undefined),
+    ...respond("POST /desk/api/auth/login", refusal(423, "CONSUMER_LOCKED")),
+    ...respond("POST /desk/api/auth/request-unlock", undefined),
+    ...respond("POST /desk/api/auth/unlock", undefined),
   });
   await open(page);
   await page.getByLabel("E-mailadres").fill(eva.email);
@@ -60,7 +60,7 @@ test("a colleague whom others lock out has a link mailed and signs in again", as
 
 test("an unlock link that was used says so", { tag: "@phone" }, async ({ page }) => {
   await mockDesk(page, null, {
-    ...answer("POST /desk/api/auth/unlock", refusal(401, "AUTH_START_PASSWORD_RESET_FAILED")),
+    ...respond("POST /desk/api/auth/unlock", refusal(401, "AUTH_START_PASSWORD_RESET_FAILED")),
   });
   await open(page, "/unlock/old");
   await page.getByRole("button", { name: "Dit ben ik" }).click();
@@ -71,7 +71,7 @@ test("an unlock link that was used says so", { tag: "@phone" }, async ({ page })
 
 test("an invited colleague chooses a password and sets up an authenticator app", async ({ page }) => {
   await mockDesk(page, null, {
-    ...answer(
+    ...respond(
       "GET /desk/api/auth/invitation/{token}",
       {
         name: "Tom Bakker",
@@ -81,14 +81,14 @@ test("an invited colleague chooses a password and sets up an authenticator app",
       },
       { token: "token-1" },
     ),
-    ...answer("POST /desk/api/auth/invitation/{token}", sessionOf(eva, "setup"), { token: "token-1" }),
-    ...answer("POST /desk/api/auth/two-factor/setup", {
+    ...respond("POST /desk/api/auth/invitation/{token}", sessionOf(eva, "setup"), { token: "token-1" }),
+    ...respond("POST /desk/api/auth/two-factor/setup", {
       secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
       otpauth_url: "otpauth://totp/x",
       qr_svg:
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h4v4H0zM6 6h4v4H6z"/></svg>',
     }),
-    ...answer("POST /desk/api/auth/two-factor/setup/confirm", sessionOf(eva)),
+    ...respond("POST /desk/api/auth/two-factor/setup/confirm", sessionOf(eva)),
   });
   await open(page, "/invitation/token-1");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welkom, Tom Bakker");
@@ -107,7 +107,7 @@ test("an invited colleague chooses a password and sets up an authenticator app",
 
 test("an invitation that was used says what to do", { tag: "@phone" }, async ({ page }) => {
   await mockDesk(page, null, {
-    ...answer("GET /desk/api/auth/invitation/{token}", refusal(404, "ROUTE_NOT_FOUND"), { token: "old" }),
+    ...respond("GET /desk/api/auth/invitation/{token}", refusal(404, "ROUTE_NOT_FOUND"), { token: "old" }),
   });
   await open(page, "/invitation/old");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Deze uitnodiging werkt niet meer");
@@ -136,11 +136,11 @@ test("the work list shows the queues, and the first in which something waits", a
 
 test("a firm without work is told what to do first, and a failure can be tried again", async ({ page }) => {
   const empty = { queues: queues.map(({ queue }) => ({ queue, count: 0, oldest_at: null })) };
-  await mockDesk(page, eva, { ...answer("GET /worklist", empty) });
+  await mockDesk(page, eva, { ...respond("GET /worklist", empty) });
   await open(page);
   await expect(page.getByRole("heading", { name: "Er ligt geen werk" })).toBeVisible();
   await expectState(page, "desk-work-list-empty");
-  await mockDesk(page, eva, { ...answer("GET /worklist", refusal(503, "UNAVAILABLE")) });
+  await mockDesk(page, eva, { ...respond("GET /worklist", refusal(503, "UNAVAILABLE")) });
   await page.reload();
   await expect(page.getByRole("button", { name: "Opnieuw proberen" })).toBeVisible();
   await expectState(page, "desk-work-list-failing");
@@ -159,7 +159,7 @@ test("clients are listed, and found while somebody types", async ({ page }) => {
 });
 
 test("nobody is found for a text that is in no client", { tag: "@phone" }, async ({ page }) => {
-  await mockDesk(page, beheer, { ...answer("GET /search", { items: [] }) });
+  await mockDesk(page, beheer, { ...respond("GET /search", { items: [] }) });
   await open(page, "/clients");
   await page.getByRole("searchbox").fill("%%");
   await expect(page.getByText(/Niemand gevonden/)).toBeVisible();
@@ -217,7 +217,7 @@ test("a document is reviewed beside what was asked, and the next one follows", a
 
 test("a decision that came too late says who decided and when", { tag: "@phone" }, async ({ page }) => {
   await mockDesk(page, eva, {
-    ...answer("POST /actions/{external_id}/review", refusal(422, "UKNOWN_DOCUMENT_BUNDLE"), {
+    ...respond("POST /actions/{external_id}/review", refusal(422, "UKNOWN_DOCUMENT_BUNDLE"), {
       external_id: "action-up-1",
     }),
   });
@@ -229,7 +229,7 @@ test("a decision that came too late says who decided and when", { tag: "@phone" 
 
 test("nothing waits for a review", { tag: "@phone" }, async ({ page }) => {
   await mockDesk(page, eva, {
-    ...answer("GET /worklist/{queue}", { items: [], next: null }, { queue: "deliveries" }),
+    ...respond("GET /worklist/{queue}", { items: [], next: null }, { queue: "deliveries" }),
   });
   await open(page, "/review");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Er wacht niets op een oordeel");
@@ -248,11 +248,11 @@ test("an administrator looks after colleagues", async ({ page }) => {
 
 test("a session that ended asks for a new sign-in over the page, which stays", async ({ page }) => {
   await mockDesk(page, eva, {
-    ...answer("POST /actions/{external_id}/review", refusal(401, "AUTH_TOKEN_INVALID"), {
+    ...respond("POST /actions/{external_id}/review", refusal(401, "AUTH_TOKEN_INVALID"), {
       external_id: "action-up-1",
     }),
-    ...answer("POST /desk/api/auth/login", sessionOf(eva, "pending", ["totp"])),
-    ...answer("POST /desk/api/auth/two-factor", sessionOf(eva)),
+    ...respond("POST /desk/api/auth/login", sessionOf(eva, "pending", ["totp"])),
+    ...respond("POST /desk/api/auth/two-factor", sessionOf(eva)),
   });
   await open(page, "/review/up-1");
   await page.getByRole("button", { name: "Afkeuren" }).click();

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, type TestInfo, test } from "@playwrigh
 import type { JsonResponse, Schemas } from "../src/desk/api/operations";
 import { codeOf } from "./portal";
 import { beheer, eva, mockDesk } from "./support/desk";
-import { type Answers, answer, refusal } from "./support/deskAnswers";
+import { type Responses, refusal, respond } from "./support/deskResponses";
 import { goodPassword, newColleague, newPerson } from "./support/people";
 import { expectState } from "./support/state";
 
@@ -157,20 +157,20 @@ const settings = (theirs: Schemas["SettingsDraft"] | null): JsonResponse<"GET /s
 });
 
 test("without a connection nothing is lost, and what two changed is asked", async ({ page }) => {
-  const answers: Answers = {
-    ...answer("GET /settings", settings(null)),
-    ...answer("PUT /settings/draft", refusal(503, "UNAVAILABLE")),
+  const responses: Responses = {
+    ...respond("GET /settings", settings(null)),
+    ...respond("PUT /settings/draft", refusal(503, "UNAVAILABLE")),
   };
-  await mockDesk(page, beheer, answers);
+  await mockDesk(page, beheer, responses);
   await page.goto("/desk/settings/general?domain=vandijk");
   await page.getByLabel("Naam van het kantoor").fill("Van Dijk en Zoon");
   await expect(page.getByText("Geen verbinding. Wat u heeft ingevuld, blijft hier staan.")).toBeVisible();
   await expectState(page, "desk-settings-offline");
   await page.unrouteAll({ behavior: "wait" });
   await mockDesk(page, beheer, {
-    ...answers,
-    ...answer("GET /settings", settings(draft("r2", "Tom Bakker", { name: "Van Dijk & Co" }))),
-    ...answer("PUT /settings/draft", refusal(409, "DRAFT_CHANGED")),
+    ...responses,
+    ...respond("GET /settings", settings(draft("r2", "Tom Bakker", { name: "Van Dijk & Co" }))),
+    ...respond("PUT /settings/draft", refusal(409, "DRAFT_CHANGED")),
   });
   await page.reload();
   await expect(page.getByLabel("Naam van het kantoor")).toHaveValue("Van Dijk en Zoon");
@@ -180,8 +180,8 @@ test("without a connection nothing is lost, and what two changed is asked", asyn
   await expectState(page, "desk-settings-conflict");
   await page.unrouteAll({ behavior: "wait" });
   await mockDesk(page, beheer, {
-    ...answers,
-    ...answer("PUT /settings/draft", {
+    ...responses,
+    ...respond("PUT /settings/draft", {
       data: draft("r3", "Mirjam van Dijk", { name: "Van Dijk en Zoon" }),
     }),
   });

@@ -1,7 +1,8 @@
 //! The log of mails to consumers.
 
+use domain::mail::MailState;
 use store::consumers::Account;
-use store::mails::{self, MailState, NewMail};
+use store::mails::{self, NewMail};
 use uuid::Uuid;
 
 use crate::bounces;

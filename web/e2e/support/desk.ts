@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page, Route } from "@playwright/test";
 import type { Attributes, JsonResponse, Schemas, SignInSchemas } from "../../src/desk/api/operations";
-import { type Answers, answer, Refusal, refusal } from "./deskAnswers";
+import { Refusal, type Responses, refusal, respond } from "./deskResponses";
 import { setCookie } from "./session";
 
 /**
@@ -362,35 +362,35 @@ const resources = <A>(type: string, all: A[]) =>
   all.map((attributes, place) => ({ type, id: `${type}-${place}`, attributes }));
 
 /** The answers of a firm with work; a test replaces those that it is about. */
-const answers: Answers = {
-  ...answer("GET /worklist", { queues }),
-  ...answer("GET /worklist/{queue}", { items: deliveries, next: null }, { queue: "deliveries" }),
-  ...answer("GET /worklist/{queue}", { items: overdue, next: null }, { queue: "overdue" }),
-  ...answer("GET /uploads/{id}", upload("up-1", "werkgeversverklaring.pdf", "application/pdf"), {
+const responses: Responses = {
+  ...respond("GET /worklist", { queues }),
+  ...respond("GET /worklist/{queue}", { items: deliveries, next: null }, { queue: "deliveries" }),
+  ...respond("GET /worklist/{queue}", { items: overdue, next: null }, { queue: "overdue" }),
+  ...respond("GET /uploads/{id}", upload("up-1", "werkgeversverklaring.pdf", "application/pdf"), {
     id: "up-1",
   }),
-  ...answer("GET /uploads/{id}", upload("up-2", "foto.png", "image/png"), { id: "up-2" }),
-  ...answer("GET /uploads/{id}", upload("up-3", "loonstrook.docx", "application/octet-stream"), {
+  ...respond("GET /uploads/{id}", upload("up-2", "foto.png", "image/png"), { id: "up-2" }),
+  ...respond("GET /uploads/{id}", upload("up-3", "loonstrook.docx", "application/octet-stream"), {
     id: "up-3",
   }),
-  ...answer(
+  ...respond(
     "GET /actions/{external_id}",
     { data: action("action-up-1", {}) },
     { external_id: "action-up-1" },
   ),
-  ...answer(
+  ...respond(
     "GET /actions/{external_id}",
     {
       data: action("action-up-2", { document: null, comment: null }),
     },
     { external_id: "action-up-2" },
   ),
-  ...answer(
+  ...respond(
     "GET /actions/{external_id}",
     { data: action("action-up-3", {}) },
     { external_id: "action-up-3" },
   ),
-  ...answer(
+  ...respond(
     "POST /actions/{external_id}/review",
     {
       data: {
@@ -401,10 +401,10 @@ const answers: Answers = {
     },
     { external_id: "action-up-1" },
   ),
-  ...answer("GET /consumers", page([annaRecord, bakkerijRecord, bramRecord])),
-  ...answer("GET /consumers/{external_id}", { data: annaRecord }, { external_id: "anna" }),
-  ...answer("GET /consumers/{external_id}", { data: bramRecord }, { external_id: "bram" }),
-  ...answer("GET /search", {
+  ...respond("GET /consumers", page([annaRecord, bakkerijRecord, bramRecord])),
+  ...respond("GET /consumers/{external_id}", { data: annaRecord }, { external_id: "anna" }),
+  ...respond("GET /consumers/{external_id}", { data: bramRecord }, { external_id: "bram" }),
+  ...respond("GET /search", {
     items: [
       {
         ...anna,
@@ -428,7 +428,7 @@ const answers: Answers = {
       },
     ],
   }),
-  ...answer(
+  ...respond(
     "GET /dossiers",
     page([
       {
@@ -444,7 +444,7 @@ const answers: Answers = {
       },
     ]),
   ),
-  ...answer(
+  ...respond(
     "GET /actions",
     page([
       action("late", { label: "Taxatierapport aanleveren", deadline: daysAgo(9).slice(0, 10) }),
@@ -462,15 +462,15 @@ const answers: Answers = {
       ),
     ]),
   ),
-  ...answer(
+  ...respond(
     "GET /uploads",
     page([
       upload("up-1", "werkgeversverklaring.pdf", "application/pdf").data,
       upload("up-0", "paspoort.pdf", "application/pdf", "accepted").data,
     ]),
   ),
-  ...answer("GET /consumers/{external_id}/request-templates", lists, { external_id: "anna" }),
-  ...answer(
+  ...respond("GET /consumers/{external_id}/request-templates", lists, { external_id: "anna" }),
+  ...respond(
     "GET /consumers/{external_id}/products",
     {
       items: [
@@ -481,8 +481,8 @@ const answers: Answers = {
     },
     { external_id: "anna" },
   ),
-  ...answer("GET /answers", page(resources("answers", [sealed(11, false), sealed(12, true)]))),
-  ...answer(
+  ...respond("GET /answers", page(resources("answers", [sealed(11, false), sealed(12, true)]))),
+  ...respond(
     "GET /actions/{external_id}/papers",
     {
       data: resources("papers", [
@@ -493,7 +493,7 @@ const answers: Answers = {
     },
     { external_id: "answered" },
   ),
-  ...answer("GET /mails", {
+  ...respond("GET /mails", {
     data: resources<Attributes<"GET /mails">>("mails", [
       {
         kind: "invitation",
@@ -516,17 +516,17 @@ const answers: Answers = {
     ]),
     meta: { next: "" },
   }),
-  ...answer("GET /audit", {
+  ...respond("GET /audit", {
     data: resources("audit-lines", [
       { ...trailLine, type: "login.succeeded", actor: "consumer", occurred_at: daysAgo(3) },
       { ...trailLine, type: "document.read", actor: "staff 0190 Eva Jansen", occurred_at: daysAgo(1) },
     ]),
     meta: { next: "" },
   }),
-  ...answer("GET /change-proposals", { data: [], meta: { next: null } }),
-  ...answer("GET /withdrawals", { data: [], meta: { next: "" } }),
-  ...answer("GET /staff", { items: colleagues }),
-  ...answer("GET /health", {
+  ...respond("GET /change-proposals", { data: [], meta: { next: null } }),
+  ...respond("GET /withdrawals", { data: [], meta: { next: "" } }),
+  ...respond("GET /staff", { items: colleagues }),
+  ...respond("GET /health", {
     troubles: 0,
     version: "0.1.0",
     outgoing_held_since: null,
@@ -540,10 +540,10 @@ const answers: Answers = {
     disks: [],
     retention_waits: null,
   }),
-  ...answer("GET /calendar", {
+  ...respond("GET /calendar", {
     data: { type: "calendars", id: eva.id, attributes: { created_at: null, address: null } },
   }),
-  ...answer(
+  ...respond(
     "GET /branches",
     page([
       {
@@ -554,7 +554,7 @@ const answers: Answers = {
       },
     ]),
   ),
-  ...answer(
+  ...respond(
     "GET /advisers",
     page([{ type: "advisers", id: "eva", attributes: { name: "Eva Jansen" }, meta: kept("eva") }]),
   ),
@@ -582,14 +582,14 @@ async function answerContent(route: Route, id: string): Promise<void> {
 }
 
 /** Opens the desk as this member with these answers; `null` is a browser in which nobody is signed in. */
-export async function mockDesk(page: Page, member: Member | null, own: Answers = {}): Promise<void> {
+export async function mockDesk(page: Page, member: Member | null, own: Responses = {}): Promise<void> {
   if (member) await setCookie(page, "__Host-balie-desk", "x", "Strict");
-  const all: Answers = {
-    ...answer("POST /desk/api/auth/resume", member ? sessionOf(member) : refusal(401, "AUTH_TOKEN_INVALID")),
-    ...answer("POST /desk/api/auth/logout", undefined),
+  const all: Responses = {
+    ...respond("POST /desk/api/auth/resume", member ? sessionOf(member) : refusal(401, "AUTH_TOKEN_INVALID")),
+    ...respond("POST /desk/api/auth/logout", undefined),
     ...(member
       ? {
-          ...answer("GET /desk/api/auth/me", {
+          ...respond("GET /desk/api/auth/me", {
             member,
             firm: { name: "Van Dijk", desk: "review", rejection_reasons: [] },
             rights: rights[member.role],
@@ -601,7 +601,7 @@ export async function mockDesk(page: Page, member: Member | null, own: Answers =
           }),
         }
       : {}),
-    ...answers,
+    ...responses,
     ...own,
   };
   const handle = async (route: Route) => {

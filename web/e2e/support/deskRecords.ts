@@ -1,7 +1,7 @@
 import type { Attributes, JsonResponse, Schemas } from "../../src/desk/api/operations";
 import { deskKinds } from "../../src/shared/api/productKinds.gen";
 import { beheer } from "./desk";
-import { type Answers, answer } from "./deskAnswers";
+import { type Responses, respond } from "./deskResponses";
 
 /** The desk of a firm that keeps its clients and dossiers there, with answers of a test's own. */
 
@@ -232,8 +232,8 @@ export const made = (type: string, id: string): Written =>
 export const changed = (type: string, id: string): Written =>
   written(type, id, { version: 4, status: "updated", revision: "r4" });
 
-export const full: Answers = {
-  ...answer("GET /desk/api/auth/me", {
+export const full: Responses = {
+  ...respond("GET /desk/api/auth/me", {
     member: beheer,
     firm: { name: "Van Dijk", desk: "full", rejection_reasons: [] },
     rights: ["read", "records", "handover", "privacy", "licence", "staff"],
@@ -243,36 +243,36 @@ export const full: Answers = {
     identities: [],
     minimum_password_strength: 50,
   }),
-  ...answer("GET /consumers/{external_id}", one(anna), { external_id: "anna" }),
-  ...answer("GET /consumers/{external_id}", one(bram), { external_id: "bram" }),
-  ...answer("GET /consumers/{external_id}/products", { items: summary }, { external_id: "anna" }),
-  ...answer("GET /consumers/{external_id}/products", { items: summary }, { external_id: "bram" }),
-  ...answer("GET /dossiers", page([dossier])),
-  ...answer("GET /dossiers/{external_id}", one(dossier), { external_id: "d-1" }),
-  ...Object.assign({}, ...deskKinds.map((kind) => answer(`GET /products/${kind}`, page([])))),
-  ...answer("GET /products/mortgage", page([mortgage])),
-  ...answer("GET /products/mortgage/{external_id}", one(mortgage), { external_id: "m-1" }),
-  ...answer("GET /products/otd", page([order])),
-  ...answer("GET /products/otd/{external_id}", one(order), { external_id: "o-1" }),
-  ...answer(
+  ...respond("GET /consumers/{external_id}", one(anna), { external_id: "anna" }),
+  ...respond("GET /consumers/{external_id}", one(bram), { external_id: "bram" }),
+  ...respond("GET /consumers/{external_id}/products", { items: summary }, { external_id: "anna" }),
+  ...respond("GET /consumers/{external_id}/products", { items: summary }, { external_id: "bram" }),
+  ...respond("GET /dossiers", page([dossier])),
+  ...respond("GET /dossiers/{external_id}", one(dossier), { external_id: "d-1" }),
+  ...Object.assign({}, ...deskKinds.map((kind) => respond(`GET /products/${kind}`, page([])))),
+  ...respond("GET /products/mortgage", page([mortgage])),
+  ...respond("GET /products/mortgage/{external_id}", one(mortgage), { external_id: "m-1" }),
+  ...respond("GET /products/otd", page([order])),
+  ...respond("GET /products/otd/{external_id}", one(order), { external_id: "o-1" }),
+  ...respond(
     "GET /products/appointment",
     page([
       appointment("a-1", 0, "10:00", "11:00", "Offerte bespreken"),
       appointment("a-2", 0, "14:30", "15:30", "Kennismaking"),
     ]),
   ),
-  ...answer(
+  ...respond(
     "GET /products/appointment/{external_id}",
     one(appointment("a-1", 0, "10:00", "11:00", "Offerte bespreken")),
     { external_id: "a-1" },
   ),
-  ...answer("GET /products/invoice", page(invoices)),
-  ...answer("GET /products/invoice/{external_id}", one(firstInvoice), { external_id: "i-1" }),
-  ...answer(
+  ...respond("GET /products/invoice", page(invoices)),
+  ...respond("GET /products/invoice/{external_id}", one(firstInvoice), { external_id: "i-1" }),
+  ...respond(
     "GET /actions",
     page([paying("p-1", "i-1"), paying("p-2", "i-2", { is_done: true, date_executed: day(-1) })]),
   ),
-  ...answer(
+  ...respond(
     "GET /schemas/{segment}",
     {
       type: "object",

@@ -3,12 +3,13 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use domain::action_type::ActionType;
 use domain::kinds::ProductKind;
+use domain::mail::MailState;
 use domain::notices::{Bounces, NoticeKind, Preferences, SubjectState};
 use serde_json::json;
 use uuid::Uuid;
 
 use super::{Firm, add_product, at};
-use crate::mails::{self, Choices, Counts, MailQuery, MailState, NewMail};
+use crate::mails::{self, Choices, Counts, MailQuery, NewMail};
 use crate::notices::{self, NewNotice, SkipReason};
 use crate::sql::values;
 use crate::{Scope, Tx, gauges, sqlite_and_postgres};

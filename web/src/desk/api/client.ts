@@ -7,9 +7,14 @@ import {
   type Session,
   sendRequest,
 } from "../../shared/api/http";
-import { buildPath } from "../../shared/api/operations";
 import type { DownloadedFile } from "../../shared/api/saveBlob";
-import type { CallArguments, JsonResponse, OperationName, SignInSchemas } from "./operations";
+import {
+  type CallArguments,
+  type JsonResponse,
+  type OperationName,
+  operationPath,
+  type SignInSchemas,
+} from "./operations";
 
 /**
  * The calls of the desk. The token is in this tab's memory alone; a cookie that only `resume` and `logout` read brings it
@@ -101,12 +106,6 @@ function headersOf(isSignIn: boolean, own: object): Record<string, string> {
   };
 }
 
-/** The path of an operation. The slashes in the name of a schema are parts of it, as the server reads it. */
-function pathOf(template: string, params: Record<string, string> | undefined): string {
-  const path = buildPath(template, params);
-  return template.endsWith("/schemas/{segment}") ? path.replaceAll("%2F", "/") : path;
-}
-
 /** The request of an operation. The types of what it takes were checked where it is called. */
 function requestOf(
   operation: OperationName,
@@ -114,12 +113,11 @@ function requestOf(
 ): HttpRequest {
   const [method = "", template = ""] = operation.split(" ");
   const isSignIn = template.startsWith("/desk/");
-  const address = isSignIn ? template : `/backoffice/v1${template}`;
   const parameters = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== "",
   );
   const search = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)])).toString();
-  const url = pathOf(address, path) + (search ? `?${search}` : "");
+  const url = operationPath(template, path) + (search ? `?${search}` : "");
   return { method, url, body, signal, headers: headersOf(isSignIn, headers), session: sessionOf(token) };
 }
 

@@ -1,10 +1,11 @@
-import type {
-  JsonBody,
-  OperationIn,
-  OperationNameIn,
-  Option,
-  OptionArguments,
-  PathParams,
+import {
+  buildPath,
+  type JsonBody,
+  type OperationIn,
+  type OperationNameIn,
+  type Option,
+  type OptionArguments,
+  type PathParams,
 } from "../../shared/api/operations";
 import type { components as BackOffice, paths as BackOfficePaths } from "./backOffice.gen";
 import type { components as SignIn, paths as SignInPaths } from "./signIn.gen";
@@ -76,3 +77,11 @@ export type PathOf<N extends OperationName> = PathParams<Operation<N>>;
 export type CallArguments<N extends OperationName, Options> = OptionArguments<
   Options & Option<"path", PathOf<N>> & Option<"body", Body<N>> & QueryOption<N> & HeaderOption<N>
 >;
+
+/** Returns the path at which the server has an operation, with its parameters. */
+export function operationPath(template: string, params: Record<string, string> | undefined): string {
+  const path = buildPath(template, params);
+  if (template.startsWith("/desk/")) return path;
+  // The slashes in the name of a schema are parts of the path, as the server reads it.
+  return `/backoffice/v1${template === "/schemas/{segment}" ? path.replaceAll("%2F", "/") : path}`;
+}
