@@ -7,6 +7,7 @@ use std::process::{Command, Output};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, Utc};
+use domain::events::EventActor;
 use domain::records::Manager;
 use serde_json::json;
 use store::evidence::{EvidenceKeys, anchor};
@@ -38,6 +39,7 @@ async fn firm(store: &Store, slug: &str) -> Scope {
         user_name_key: None,
         email: None,
         email_key: None,
+        email_set_by: EventActor::SYSTEM,
         display_name: "Anna".to_owned(),
         date_of_birth: None,
         address_style: "formal".to_owned(),

@@ -18,6 +18,7 @@ pub mod iban;
 pub mod job;
 pub mod kinds;
 pub mod licence;
+pub mod link_address;
 pub mod limits;
 pub mod live_updates;
 pub mod locale;

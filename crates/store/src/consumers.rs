@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::link_address::AddressWriter;
 use domain::locale::{AddressStyle, Locale, MessageLocale};
 use domain::session::Factors;
-use serde_json::Value;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::sql::{Query, Row, values};
@@ -196,6 +197,14 @@ pub async fn lock_for_update(tx: &Tx, scope: Scope) -> Result<Option<Account>> {
 pub async fn set_password(tx: &Tx, scope: Scope, hash: &str, now: DateTime<Utc>) -> Result<()> {
     let text = "update consumers set password_hash=$1,password_changed_at=$2 where id=$3 and licence_id=$4";
     tx.execute(text, values![hash, now, scope.consumer, scope.licence]).await?;
+    Ok(())
+}
+
+/// Notes whoever changed the address to which the link went by which the consumer sets up their sign-in; `None` where it was
+/// not new.
+pub async fn set_sign_in_address(tx: &Tx, scope: Scope, writer: Option<&AddressWriter>) -> Result<()> {
+    let text = "update consumers set sign_in_address=$1 where id=$2 and licence_id=$3";
+    tx.execute(text, values![writer.map(|writer| json!(writer)), scope.consumer, scope.licence]).await?;
     Ok(())
 }
 

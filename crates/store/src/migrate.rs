@@ -70,6 +70,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0047_kept_payments",
     "0048_sign_in_safety",
     "0049_link_drafts",
+    "0050_link_addresses",
 ];
 
 /// The migration that brought signatures of entries.

@@ -202,7 +202,7 @@ async fn confirm_by_link(
     let at = app.now();
     let link = Link::open(&app, request.headers(), &token).await?;
     // Whatever is sent along with a link that is none gets the same answer.
-    link.contract_at(&app, at).await?;
+    let mailed_at = link.contract_at(&app, at).await?.concluded_at;
     let Link { contract, scope, licence } = link;
     let key = idempotency_key(request.headers())?;
     let body = body::read(request).await?;
@@ -210,7 +210,7 @@ async fn confirm_by_link(
     let key = IdempotencyKey::new(scope, key, &content);
     key.check(app.store.reader()).await?;
     let value = body::parse(&body)?;
-    let submitter = LinkSubmitter { scope, licence: Arc::clone(&licence), client };
+    let submitter = LinkSubmitter { scope, licence: Arc::clone(&licence), client, mailed_at };
     let sent = SentWithdrawal { contract, given: &value, at };
     let confirmed =
         withdrawals::confirm(&app, (Source::Link(&submitter), &licence), key, sent, to_body).await;

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::support::{NewAction, Portal, Reply, text};
 
-async fn open(portal: &Portal, email: &str, birthday: &str, action: Uuid) -> Reply {
+pub async fn open(portal: &Portal, email: &str, birthday: &str, action: Uuid) -> Reply {
     let body = json!({ "email": email, "birthday": birthday, "productActionId": action });
     portal.public("/api/auth/product-action-login", body).await
 }
@@ -60,7 +60,7 @@ sqlite_and_postgres! {
     }
 }
 
-async fn check(portal: &Portal, name: &str) -> Uuid {
+pub async fn check(portal: &Portal, name: &str) -> Uuid {
     let product = json!({
         "owners": ["anna"], "label": "Hypotheek Lange Nieuwstraat 12", "amount": 385_000,
         "loan_parts": [{ "id": "lp-1", "type": "annuity", "amount": 250_000, "interest": 3.85 }],
@@ -76,18 +76,27 @@ async fn check(portal: &Portal, name: &str) -> Uuid {
     portal.action("vandijk", new).await
 }
 
+/// Answers a mortgage check by its link.
+pub async fn submit(portal: &Portal, consumer: Uuid, action: Uuid, token: &str) -> Reply {
+    let body = json!({ "productActionId": action, "consumerId": consumer, "formData": {
+        "mortgage_running": "no", "mortgage_end_date": "2020-02-01", "call_me": "no",
+    } });
+    let request = Request::builder()
+        .method("POST")
+        .uri("/api/mortgage-check/submit-form-no-login")
+        .header("x-domain", "vandijk")
+        .header("token", token)
+        .header("content-type", "application/json");
+    portal.send(request.body(Body::from(body.to_string())).expect("a request")).await
+}
+
 sqlite_and_postgres! {
     async fn a_link_closes_when_the_action_is_done_or_thirty_days_old(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         let (done, old) = (check(&portal, "done").await, check(&portal, "old").await);
         let opened = open(&portal, "anna@example.nl", "1984-05-06", done).await.attributes();
         let token = text(&opened["token"]);
-        let body = json!({ "productActionId": done, "consumerId": anna.consumer, "formData": {
-            "mortgage_running": "no", "mortgage_end_date": "2020-02-01", "call_me": "no",
-        } });
-        let request = Request::builder().method("POST").uri("/api/mortgage-check/submit-form-no-login")
-            .header("x-domain", "vandijk").header("token", &token).header("content-type", "application/json");
-        let sent = portal.send(request.body(Body::from(body.to_string())).expect("a request")).await;
+        let sent = submit(&portal, anna.consumer, done, &token).await;
         assert_eq!(sent.status, StatusCode::OK, "{}", sent.text);
         // Neither a new token nor the one that is there shows anything any more.
         let again = open(&portal, "anna@example.nl", "1984-05-06", done).await.attributes();

@@ -11,7 +11,7 @@ use crate::support::{NewAction, PASSWORD, Portal, Reply, VANDIJK, text};
 use crate::two_factor::{code, enable};
 
 /// A session of the consumer's own by a link of the firm's system.
-async fn handed_over(portal: &Portal, name: &str) -> String {
+pub async fn handed_over(portal: &Portal, name: &str) -> String {
     let path = format!("consumers/{name}/handover");
     let body = json!({ "requested_by": "J. Bakker" });
     let url = text(&portal.firm_call(VANDIJK, Method::POST, &path, Some(body)).await.attributes()["url"]);
@@ -21,7 +21,7 @@ async fn handed_over(portal: &Portal, name: &str) -> String {
     text(&portal.public("/api/auth/handover", codes).await.attributes()["accessToken"])
 }
 
-async fn order(portal: &Portal, name: &str) -> Uuid {
+pub async fn order(portal: &Portal, name: &str) -> Uuid {
     portal.product("vandijk", "otd", name, &["anna"], json!({ "label": "Opdracht" })).await;
     let new = NewAction {
         kind: "SIGN_OTD",
@@ -33,7 +33,7 @@ async fn order(portal: &Portal, name: &str) -> Uuid {
     portal.action("vandijk", new).await
 }
 
-async fn sign(portal: &Portal, action: Uuid, token: &str) -> Reply {
+pub async fn sign(portal: &Portal, action: Uuid, token: &str) -> Reply {
     let body = crate::support::signature();
     portal.post(&format!("/api/products/otds/actions/{action}/sign"), token, body).await
 }
@@ -43,7 +43,7 @@ async fn confirm(portal: &Portal, token: &str, proof: Value) -> Reply {
 }
 
 /// What is sealed of the action's answer.
-async fn evidence(portal: &Portal, action: Uuid, scope: Scope) -> Value {
+pub async fn evidence(portal: &Portal, action: Uuid, scope: Scope) -> Value {
     let answers = store::submissions::of_action(portal.app.store.reader(), scope.licence, action).await;
     answers.expect("answers").remove(0).evidence
 }

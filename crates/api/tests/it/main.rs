@@ -34,6 +34,7 @@ mod handover;
 mod hostile;
 mod identities;
 mod lengths;
+mod link_addresses;
 mod live;
 mod login;
 mod mail;

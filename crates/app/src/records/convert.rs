@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Utc};
 use chrono_tz::Europe::Amsterdam;
 use domain::client_search::terms;
+use domain::events::EventActor;
 use domain::kinds::ProductKind;
 use domain::licence::owner_of_domain;
 use domain::locale::AddressStyle;
@@ -65,7 +66,7 @@ fn reference((pointer, external_id): (String, &str)) -> Reference {
 pub(super) fn consumer(
     (external_id, record): (&str, &ConsumerRecord),
     context: ConvertContext,
-    adviser: Option<String>,
+    (email_set_by, adviser): (EventActor, Option<String>),
     erasure_hashes: Vec<Vec<u8>>,
 ) -> ConsumerRow {
     let email = record.email.as_ref().map(|email| email.as_str().trim().to_owned());
@@ -75,6 +76,7 @@ pub(super) fn consumer(
         user_name_key: record.user_name.as_deref().and_then(sign_in_key),
         email_key: email.as_deref().and_then(sign_in_key),
         email,
+        email_set_by,
         display_name,
         date_of_birth: record.date_of_birth,
         address_style: record.address_style.unwrap_or(context.default_style).code().to_owned(),

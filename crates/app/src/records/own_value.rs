@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use domain::change_proposals::{
     ProposalField, ProposalState, RecordEffect, apply, current_value, effect_of_record,
 };
+use domain::events::EventActor;
 use domain::records::{ConsumerRecord, Record, WriteStatus};
 use serde::Deserialize;
 use store::change_proposals::{self, ChangeProposal};
@@ -52,7 +53,9 @@ impl OwnValue<'_> {
         apply(proposal.field, &proposal.value, &mut record);
         let context =
             ConvertContext { now: at, default_style: self.firm.settings.features.default_address_style };
-        let row = convert::consumer((&account.external_id, &record), context, None, Vec::new());
+        // Whoever lets it come into force: the consumer proposed it.
+        let by = (EventActor::consumer(&account.external_id, &account.display_name), None);
+        let row = convert::consumer((&account.external_id, &record), context, by, Vec::new());
         rewrite_consumer(tx, account.scope(), &row, at).await.map_err(|error| match error {
             StoreError::Duplicate(_) => Error::field("email", "taken"),
             other => other.into(),

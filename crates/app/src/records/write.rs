@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use domain::codes::Code;
+use domain::events::EventActor;
 use domain::limits::BANNERS;
 use domain::records::{self, Segment, WriteStatus};
 use domain::schema::Violation;
@@ -198,7 +199,8 @@ fn batch(context: &BackOfficeContext<'_>, group: &[&ValidRecord], slugs: &[Strin
         Segment::Advisers => Batch::Advisers(rows!(Adviser, record => convert::adviser(record))),
         Segment::Consumers => Batch::Consumers(rows!(Consumer, record, valid => {
             let hashes = services.erasure_keys.hashes(context.licence.id, &valid.external_id);
-            convert::consumer((&valid.external_id, record), convert_context, own_adviser.clone(), hashes)
+            let by = (context.caller.actor.event_actor(EventActor::SYSTEM), own_adviser.clone());
+            convert::consumer((&valid.external_id, record), convert_context, by, hashes)
         })),
         Segment::Product(kind) => Batch::Products {
             kind: kind.name().to_owned(),

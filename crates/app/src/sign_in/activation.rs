@@ -1,8 +1,10 @@
 //! When a consumer has a sign-in of their own for the first time, the firm hears of it.
 
+use chrono::{DateTime, Utc};
 use domain::events::{ActivatedBy, ConsumerActivated, EventActor};
-use store::Tx;
 use store::consumers::{self, Account};
+use store::portal::locked_actions;
+use store::{Scope, Tx};
 
 use crate::error::Result;
 use crate::events::{self, EventSubject};
@@ -17,4 +19,12 @@ pub(super) async fn record(services: &Services, tx: &Tx, account: &Account, via:
     let by = EventActor::consumer(&account.external_id, &account.display_name);
     let subject = EventSubject { consumer: Some(&account.external_id), ..EventSubject::default() };
     events::append(services, tx, account.licence, by, subject, ConsumerActivated { via }, now).await
+}
+
+/// Notes whoever changed the address to which the link was mailed by which the consumer sets up their sign-in, where the
+/// address was new: what is answered in the sessions of that sign-in names them.
+pub(super) async fn note_address(tx: &Tx, scope: Scope, mailed_at: DateTime<Utc>) -> Result<()> {
+    let profile = locked_actions::consumer_profile(tx, scope).await?;
+    let writer = profile.link_addresses.of_link(mailed_at);
+    Ok(consumers::set_sign_in_address(tx, scope, writer).await?)
 }

@@ -121,10 +121,11 @@ async fn invited(services: &Services, tx: &Tx, licence: Uuid, hash: Vec<u8>) -> 
 /// Uses the invitation up, if it went to the address that the account has now.
 async fn accepts(services: &Services, tx: &Tx, account: &Account, hash: Vec<u8>) -> Result<bool> {
     let token = one_time_tokens::find(tx, Purpose::Password, hash.clone()).await?;
-    let is_bound = token.is_some_and(|token| token.is_bound_to(account));
-    if !is_bound || !one_time_tokens::redeem(tx, account.licence, hash, services.now()).await? {
+    let Some(token) = token.filter(|token| token.is_bound_to(account)) else { return Ok(false) };
+    if !one_time_tokens::redeem(tx, account.licence, hash, services.now()).await? {
         return Ok(false);
     }
+    activation::note_address(tx, account.scope(), token.created_at).await?;
     one_time_tokens::withdraw(tx, Purpose::Password, account.scope()).await?;
     Ok(true)
 }

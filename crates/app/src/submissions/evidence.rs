@@ -11,6 +11,7 @@ use domain::assurance::AssuranceLevel;
 use domain::codes::Code;
 use domain::kinds::ProductKind;
 use domain::licence::Licence as LicenceSettings;
+use domain::link_address::AddressWriter;
 use domain::locale::{AddressStyle, Locale, MessageLocale};
 use domain::session::{Began, HandedOverBy, Proof, Stage};
 use domain::withdrawal::{WithdrawalTerms, WithdrawalWay};
@@ -43,6 +44,8 @@ pub struct LinkSubmitter {
     pub scope: Scope,
     pub licence: Arc<Licence>,
     pub client: Client,
+    /// When the link was mailed.
+    pub mailed_at: DateTime<Utc>,
 }
 
 /// What a consumer sent by letter, as the firm recorded it.
@@ -122,6 +125,9 @@ struct SessionlessEvidence<'a> {
     /// Who of the firm recorded it, as the audit trail names them.
     #[serde(skip_serializing_if = "Option::is_none")]
     recorded_by: Option<String>,
+    /// Whoever changed the address to which the link was mailed, within the day before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    address_set_by: Option<&'a AddressWriter>,
 }
 
 /// From where it was sent, and what the session proved.
@@ -145,6 +151,9 @@ struct SessionEvidence<'a> {
     assurance: Option<AssuranceLevel>,
     #[serde(skip_serializing_if = "Option::is_none")]
     handed_over_by: Option<HandedOverBy>,
+    /// Whoever changed the address to which a link was mailed by which the consumer came in, within the day before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    address_set_by: Option<&'a AddressWriter>,
 }
 
 /// What was answered, and what the consumer had before them.
@@ -231,13 +240,14 @@ impl SealedEvidence<'_> {
 }
 
 impl<'a> SessionlessEvidence<'a> {
-    fn of_link(submitter: &'a LinkSubmitter, consumer: &ConsumerProfile) -> Self {
+    fn of_link(submitter: &'a LinkSubmitter, consumer: &'a ConsumerProfile) -> Self {
         Self {
             way: WithdrawalWay::Link,
             locale: Some(locale_of(&submitter.licence.settings, consumer)),
             ip: submitter.client.ip_text(),
             user_agent: submitter.client.user_agent.as_deref(),
             recorded_by: None,
+            address_set_by: consumer.link_addresses.of_link(submitter.mailed_at),
         }
     }
 
@@ -249,6 +259,7 @@ impl<'a> SessionlessEvidence<'a> {
             ip: client.ip_text(),
             user_agent: client.user_agent.as_deref(),
             recorded_by: Some(letter.caller.actor.audit_name()),
+            address_set_by: None,
         }
     }
 }
@@ -257,7 +268,7 @@ impl<'a> SessionEvidence<'a> {
     async fn of(
         db: &impl Db,
         submitter: &'a Submitter,
-        consumer: &ConsumerProfile,
+        consumer: &'a ConsumerProfile,
         now: DateTime<Utc>,
     ) -> Result<Self> {
         let session = sessions::find(db, submitter.scope, submitter.session).await?;
@@ -274,6 +285,7 @@ impl<'a> SessionEvidence<'a> {
             confirmed_by: step_up.map(|last| last.by),
             confirmed_at: step_up.map(|last| last.at),
             assurance: session.context.level(),
+            address_set_by: consumer.link_addresses.of_session(session.context.began, session.created_at),
             provider: session.context.identity.map(|identity| identity.provider),
             handed_over_by: session.context.handed_over_by,
         })

@@ -6,6 +6,7 @@ use domain::actions::Context;
 use domain::events::{EventActor, EventProduct};
 use domain::kinds::ProductKind;
 use domain::licence::Licence;
+use domain::link_address::{AddressWriter, LinkAddresses};
 use domain::records::ConsumerRecord;
 use serde::Serialize;
 use serde_json::Value;
@@ -104,6 +105,8 @@ pub struct ConsumerProfile {
     pub locale: String,
     pub two_factor_enabled: bool,
     pub details: Value,
+    /// In a box, so that futures which hold a profile stay small.
+    pub link_addresses: Box<LinkAddresses>,
 }
 
 /// An action looked at without holding it.
@@ -333,8 +336,8 @@ fn missing(scope: Scope) -> StoreError {
 }
 
 /// The columns of a consumer that [`ConsumerProfile::from_row`] reads.
-const PROFILE: &str =
-    "external_id,coalesce(email,user_name_key),display_name,address_style,locale,two_factor_enabled,details";
+const PROFILE: &str = "external_id,coalesce(email,user_name_key),display_name,address_style,locale,two_factor_enabled,details,\
+     case when email_set_at>created_at then email_set_by end,email_set_at,sign_in_address";
 
 impl ConsumerProfile {
     fn from_row(row: &mut Row<'_>) -> Result<Self> {
@@ -346,8 +349,20 @@ impl ConsumerProfile {
             locale: row.read()?,
             two_factor_enabled: row.read()?,
             details: row.read()?,
+            link_addresses: Box::new(read_link_addresses(row)?),
         })
     }
+}
+
+/// An address that the record has had from its beginning was changed by nobody.
+fn read_link_addresses(row: &mut Row<'_>) -> Result<LinkAddresses> {
+    let (by, at): (Option<Value>, Option<DateTime<Utc>>) = (row.read()?, row.read()?);
+    let of_sign_in: Option<Value> = row.read()?;
+    let present = match (by, at) {
+        (Some(by), Some(at)) => Some(AddressWriter { by: serde_json::from_value(by)?, at }),
+        _ => None,
+    };
+    Ok(LinkAddresses { present, of_sign_in: of_sign_in.map(serde_json::from_value).transpose()? })
 }
 
 /// A document that goes with a locked action, as evidence names it.

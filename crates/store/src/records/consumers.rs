@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::client_search::{SearchTerm, TERMS_VERSION};
-use serde_json::Value;
+use domain::events::EventActor;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::plan::{Record, Rule, WritePlan, WriteViolation};
@@ -21,6 +22,8 @@ pub struct ConsumerRow {
     pub email: Option<String>,
     /// The e-mail address, normalised for comparing.
     pub email_key: Option<String>,
+    /// Whoever writes the e-mail address, if it is another one.
+    pub email_set_by: EventActor,
     pub display_name: String,
     pub date_of_birth: Option<NaiveDate>,
     pub address_style: String,
@@ -48,8 +51,8 @@ impl Upsert for Consumers {
     const TEXT: &'static str = "insert into consumers (id,licence_id,external_id,version,user_name_key,email,\
          email_key,display_name,date_of_birth,address_style,locale,partner_external_id,branch_external_id,\
          details,two_factor_required,two_factor_enabled,terms_version,created_at,updated_at,\
-         managed_by,managed_by_name,adviser_external_id) \
-         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,false,$17,$16,$16,$18,$19,$20) \
+         managed_by,managed_by_name,adviser_external_id,email_set_by,email_set_at) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,false,$17,$16,$16,$18,$19,$20,$21,$22) \
          on conflict (licence_id,external_id) do update set version=excluded.version,\
          user_name_key=excluded.user_name_key,email=excluded.email,email_key=excluded.email_key,\
          display_name=excluded.display_name,date_of_birth=excluded.date_of_birth,\
@@ -57,7 +60,11 @@ impl Upsert for Consumers {
          branch_external_id=excluded.branch_external_id,details=excluded.details,\
          two_factor_required=excluded.two_factor_required,ended_at=null,\
          terms_version=excluded.terms_version,updated_at=excluded.updated_at,\
-         managed_by=excluded.managed_by,managed_by_name=excluded.managed_by_name";
+         managed_by=excluded.managed_by,managed_by_name=excluded.managed_by_name,\
+         email_set_by=case when lower(consumers.email) is distinct from lower(excluded.email) \
+         then excluded.email_set_by else consumers.email_set_by end,\
+         email_set_at=case when lower(consumers.email) is distinct from lower(excluded.email) \
+         then excluded.email_set_at else consumers.email_set_at end";
 
     fn values<'a>(to: WriteContext<'a>, record: &'a Record<ConsumerRow>) -> Vec<sql::Value<'a>> {
         let row = &record.row;
@@ -82,6 +89,8 @@ impl Upsert for Consumers {
             to.managed_by().into(),
             to.managed_by_name().into(),
             row.adviser.as_deref().into(),
+            row.email.as_ref().map(|_| json!(row.email_set_by)).into(),
+            row.email.as_ref().map(|_| to.now).into(),
         ]
     }
 
@@ -130,6 +139,10 @@ pub async fn rewrite(tx: &Tx, scope: Scope, row: &ConsumerRow, now: DateTime<Utc
     let values = values![&row.details, TERMS_VERSION, now, scope.consumer, scope.licence];
     tx.execute(text, values).await?;
     if row.email.is_some() {
+        let text = "update consumers set email_set_by=$1,email_set_at=$2 \
+             where id=$3 and licence_id=$4 and email_key is distinct from $5";
+        let (by, key) = (json!(row.email_set_by), row.email_key.as_deref());
+        tx.execute(text, values![by, now, scope.consumer, scope.licence, key]).await?;
         let text = "update consumers set email=$1,email_key=$2 where id=$3 and licence_id=$4";
         let (email, key) = (row.email.as_deref(), row.email_key.as_deref());
         tx.execute(text, values![email, key, scope.consumer, scope.licence]).await?;

@@ -1,4 +1,5 @@
 use domain::client_search::terms;
+use domain::events::EventActor;
 use domain::locale::AddressStyle;
 use domain::records::Manager;
 use serde_json::{Value, json};
@@ -29,6 +30,7 @@ impl Portal {
             user_name_key: Some(name.to_owned()),
             email: Some(format!("{name}@example.nl")),
             email_key: Some(format!("{name}@example.nl")),
+            email_set_by: EventActor::SYSTEM,
             display_name: name.to_owned(),
             date_of_birth: "1984-05-06".parse().ok(),
             address_style: AddressStyle::Formal.code().to_owned(),

@@ -2,6 +2,7 @@
 
 use api::keys::Claims;
 use chrono::TimeDelta;
+use domain::events::EventActor;
 use domain::records::Manager;
 use domain::session::Stage;
 use serde_json::{Value, json};
@@ -94,6 +95,7 @@ impl Portal {
             user_name_key: None,
             email: None,
             email_key: Some(format!("{name}@example.nl")),
+            email_set_by: EventActor::SYSTEM,
             display_name: name.to_owned(),
             date_of_birth: None,
             address_style: "formal".to_owned(),

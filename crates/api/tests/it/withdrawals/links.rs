@@ -37,6 +37,26 @@ sqlite_and_postgres! {
 }
 
 sqlite_and_postgres! {
+    async fn evidence_names_who_changed_the_address_that_the_link_was_mailed_to(portal: Portal) {
+        let anna = signer(&portal, "anna").await;
+        later(&portal, 1, 0);
+        let record = json!({ "last_name": "Vries", "email": "ander@example.nl" });
+        let body = json!({ "version": 3, "attributes": record });
+        assert!(portal.our_firm(Method::PUT, "consumers/anna", Some(body)).await.status.is_success());
+        later(&portal, 0, 60);
+        let action = offered(&portal, &["anna"]).await;
+        sign(&portal, action, &anna).await;
+        let contract = id(&only_contract(&portal, &anna).await);
+        later(&portal, 5, 0);
+        let confirm = format!("{}/confirm", link(&portal, contract, &anna));
+        visit(&portal, Method::POST, &confirm, Some(by_anna())).await.attributes();
+        let sealed = portal.our_firm(Method::GET, "answers?consumer=anna", None).await.list();
+        let by = &sealed.last().expect("an entry")["attributes"]["evidence"]["address_set_by"];
+        assert_eq!((&by["kind"], &by["at"]), (&json!("service_key"), &json!("2026-11-22T09:00:00Z")), "{by}");
+    }
+}
+
+sqlite_and_postgres! {
     async fn links_that_are_none_get_one_neutral_answer(portal: Portal) {
         let (anna, contract) = contract_of_anna(&portal).await;
         let bram = signer(&portal, "bram").await;

@@ -4,6 +4,7 @@ mod removing;
 mod writing;
 
 use chrono::{DateTime, Utc};
+use domain::events::EventActor;
 use domain::records::Manager;
 use serde_json::json;
 use uuid::Uuid;
@@ -41,6 +42,7 @@ fn consumer(name: &str) -> ConsumerRow {
         user_name_key: Some(name.to_owned()),
         email: Some(format!("{name}@X.nl")),
         email_key: Some(format!("{name}@x.nl")),
+        email_set_by: EventActor::SYSTEM,
         display_name: name.to_owned(),
         date_of_birth: Some("1980-02-29".parse().unwrap()),
         address_style: "formal".to_owned(),
