@@ -139,15 +139,20 @@ pub(crate) fn narrow_documents<'a>(query: &mut QueryBuilder<'a>, clients: &'a Vi
 /// Leaves out of documents what somebody out of sight delivered, and what the portal made of what they answered, also where
 /// a product or an action is of others too: a paper that several signed has the evidence of each.
 pub(crate) fn narrow_givers<'a>(query: &mut QueryBuilder<'a>, clients: &'a VisibleClients) {
-    if clients.is_firm_wide() {
+    if matches!(clients, VisibleClients::All) {
         return;
     }
-    query.push(" and (uploaded_by is null or uploaded_by in ");
+    query.push(" and ").push(&is_unrestricted("uploaded_by")).push(" and (purpose not in list(").bind(&OF_ANSWERS[..]);
+    query.push(") or not exists(select 1 from document_owners g where g.document_id=documents.id and ");
+    if clients.is_firm_wide() {
+        query.push("exists(select 1 from erasures r where r.licence_id=$1 and r.consumer_id=g.consumer_id)))");
+        return;
+    }
+    query.push("g.consumer_id not in ");
     push_consumers(query, clients, "id");
-    query.push(") and (purpose not in list(").bind(&OF_ANSWERS[..]);
-    query.push(") or not exists(select 1 from document_owners g where g.document_id=documents.id and g.consumer_id not in ");
+    query.push(")) and (uploaded_by is null or uploaded_by in ");
     push_consumers(query, clients, "id");
-    query.push("))");
+    query.push(")");
 }
 
 /// The consumers whom somebody sees, of those that were asked about.

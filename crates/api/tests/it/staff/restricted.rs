@@ -12,6 +12,7 @@ use image::ImageFormat;
 use serde_json::{Value, json};
 use strum::IntoEnumIterator;
 
+use crate::bundles::scene::Unpacked;
 use crate::receipts::householder;
 use crate::support::{NewAction, Person, Portal, VANDIJK, agreed, text};
 use crate::uploads::{Form, picture, send};
@@ -288,5 +289,50 @@ sqlite_and_postgres! {
         let overdue = get("worklist/overdue").await.json();
         assert_eq!(overdue["items"][0]["consumer"]["external_id"], "bram", "{overdue}");
         assert_eq!(get("worklist/deliveries").await.json()["items"], json!([]));
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_paper_that_a_restricted_client_signed_too_is_for_whoever_has_the_right_to_privacy(portal: Portal) {
+        portal.desk("vandijk", DeskMode::Full).await;
+        let signers = [householder(&portal, MARKER).await, householder(&portal, "bram").await];
+        let owners: &[&str] = &[MARKER, "bram"];
+        portal.record("dossiers/d1", json!({ "label": "Aankoop", "owners": owners, "percentage_complete": 10 })).await;
+        portal.record("products/otd/o1", json!({ "label": "Opdracht", "owners": owners, "dossier": "d1" })).await;
+        let shared = NewAction { owners, completion: "all", ..asked("SIGN_OTD", "sign", ("otd", "o1")) };
+        let action = portal.action("vandijk", shared).await;
+        for signer in &signers {
+            let body = json!({ "data": {}, "evidence": agreed() });
+            must(&portal, signer, &format!("/api/products/otds/actions/{action}/sign"), body).await;
+        }
+        let (_, adviser) = portal.at_work("vandijk", "ans", StaffRole::Adviser).await;
+        let (_, admin) = portal.at_work("vandijk", "bea", StaffRole::Admin).await;
+        let get = async |token: &str, path: &str| portal.firm_call(token, Method::GET, path, None).await;
+        let kinds = async |token: &str| -> Vec<String> {
+            let mut kinds: Vec<String> = get(token, "actions/sign/papers").await.list().iter()
+                .map(|paper| text(&paper["attributes"]["kind"])).collect();
+            kinds.sort();
+            kinds
+        };
+        assert_eq!(kinds(&adviser).await, ["otd_shown", "otd_signed", "receipt", "receipt"]);
+        let papers = get(VANDIJK, "actions/sign/papers").await.list();
+        let signed = papers.iter().find(|paper| paper["attributes"]["kind"] == "otd_signed").expect("the order");
+        let addresses = ["actions/sign/papers/otd_signed/content".to_owned(), format!("documents/{}/content", text(&signed["id"]))];
+        let erased = portal.firm_call(VANDIJK, Method::POST, &format!("consumers/{MARKER}/erasure"), None).await;
+        assert_eq!(erased.attributes()["state"], "restricted", "{}", erased.text);
+
+        assert_eq!(kinds(&adviser).await, ["otd_shown", "receipt"], "of the one who is not restricted");
+        for path in &addresses {
+            assert_eq!(get(&adviser, path).await.status, 404, "{path}");
+            for token in [VANDIJK, &admin] {
+                assert_eq!(get(token, path).await.status, 200, "{path}");
+            }
+        }
+        let has_order = async |token: &str| {
+            let documents = Unpacked::of(&get(token, "dossiers/d1/bundle").await).json("documents.json");
+            documents.as_array().expect("documents").iter().any(|one| one["purpose"] == "otd_signed")
+        };
+        assert!(has_order(&admin).await);
+        assert!(!has_order(&adviser).await);
     }
 }
