@@ -6,6 +6,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use domain::codes::Code;
 use domain::locale::{Locale, MessageLocale};
+use domain::storage::{MB, StorageQuota};
 
 use crate::http::bearer::bearer;
 use crate::http::envelope;
@@ -64,6 +65,9 @@ fn staff_message(error: &ApiError, language: Locale) -> String {
         let right = locale.find_message(&format!("staffRefusal.right.{scope}")).unwrap_or_default();
         return locale.format_message("staffRefusal.missingRight", &[("right", right)]);
     }
+    if let Some(quota) = error.quota() {
+        return quota_message(locale, "staffRefusal.storageQuota", quota);
+    }
     let own = locale.find_message(&format!("staffRefusal.code.{}", error.code));
     own.unwrap_or_else(|| error.code.message(locale)).to_owned()
 }
@@ -74,7 +78,7 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
     let called = Called::of(&request);
     let asks = asks(&request);
     let response = next.run(request).await;
-    let error = match response.extensions().get::<ApiError>() {
+    let mut error = match response.extensions().get::<ApiError>() {
         Some(error) => error.clone(),
         None => match code_for_framework_rejection(&response) {
             Some(code) => ApiError::new(code),
@@ -89,6 +93,10 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
         }
     }
     security::refused(&app, &called, &headers, &error);
+    // How much the firm stores is no business of its consumers'.
+    if matches!(asks, Asks::Consumer) && error.quota().is_some() {
+        error.conflict = None;
+    }
     let message = match asks {
         Asks::System => back_office_message(&error, back_office_language(&headers)),
         Asks::Staff => staff_message(&error, back_office_language(&headers)),
@@ -112,6 +120,9 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
 
 /// What happened and what to do; of a missing scope also which one.
 fn back_office_message(error: &ApiError, language: Locale) -> String {
+    if let Some(quota) = error.quota() {
+        return quota_message(MessageLocale::formal(language), "backOffice.storageQuota", quota);
+    }
     let text = error.code.back_office_message(language);
     match error.missing_scope {
         None => text.to_owned(),
@@ -120,6 +131,12 @@ fn back_office_message(error: &ApiError, language: Locale) -> String {
             MessageLocale::formal(language).format_message("backOffice.missingScope", &values)
         }
     }
+}
+
+/// How much the firm may store and has stored, in whole megabytes: what is used is rounded up, what is allowed down.
+fn quota_message(locale: MessageLocale, key: &str, quota: StorageQuota) -> String {
+    let (allowed, used) = ((quota.allowed_bytes / MB).to_string(), quota.used_bytes.div_ceil(MB).to_string());
+    locale.format_message(key, &[("allowed", &allowed), ("used", &used)])
 }
 
 /// `WWW-Authenticate` as RFC 6750, section 3, has it.

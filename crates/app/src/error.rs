@@ -12,6 +12,7 @@ use domain::events::EventActor;
 use domain::records::{Decision, Manager};
 use domain::schema::{Fields, Violation};
 use domain::session::ProofAsked;
+use domain::storage::StorageQuota;
 use serde::Serialize;
 use store::StoreError;
 use store::idempotency::StoredResponse;
@@ -42,6 +43,8 @@ pub enum Error {
         code: Code,
         seconds: u64,
     },
+    /// `STORAGE_FULL`: the firm has stored as much as it may.
+    StorageFull(StorageQuota),
     /// A partner, a document worker or a disk did not do what it should; the reason is for the log alone.
     Failed {
         code: Code,
@@ -145,6 +148,7 @@ impl Error {
                 Some(*code)
             }
             Self::ManagedElsewhere(_) => Some(Code::RecordManagedElsewhere),
+            Self::StorageFull(_) => Some(Code::StorageFull),
             Self::Decided(_) => Some(Code::UploadAlreadyReviewed),
             Self::ProposalConcluded(_) => Some(Code::ChangeProposalDecided),
             Self::SettingsConflict(conflict) => Some(conflict.code()),
@@ -186,6 +190,7 @@ impl Display for Error {
             Self::Violations { code, .. } | Self::Limited { code, .. } => code.fmt(f),
             Self::Failed { code, reason } => write!(f, "{code}: {reason}"),
             Self::ManagedElsewhere(_) => Code::RecordManagedElsewhere.fmt(f),
+            Self::StorageFull(_) => Code::StorageFull.fmt(f),
             Self::Decided(_) => Code::UploadAlreadyReviewed.fmt(f),
             Self::ProposalConcluded(_) => Code::ChangeProposalDecided.fmt(f),
             Self::SettingsConflict(conflict) => conflict.code().fmt(f),

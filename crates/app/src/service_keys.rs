@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use domain::actions::Rejection;
 use domain::codes::Code;
 use domain::grants::{Gift, Reach};
-use domain::schema::Fields;
+use domain::schema::{Fields, Violation};
 use domain::service_keys::{KEY_PREFIX, Networks, Scopes, end_of_day, name_fault};
 use domain::staff::VisibleClients;
 use serde_json::json;
@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::actor::Caller;
 use crate::audit::AuditLog;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::grants::require_grant;
 use crate::services::Services;
 
@@ -62,7 +62,11 @@ pub async fn create(
     let grant = require_grant(&tx, licence, caller, gift, reach).await?;
     let working = service_keys::of_licence(&tx, licence).await?.into_iter().filter(|key| key.is_valid(now));
     if working.count() >= MAX_KEYS {
-        fault("name", "too_many");
+        let message = format!("a firm has at most {MAX_KEYS} keys that work, and has as many: revoke one first");
+        return Err(Error::Violations {
+            code: Code::ValidationFailed,
+            violations: vec![Violation::new("/name", "too_many", message)],
+        });
     }
     if !faults.is_empty() {
         return Err(Rejection::invalid(faults).into());

@@ -200,7 +200,7 @@ fn refusal(limit: StorageLimit, now: DateTime<Utc>) -> Error {
             Error::Limited { code: limit.code(), seconds: seconds_until(next_day_start(now), now) }
         }
         StorageLimit::Consumer => limit.code().into(),
-        StorageLimit::Licence => Error::failed(limit.code(), "the firm has stored as much as it may"),
+        StorageLimit::Licence(quota) => Error::StorageFull(quota),
     }
 }
 

@@ -5,7 +5,7 @@ use domain::codes::Code;
 use domain::events::{DisabledReason, EventActor, EventKind, WebhookTest};
 use domain::grants::{Gift, Grant, Reach};
 use domain::limits::ENDPOINT;
-use domain::schema::Fields;
+use domain::schema::{Fields, Violation};
 use domain::staff::VisibleClients;
 use domain::values::{LinkFault, check_link};
 use partners::webhook::Secret;
@@ -140,7 +140,11 @@ pub async fn create(
     let tx = services.store.begin().await?;
     let grant = require_endpoint_grant(&tx, licence, caller).await?;
     if endpoints::count(&tx, licence).await? >= MAX_ENDPOINTS {
-        return Err(Error::field("url", "too_many"));
+        let message = format!("a firm has at most {MAX_ENDPOINTS} endpoints, and has as many: delete one first");
+        return Err(Error::Violations {
+            code: Code::ValidationFailed,
+            violations: vec![Violation::new("/url", "too_many", message)],
+        });
     }
     let last = store::events::last(&tx, licence).await?;
     let endpoint = input.endpoint(services, licence, &secret, after.unwrap_or(last).min(last))?;

@@ -1,6 +1,7 @@
 //! How much may be stored: by a consumer in a day and in all, by a firm in all, and while the disk has room.
 
 use chrono::{DateTime, NaiveTime, Utc};
+use serde::Serialize;
 
 use crate::codes::Code;
 use crate::products::appointment::{instant, today};
@@ -47,12 +48,19 @@ pub struct StorageUsage {
     pub licence_bytes: u64,
 }
 
+/// How much a firm may store, and how much it has stored, with what is on its way in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct StorageQuota {
+    pub allowed_bytes: u64,
+    pub used_bytes: u64,
+}
+
 /// The limit that is reached first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StorageLimit {
     ConsumerDay,
     Consumer,
-    Licence,
+    Licence(StorageQuota),
 }
 
 impl StorageLimit {
@@ -61,7 +69,7 @@ impl StorageLimit {
         match self {
             Self::ConsumerDay => Code::UploadDayLimitReached,
             Self::Consumer => Code::UploadSpaceUsed,
-            Self::Licence => Code::StorageFull,
+            Self::Licence(_) => Code::StorageFull,
         }
     }
 }
@@ -78,17 +86,23 @@ impl StorageLimits {
     /// How much more may come in, and which limit ends it. Of equal limits the one that lasts longest counts, so that
     /// nobody is sent away until tomorrow who has to call.
     pub fn room(&self, usage: &StorageUsage) -> StorageRoom {
-        let left = |limit: Option<u64>, used: u64| limit.map(|limit| limit.saturating_sub(used));
+        let room = |allowed: u64, used: u64, limit| StorageRoom {
+            bytes: allowed.saturating_sub(used),
+            limit: Some(limit),
+        };
+        let of_licence = self.licence_bytes.map(|allowed_bytes| {
+            let quota = StorageQuota { allowed_bytes, used_bytes: usage.licence_bytes };
+            room(allowed_bytes, usage.licence_bytes, StorageLimit::Licence(quota))
+        });
         let of_consumer = usage.consumer.map(|used| {
             [
-                (left(self.consumer_bytes, used.bytes), StorageLimit::Consumer),
-                (left(self.consumer_day_bytes, used.today_bytes), StorageLimit::ConsumerDay),
+                self.consumer_bytes.map(|allowed| room(allowed, used.bytes, StorageLimit::Consumer)),
+                self.consumer_day_bytes.map(|allowed| room(allowed, used.today_bytes, StorageLimit::ConsumerDay)),
             ]
         });
-        [(left(self.licence_bytes, usage.licence_bytes), StorageLimit::Licence)]
+        of_licence
             .into_iter()
-            .chain(of_consumer.into_iter().flatten())
-            .filter_map(|(bytes, limit)| Some(StorageRoom { bytes: bytes?, limit: Some(limit) }))
+            .chain(of_consumer.into_iter().flatten().flatten())
             .min_by_key(|room| room.bytes)
             .unwrap_or(StorageRoom { bytes: u64::MAX, limit: None })
     }
@@ -191,20 +205,24 @@ mod tests {
         StorageUsage { consumer: Some(ConsumerUsage { today_bytes, bytes }), licence_bytes }
     }
 
+    const fn licence(used_bytes: u64) -> StorageLimit {
+        StorageLimit::Licence(StorageQuota { allowed_bytes: 5000, used_bytes })
+    }
+
     #[test]
     fn the_nearest_limit_ends_the_room() {
         for (used, bytes, limit) in [
             (usage(0, 0, 0), 200, StorageLimit::ConsumerDay),
             (usage(150, 150, 150), 50, StorageLimit::ConsumerDay),
             (usage(0, 900, 900), 100, StorageLimit::Consumer),
-            (usage(0, 0, 4990), 10, StorageLimit::Licence),
-            (usage(900, 2000, 9000), 0, StorageLimit::Licence),
+            (usage(0, 0, 4990), 10, licence(4990)),
+            (usage(900, 2000, 9000), 0, licence(9000)),
             (usage(200, 1000, 2000), 0, StorageLimit::Consumer),
         ] {
             assert_eq!(LIMITS.room(&used), StorageRoom { bytes, limit: Some(limit) }, "{used:?}");
         }
         let firm = StorageUsage { consumer: None, licence_bytes: 4000 };
-        assert_eq!(LIMITS.room(&firm), StorageRoom { bytes: 1000, limit: Some(StorageLimit::Licence) });
+        assert_eq!(LIMITS.room(&firm), StorageRoom { bytes: 1000, limit: Some(licence(4000)) });
         let none = StorageLimits { consumer_day_bytes: None, consumer_bytes: None, licence_bytes: None };
         assert_eq!(none.room(&usage(u64::MAX, u64::MAX, u64::MAX)).limit, None);
     }

@@ -39,6 +39,7 @@ impl From<app::Error> for JobError {
             app::Error::ConfirmationRequired { .. }
             | app::Error::AssuranceRequired(_)
             | app::Error::Limited { .. }
+            | app::Error::StorageFull(_)
             | app::Error::Internal(_)
             | app::Error::Failed { .. }
             | app::Error::Store(_)

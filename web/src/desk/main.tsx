@@ -5,6 +5,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { initLanguage, initTranslations, setLanguageStoragePrefix } from "../shared/i18n";
 import { applyTheme, defaultTheme } from "../shared/theme/apply";
+import { showServerMessageOf } from "../shared/ui/errorText";
 import { setBranch } from "./api/client";
 import { queryClient } from "./api/queryClient";
 import { App } from "./app/App";
@@ -21,6 +22,8 @@ applyTheme(boot.theme ?? defaultTheme);
 setLanguageStoragePrefix("balie.desk");
 initLanguage(deskLanguages(boot.languages), boot.addressStyle);
 addDeskTranslations();
+// The words for consumers send them to their adviser, and have no numbers.
+showServerMessageOf("STORAGE_FULL");
 onSessionCleared(() => {
   queryClient.clear();
   // What was typed is its author's, and the next colleague at this tab is another.

@@ -18,6 +18,7 @@ use domain::revision::{FieldChange, RecordChange};
 use domain::schema::Violation;
 use domain::service_keys::Scope;
 use domain::session::ProofAsked;
+use domain::storage::StorageQuota;
 use serde::Serialize;
 use store::StoreError;
 use utoipa::ToSchema;
@@ -67,6 +68,8 @@ pub enum Conflict {
     Concluded(app::error::ProposalConclusion),
     /// `DRAFT_CHANGED` and `SETTINGS_CHANGED`: the current draft or settings.
     Settings(SettingsConflict),
+    /// `STORAGE_FULL`, where the firm has stored as much as it may.
+    Quota(StorageQuota),
 }
 
 impl ApiError {
@@ -130,6 +133,14 @@ impl ApiError {
         Self::new(Code::MysqlError).with_source(reason)
     }
 
+    /// How much the firm may store and has stored, where that is why it is refused.
+    pub(crate) fn quota(&self) -> Option<StorageQuota> {
+        match self.conflict.as_deref() {
+            Some(Conflict::Quota(quota)) => Some(*quota),
+            _ => None,
+        }
+    }
+
     /// The reason that the log has, and nobody else.
     pub(crate) fn reason(&self) -> Option<&str> {
         self.reason.as_deref()
@@ -185,6 +196,11 @@ impl From<app::Error> for ApiError {
             app::Error::Failed { code, reason } => {
                 let retry_after = (code == Code::PortalBusy).then_some(BUSY_RETRY_AFTER_SECS);
                 Self { retry_after, ..Self::new(code) }.with_source(reason)
+            }
+            app::Error::StorageFull(quota) => {
+                let conflict = Some(Box::new(Conflict::Quota(quota)));
+                Self { conflict, ..Self::new(Code::StorageFull) }
+                    .with_source("the firm has stored as much as it may")
             }
             app::Error::ManagedElsewhere(manager) => Self::managed_elsewhere(manager),
             app::Error::Decided(decision) => {
@@ -254,7 +270,8 @@ impl ErrorBody {
             }
             Some(Conflict::Managed(found)) => manager = Some(found),
             Some(Conflict::Decided(found)) => decision = Some(found),
-            Some(Conflict::Settings(conflict)) => details = Some(conflict),
+            Some(Conflict::Settings(conflict)) => details = Some(ErrorDetails::Settings(conflict)),
+            Some(Conflict::Quota(quota)) => details = Some(ErrorDetails::Quota(quota)),
             Some(Conflict::Concluded(conclusion)) => {
                 meta = Some(Box::new(ErrorMeta::Concluded {
                     state: conclusion.state,
@@ -332,8 +349,18 @@ struct ErrorContent {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(ignore)]
     decision: Option<Decision>,
-    /// With `DRAFT_CHANGED` and `SETTINGS_CHANGED` of the back office: the current draft or settings.
+    /// Of the back office alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(ignore)]
-    details: Option<SettingsConflict>,
+    details: Option<ErrorDetails>,
+}
+
+/// What a refusal of the back office is about.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum ErrorDetails {
+    /// With `DRAFT_CHANGED` and `SETTINGS_CHANGED`: the current draft or settings.
+    Settings(SettingsConflict),
+    /// With `STORAGE_FULL`: how much the firm may store, and has stored.
+    Quota(StorageQuota),
 }

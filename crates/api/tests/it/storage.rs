@@ -183,11 +183,21 @@ sqlite_and_postgres! {
         assert_eq!(put_content(&portal, VANDIJK, pdf(30_000)).await.status, 204);
         assert_eq!(write(&portal, &anna).await.status, 200);
 
-        write(&portal, &anna).await.refused(507, "STORAGE_FULL");
+        let refused = write(&portal, &anna).await;
+        refused.refused(507, "STORAGE_FULL");
+        assert_eq!(refused.json()["error"].get("details"), None, "no business of the consumers'");
         let refused = firm_writes(&portal).await;
         refused.refused(507, "STORAGE_FULL");
-        assert!(refused.text.contains("ask the operator"), "{}", refused.text);
+        assert!(refused.text.contains("ask the operator") && refused.text.contains("may store 0 MB of files and uses 1 MB"), "{}", refused.text);
+        let details = &refused.json()["error"]["details"];
+        assert_eq!(details["allowed_bytes"], json!(75_000));
+        assert!(details["used_bytes"].as_u64().is_some_and(|used| (60_000..75_000).contains(&used)), "{details}");
         put_content(&portal, VANDIJK, pdf(40_000)).await.refused(507, "STORAGE_FULL");
+        // The bytes that are there already need no room; others of the same length do.
+        assert_eq!(put_content(&portal, VANDIJK, pdf(30_000)).await.status, 204);
+        let mut others = pdf(30_000);
+        others[20_000] ^= 1;
+        put_content(&portal, VANDIJK, others).await.refused(507, "STORAGE_FULL");
         assert_eq!(files(&portal), (2, 0));
         assert_eq!(put_content(&portal, NOORDZEE, pdf(60_000)).await.status, 204);
         let action = NewAction { owners: &["noor"], ..NewAction::default() };

@@ -20,7 +20,7 @@ const past = field.date(1900, 2025);
 test("the market value", () =>
   expectRoundTrip<value.Values>(
     fc.record({ marketValue: field.euro, marketValueDate: field.date(), basedOn: field.one(bases) }),
-    submitted(() => value.rules()),
+    submitted(() => value.rulesOf(bases)),
   ));
 
 test("the saving", () =>

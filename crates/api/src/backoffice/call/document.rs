@@ -276,7 +276,7 @@ fn error() -> Value {
                     },
                     "details": {
                         "type": "object",
-                        "description": "With DRAFT_CHANGED: revision, updated_at and updated_by of the current draft; with SETTINGS_CHANGED: version, published_at and published_by of the settings.",
+                        "description": "With DRAFT_CHANGED: revision, updated_at and updated_by of the current draft; with SETTINGS_CHANGED: version, published_at and published_by of the settings; with STORAGE_FULL, where the firm has stored as much as it may: allowed_bytes and used_bytes.",
                     },
                     "managed_by": {
                         "type": "string", "enum": ["system", "desk"],

@@ -426,6 +426,7 @@ sqlite_and_postgres! {
         }
         let one_more = call(&portal, Method::POST, "", Some(json!({ "url": "https://crm.example.nl/x" }))).await;
         assert_eq!(one_more.json()["error"]["fields"]["url"], json!(["too_many"]));
+        assert!(one_more.text.contains("at most 20 endpoints, and has as many"), "{}", one_more.text);
     }
 }
 

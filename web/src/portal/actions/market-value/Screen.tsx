@@ -22,18 +22,21 @@ import { Section } from "../common/Page";
 import { SubmissionForm } from "../common/SubmissionForm";
 import { useSubmitAction } from "../common/useSubmitAction";
 import { type Basis, basisOptions } from "../loan-parts/parts";
-import { addressOf, empty, rules } from "./schema";
+import { addressOf, rulesOf, startOf } from "./schema";
 
 function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
   const t = useT();
-  const zodForm = useZodForm(empty, rules, "apiError.marketValueFieldsError");
-  const { form } = zodForm;
   const { collateral } = mortgage;
+  const options = basisOptions(t, collateral?.based_on_options, collateral?.based_on);
+  const offered = options.map(({ value }) => value);
+  const start = startOf(offered);
+  const zodForm = useZodForm(start, () => rulesOf(offered), "apiError.marketValueFieldsError");
+  const { form } = zodForm;
   const known = collateral?.market_value;
   const address = collateral ? addressLines(addressOf(collateral)).join("\n") : null;
   const current = known ? euro(known) : t("actions.value.unknown");
   const facts = { address, current };
-  const record = useRecordStart(form, empty, mortgage.recordRevision ?? null, facts);
+  const record = useRecordStart(form, start, mortgage.recordRevision ?? null, facts);
   const draft = useDraft(id, form.values, record.fill, { start: record.start, record: record.revision });
   const submission = useSubmitAction({
     send: (answer: { marketValue: number; marketValueDate: string; basedOn: Basis }, headers) =>
@@ -68,7 +71,7 @@ function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string 
         <RadioGroup
           {...getFieldProps<Basis | "">(form, "basedOn")}
           label={t("actions.value.basedOn")}
-          options={basisOptions(t, collateral?.based_on_options, collateral?.based_on)}
+          options={options}
         />
         <EuroField {...getFieldProps(form, "marketValue")} label={t("actions.value.value")} required />
         <DateField {...getFieldProps(form, "marketValueDate")} label={t("actions.value.date")} required />

@@ -1,6 +1,6 @@
-import { date, euro, z } from "../../../shared/forms/rules";
+import { choice, date, euro, z } from "../../../shared/forms/rules";
 import type { Collateral } from "../../api/types";
-import { type Basis, basisRule } from "../loan-parts/parts";
+import type { Basis } from "../loan-parts/parts";
 
 export interface Values {
   marketValue: string;
@@ -8,10 +8,19 @@ export interface Values {
   basedOn: Basis | "";
 }
 
-export const empty: Values = { marketValue: "", marketValueDate: "", basedOn: "other" };
+/** The initial values. Nothing is chosen that is not on the screen. */
+export const startOf = (offered: readonly Basis[]): Values => ({
+  marketValue: "",
+  marketValueDate: "",
+  basedOn: offered.includes("other") ? "other" : "",
+});
 
-export const rules = () =>
-  z.object({ marketValue: euro.required(), marketValueDate: date.required(), basedOn: basisRule });
+export const rulesOf = (offered: readonly Basis[]) =>
+  z.object({
+    marketValue: euro.required(),
+    marketValueDate: date.required(),
+    basedOn: choice(offered),
+  });
 
 export const addressOf = (collateral: Collateral) => ({
   street_name: collateral.street_name,
