@@ -1,6 +1,8 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { ask, enter, give, newClient } from "./support/firm";
 import { expectSound } from "./support/look";
 import { type Session, signIn } from "./support/signIn";
+import { expectState } from "./support/state";
 
 /** The firm's own system. */
 const firm = { Authorization: "Bearer demo-service-key-vandijk" };
@@ -276,3 +278,49 @@ test("a provider that fails: said, and the page stays", { tag: "@phone" }, async
   await expectSound(page);
   await shot(page, "provider-fails");
 });
+
+for (const [what, total, note] of [
+  ["credit", -20, "Dit is een creditfactuur. U hoeft niets te betalen."],
+  ["nothing", 0, "U hoeft niets te betalen."],
+  [
+    "unknown",
+    null,
+    "Het bedrag van deze factuur staat niet in het portaal. Kijk op de factuur zelf, of vraag het ons.",
+  ],
+] as const) {
+  test(`an invoice with nothing to be paid asks for no payment: ${what}`, async ({ page, request }) => {
+    const client = await newClient(request, { address_style: "formal" });
+    const name = `${client.id}-invoice`;
+    await give(
+      request,
+      client,
+      "invoice",
+      { label: "Factuur", public_number: name, date_created: "2026-11-01", date_due: "2026-11-15", total },
+      name,
+    );
+    const action = await ask(request, client, "PAY_INVOICE", {
+      label: "Factuur",
+      invoice: name,
+      deadline: "2026-11-15",
+      product: { kind: "invoice", external_id: name },
+    });
+    await enter(page, client);
+    await page.goto("/dashboard");
+    const todo = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("link", { name: "Factuur", exact: true }) });
+    await expect(todo.getByText(note)).toBeVisible();
+    await expect(todo.getByText("15-11-2026")).toHaveCount(0);
+    await page.goto(`/actions/${action}/invoice-payment`);
+    await expect(page.getByRole("heading", { level: 1, name: "Factuur", exact: true })).toBeVisible();
+    const main = page.getByRole("main");
+    await expect(main.getByText(note)).toBeVisible();
+    await expect(main.getByRole("button", { name: /etalen$/ })).toHaveCount(0);
+    await expect(main.getByText("Betaalwijze")).toHaveCount(0);
+    await expectState(page, `payment-${what}`);
+    await page.goto("/invoices");
+    await expect(main.getByText(note)).toBeVisible();
+    await expect(main.getByText("Totaal", { exact: true })).toHaveCount(total === null ? 0 : 1);
+    await expectState(page, `invoices-${what}`);
+  });
+}

@@ -12,6 +12,7 @@ import { date, euro, percent } from "../../../shared/ui/format";
 import { notify } from "../../../shared/ui/notify";
 import type { InvoiceLine, ProductAction } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
+import { invoiceNote, invoiceState } from "../../common/invoiceState";
 import { PaymentMethodLogo } from "../../common/PaymentMethodLogo";
 import { vatTotals } from "../../common/vat";
 import { finishedAct } from "../../next/finishedAct";
@@ -20,6 +21,9 @@ import { ActionPage } from "../common/ActionPage";
 import { Section } from "../common/Page";
 import { isPayable, lastPaymentNotice, parseStatus, paymentUrl, startPayment } from "./payment";
 import css from "./Screen.module.css";
+
+const stateOf = ({ invoice, is_done }: Entity<ProductAction>) =>
+  invoiceState(invoice?.total, is_done || Boolean(invoice?.paid_on));
 
 function Invoice({ action }: { action: Entity<ProductAction> }) {
   const t = useT();
@@ -57,9 +61,10 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
     addEventListener("pageshow", onShow);
     return () => removeEventListener("pageshow", onShow);
   }, [reset]);
-  const last = action.is_done ? null : lastPaymentNotice(action);
   if (!invoice) return <Alert kind="warning">{t("actions.payment.noInvoice")}</Alert>;
-  const isPaid = action.is_done || Boolean(invoice.paid_on);
+  const state = stateOf(action);
+  const [isPaid, isDue, note] = [state === "paid", state === "due", invoiceNote(state)];
+  const last = isDue ? lastPaymentNotice(action) : null;
   const amountOf = ({ amount }: InvoiceLine) => (amount == null ? "" : `: ${euro(amount)}`);
   // On success the browser is leaving for the payment page.
   const busy = start.isPending || (start.isSuccess && isPayable(parseStatus(start.data)));
@@ -67,13 +72,12 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
   return (
     <Section>
       {last && <Alert kind={last === "pending" ? "info" : "warning"}>{t(`actions.payment.${last}`)}</Alert>}
+      {note && <Alert kind="info">{t(note)}</Alert>}
       <DescriptionList
         items={[
           [t("actions.payment.date"), date(invoice.date_created)],
           [t("actions.payment.number"), invoice.public_number],
-          ...(!isPaid && invoice.date_due
-            ? [[t("actions.payment.due"), date(invoice.date_due)] as const]
-            : []),
+          ...(isDue && invoice.date_due ? [[t("actions.payment.due"), date(invoice.date_due)] as const] : []),
           [
             t("actions.payment.lines"),
             invoice.lines.map((line) => `${line.description}${amountOf(line)}`).join("\n"),
@@ -82,20 +86,23 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
             ({ percentage, amount }) =>
               [t("products.invoice.vat", { percentage: percent(percentage) }), euro(amount)] as const,
           ),
-          [t("actions.payment.amount"), <strong key="total">{euro(invoice.total)}</strong>],
-          isPaid
-            ? ([t("actions.payment.paidOn"), invoice.paid_on ? date(invoice.paid_on) : null] as const)
-            : ([t("actions.payment.method"), <PaymentMethodLogo key="method" />] as const),
+          ...(invoice.total == null
+            ? []
+            : [[t("actions.payment.amount"), <strong key="total">{euro(invoice.total)}</strong>] as const]),
+          ...(isPaid
+            ? [[t("actions.payment.paidOn"), invoice.paid_on ? date(invoice.paid_on) : null] as const]
+            : []),
+          ...(isDue ? [[t("actions.payment.method"), <PaymentMethodLogo key="method" />] as const] : []),
         ]}
       />
-      {isPaid ? null : <p>{t("actions.payment.bank")}</p>}
+      {isDue ? <p>{t("actions.payment.bank")}</p> : null}
       {start.error && (
         <Alert kind="error">
           <p>{errorText(start.error)}</p>
         </Alert>
       )}
       <div className={css.buttons}>
-        {!isPaid && (
+        {isDue && (
           <Button busy={busy} onClick={() => start.mutate()}>
             {t(action.mollie_invalid ? "actions.payment.again" : "actions.payment.start")}
           </Button>
@@ -111,8 +118,13 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
 
 /** Paying an invoice at the payment provider's page, where the bank is chosen. */
 export default function Screen({ params }: ScreenProps<"action">) {
+  const t = useT();
+  const titleOf = (action: Entity<ProductAction>) => {
+    const isForPayment = !action.invoice || ["due", "paid"].includes(stateOf(action));
+    return t(isForPayment ? "actions.payment.title" : "actions.payment.titleNothing");
+  };
   return (
-    <ActionPage params={params} title="actions.payment.title" types={["PAY_INVOICE"]} showWhenDone>
+    <ActionPage params={params} title={titleOf} types={["PAY_INVOICE"]} showWhenDone>
       {(action) => <Invoice key={action.id} action={action} />}
     </ActionPage>
   );

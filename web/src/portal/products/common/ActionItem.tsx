@@ -7,6 +7,7 @@ import { Icon } from "../../../shared/ui/Icon";
 import { type ActionLink, isDownloadType, linkForAction } from "../../actions/actionLink";
 import type { ActionType } from "../../api/types";
 import { DownloadButton, DownloadControl } from "../../common/DownloadButton";
+import { invoiceNote, invoiceState } from "../../common/invoiceState";
 import { useActionDownload } from "../../common/useDownload";
 import { useBoot } from "../../firm/useBoot";
 import css from "./ActionItem.module.css";
@@ -24,7 +25,9 @@ const typesShownWhenDone: readonly ActionType[] = [
 /** An action with its dates, its state and the link or the download to complete it. */
 export function ActionItem({ action }: { action: Action }) {
   const modules = useBoot().licence?.modules ?? {};
+  const t = useT();
   const target = linkForAction(action, modules);
+  const note = noteOf(action);
   return (
     <li className={css.item} data-done={action.is_done}>
       <span className={css.mark} aria-hidden>
@@ -33,6 +36,7 @@ export function ActionItem({ action }: { action: Action }) {
       <div className={css.body}>
         <Label action={action} target={target} />
         {action.comment ? <p className={css.comment}>{action.comment}</p> : null}
+        {note ? <p className={css.comment}>{t(note)}</p> : null}
         <Meta action={action} />
         {target.kind === "download" ? <ActionDownload action={action} path={target.path} /> : null}
         {action.has_receipt && !isDownloadType(action.type) ? <Receipt action={action} /> : null}
@@ -40,6 +44,10 @@ export function ActionItem({ action }: { action: Action }) {
     </li>
   );
 }
+
+/** The note about an invoice that the firm asks to pay and that has nothing to be paid. */
+const noteOf = ({ invoice, is_done }: Action) =>
+  invoice ? invoiceNote(invoiceState(invoice.total, is_done || Boolean(invoice.paid_on))) : null;
 
 function Label({ action, target }: { action: Action; target: ActionLink }) {
   // The screen of an action with a receipt offers the receipt.
@@ -59,6 +67,7 @@ function Meta({ action }: { action: Action }) {
   const { deadline, is_done, date_created, date_executed, waiting_for, consumer_name, public_number } =
     action;
   const late = isLate(action, amsterdamDay(new Date()));
+  const isAsked = !is_done && noteOf(action) === null;
   return (
     <p className={css.meta}>
       <span className="visually-hidden">
@@ -71,7 +80,7 @@ function Meta({ action }: { action: Action }) {
       </span>
       {consumer_name ? <span>{t("products.actions.forConsumer", { name: consumer_name })}</span> : null}
       {public_number ? <span>{t("products.actions.number", { number: public_number })}</span> : null}
-      {!is_done && deadline ? (
+      {isAsked && deadline ? (
         <Chip kind={late ? "bad" : "neutral"}>
           {t(late ? "products.actions.late" : "products.actions.deadline", { date: date(deadline) })}
         </Chip>
@@ -79,7 +88,7 @@ function Meta({ action }: { action: Action }) {
       {waiting_for ? (
         <Chip kind="open">{t("products.actions.waitingFor", { name: waiting_for })}</Chip>
       ) : null}
-      {!is_done && action.mollie_invalid ? (
+      {isAsked && action.mollie_invalid ? (
         <Chip kind="bad">{t("products.actions.paymentFailed")}</Chip>
       ) : null}
     </p>

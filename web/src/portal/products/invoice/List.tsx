@@ -13,6 +13,7 @@ import { actionsQuery } from "../../api/queries/actions";
 import { productsQuery } from "../../api/queries/products";
 import type { Invoice } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
+import { invoiceNote, invoiceState } from "../../common/invoiceState";
 import { PaymentMethodLogo } from "../../common/PaymentMethodLogo";
 import { vatTotals } from "../../common/vat";
 import { useBoot } from "../../firm/useBoot";
@@ -56,9 +57,9 @@ function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
   const number = invoice.publicNumber ?? "";
   const lines = invoice.lines ?? [];
   const vat = vatTotals(lines);
-  const total = invoice.total ?? 0;
-  const isDue = total > 0 && !invoice.paidOn;
-  const note = noteOf(total, invoice.paidOn ?? null);
+  const state = invoiceState(invoice.total, Boolean(invoice.paidOn));
+  const isDue = state === "due";
+  const note = invoiceNote(state);
   return (
     <li className={css.invoice}>
       <div className={css.head}>
@@ -83,9 +84,11 @@ function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
             <span>{euro(amount)}</span>
           </p>
         ))}
-        <p className={css.total}>
-          <span>{t("products.invoice.total")}</span> <strong>{euro(invoice.total)}</strong>
-        </p>
+        {invoice.total == null ? null : (
+          <p className={css.total}>
+            <span>{t("products.invoice.total")}</span> <strong>{euro(invoice.total)}</strong>
+          </p>
+        )}
       </div>
       {note && <p className={css.note}>{t(note)}</p>}
       {isDue && invoice.dateDue && (
@@ -97,7 +100,7 @@ function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
           text={t("products.invoice.pdf")}
           label={t("products.invoice.pdfOf", { number })}
         />
-        <PaymentState invoice={invoice} number={number} />
+        <PaymentState invoice={invoice} number={number} isDue={isDue} />
       </div>
       {isDue && (
         <Suspense>
@@ -108,21 +111,15 @@ function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
   );
 }
 
-/** The note about an invoice without an amount to pay. */
-function noteOf(total: number, paidOn: string | null) {
-  if (paidOn || total > 0) return null;
-  return total < 0 ? "products.invoice.credit" : "products.invoice.nothing";
-}
-
 /** A chip for a paid invoice, or the button to pay if there is an action for it and the firm has a payment provider. */
-function PaymentState({ invoice, number }: { invoice: Invoice; number: string }) {
+function PaymentState({ invoice, number, isDue }: { invoice: Invoice; number: string; isDue: boolean }) {
   const t = useT();
   const { data } = useQuery(actionsQuery);
   const canPay = useBoot().licence?.can_pay_invoices === true;
   if (invoice.paidOn)
     return <Chip kind="good">{t("products.invoice.paid", { date: date(invoice.paidOn) })}</Chip>;
   const action = data?.find((one) => one.id === invoice.productAction);
-  if (!canPay || !action || action.is_done || (invoice.total ?? 0) <= 0) return null;
+  if (!canPay || !action || action.is_done || !isDue) return null;
   return (
     <>
       <ButtonLink
