@@ -62,7 +62,8 @@ pub async fn create(
     let grant = require_grant(&tx, licence, caller, gift, reach).await?;
     let working = service_keys::of_licence(&tx, licence).await?.into_iter().filter(|key| key.is_valid(now));
     if working.count() >= MAX_KEYS {
-        let message = format!("a firm has at most {MAX_KEYS} keys that work, and has as many: revoke one first");
+        let message =
+            format!("a firm has at most {MAX_KEYS} keys that work, and has as many: revoke one first");
         return Err(Error::Violations {
             code: Code::ValidationFailed,
             violations: vec![Violation::new("/name", "too_many", message)],

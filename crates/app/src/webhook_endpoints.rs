@@ -140,7 +140,8 @@ pub async fn create(
     let tx = services.store.begin().await?;
     let grant = require_endpoint_grant(&tx, licence, caller).await?;
     if endpoints::count(&tx, licence).await? >= MAX_ENDPOINTS {
-        let message = format!("a firm has at most {MAX_ENDPOINTS} endpoints, and has as many: delete one first");
+        let message =
+            format!("a firm has at most {MAX_ENDPOINTS} endpoints, and has as many: delete one first");
         return Err(Error::Violations {
             code: Code::ValidationFailed,
             violations: vec![Violation::new("/url", "too_many", message)],

@@ -105,8 +105,7 @@ mod tests {
     fn a_writer_is_one_object() {
         let text = serde_json::to_string(&writer()).expect("JSON");
         let nil = Uuid::nil();
-        let expected =
-            format!(r#"{{"kind":"staff","id":"{nil}","name":"Eva","at":"2026-11-21T09:00:00Z"}}"#);
+        let expected = format!(r#"{{"kind":"staff","id":"{nil}","name":"Eva","at":"2026-11-21T09:00:00Z"}}"#);
         assert_eq!(text, expected);
         assert_eq!(serde_json::from_str::<AddressWriter>(&text).expect("a writer"), writer());
     }

@@ -156,10 +156,14 @@ impl StaffRole {
         matches!(self, Self::Admin)
     }
 
-    /// The names of what the role may do.
-    pub fn rights(self) -> Vec<&'static str> {
-        let mut rights: Vec<&'static str> = self.scopes().iter().map(Into::into).collect();
-        if self.manages_staff() {
+    /// The names of what a member of this role may do who sees these clients: the accounts of colleagues and what every
+    /// client sees are for whoever sees the whole firm.
+    pub fn rights(self, clients: &VisibleClients) -> Vec<&'static str> {
+        let is_firm_wide = clients.is_firm_wide();
+        let scopes = self.scopes();
+        let scopes = scopes.iter().filter(|scope| is_firm_wide || *scope != Scope::Licence);
+        let mut rights: Vec<&'static str> = scopes.map(Into::into).collect();
+        if is_firm_wide && self.manages_staff() {
             rights.push(STAFF_RIGHT);
         }
         rights
@@ -313,11 +317,14 @@ mod tests {
 
     #[test]
     fn roles_have_the_rights_of_the_contract() {
-        let rights = |role: StaffRole| role.rights().join(" ");
+        let rights = |role: StaffRole| role.rights(&VisibleClients::AllButRestricted).join(" ");
         assert_eq!(rights(StaffRole::Adviser), "records read handover");
         assert_eq!(rights(StaffRole::Handler), "records read handover");
         assert_eq!(rights(StaffRole::Admin), "records read handover privacy licence staff");
         assert_eq!(rights(StaffRole::Auditor), "read");
+        for clients in [VisibleClients::OfBranch("utrecht".to_owned()), VisibleClients::Nobody] {
+            assert_eq!(StaffRole::Admin.rights(&clients).join(" "), "records read handover privacy");
+        }
         for role in StaffRole::iter() {
             assert_eq!(role.to_string().parse(), Ok(role));
             assert!(role.scopes().contains(Scope::Read));

@@ -97,7 +97,8 @@ impl StorageLimits {
         let of_consumer = usage.consumer.map(|used| {
             [
                 self.consumer_bytes.map(|allowed| room(allowed, used.bytes, StorageLimit::Consumer)),
-                self.consumer_day_bytes.map(|allowed| room(allowed, used.today_bytes, StorageLimit::ConsumerDay)),
+                self.consumer_day_bytes
+                    .map(|allowed| room(allowed, used.today_bytes, StorageLimit::ConsumerDay)),
             ]
         });
         of_licence

@@ -142,10 +142,15 @@ pub(crate) fn narrow_givers<'a>(query: &mut QueryBuilder<'a>, clients: &'a Visib
     if matches!(clients, VisibleClients::All) {
         return;
     }
-    query.push(" and ").push(&is_unrestricted("uploaded_by")).push(" and (purpose not in list(").bind(&OF_ANSWERS[..]);
+    query
+        .push(" and ")
+        .push(&is_unrestricted("uploaded_by"))
+        .push(" and (purpose not in list(")
+        .bind(&OF_ANSWERS[..]);
     query.push(") or not exists(select 1 from document_owners g where g.document_id=documents.id and ");
     if clients.is_firm_wide() {
-        query.push("exists(select 1 from erasures r where r.licence_id=$1 and r.consumer_id=g.consumer_id)))");
+        query
+            .push("exists(select 1 from erasures r where r.licence_id=$1 and r.consumer_id=g.consumer_id)))");
         return;
     }
     query.push("g.consumer_id not in ");

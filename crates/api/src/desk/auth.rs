@@ -310,7 +310,7 @@ pub async fn me(State(app): State<App>, AtWork(who): AtWork) -> ApiResult {
             desk: who.licence.settings.desk,
             rejection_reasons: who.licence.settings.rejection_reasons.clone(),
         },
-        rights: who.member.role.rights(),
+        rights: who.member.role.rights(&who.member.clients()),
         passkeys,
         totp: who.member.sealed_secret.is_some(),
         password: who.member.password_hash.is_some(),

@@ -180,7 +180,8 @@ fn add_validators(document: &mut Value) {
             "schema": { "type": "string" },
         } });
         file["headers"] = tag.clone();
-        responses.insert("304".to_owned(), json!({ "description": "The file has not changed.", "headers": tag }));
+        responses
+            .insert("304".to_owned(), json!({ "description": "The file has not changed.", "headers": tag }));
     }
 }
 

@@ -18,7 +18,10 @@ use crate::state::App;
 /// The calls that take any parameter, because others than the app make or decorate their addresses.
 const UNDECLARED_ALLOWED: [(&str, &str); 2] = [
     ("GET /api/calendar/{file}", "Calendar programs and their users add parameters against caches."),
-    ("POST /api/payments/webhook", "The payment provider makes the call, and may add parameters to its address."),
+    (
+        "POST /api/payments/webhook",
+        "The payment provider makes the call, and may add parameters to its address.",
+    ),
 ];
 
 /// The names of the query parameters that each call declares, by path template and method.
@@ -80,7 +83,9 @@ fn operations(item: &PathItem) -> Vec<(Method, Vec<String>)> {
     let names = |(method, operation): (Method, &Option<Operation>)| {
         let parameters = operation.as_ref()?.parameters.iter().flatten();
         let query = parameters.filter_map(|parameter| match parameter {
-            RefOr::T(parameter) if parameter.parameter_in == ParameterIn::Query => Some(parameter.name.clone()),
+            RefOr::T(parameter) if parameter.parameter_in == ParameterIn::Query => {
+                Some(parameter.name.clone())
+            }
             _ => None,
         });
         Some((method, query.collect()))

@@ -15,7 +15,8 @@ const PASSWORD: &str = "Groene trein naar Assen!";
 
 /// Anna's record with another address, as the firm's system sends it.
 async fn change_address(portal: &Portal, version: u64, email: &str) {
-    let record = json!({ "first_name": "Anna", "last_name": "Vries", "date_of_birth": "1984-05-06", "email": email });
+    let record =
+        json!({ "first_name": "Anna", "last_name": "Vries", "date_of_birth": "1984-05-06", "email": email });
     let body = json!({ "version": version, "attributes": record });
     let reply = portal.firm_call(VANDIJK, Method::PUT, "consumers/anna", Some(body)).await;
     assert!(reply.status.is_success(), "{}", reply.text);

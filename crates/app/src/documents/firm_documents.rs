@@ -107,7 +107,9 @@ async fn is_unchanged(
     found: &DocumentContent,
     bytes: impl Stream<Item = std::io::Result<Bytes>> + Send,
 ) -> Result<bool> {
-    let (Some(known), Some(sha256), Some(_)) = (found.bytes, &found.sha256, &found.file_key) else { return Ok(false) };
+    let (Some(known), Some(sha256), Some(_)) = (found.bytes, &found.sha256, &found.file_key) else {
+        return Ok(false);
+    };
     let known = u64::try_from(known).unwrap_or_default();
     let (mut hash, mut count) = (Sha256::new(), 0);
     futures::pin_mut!(bytes);

@@ -250,7 +250,8 @@ pub fn to_violation(violation: WriteViolation) -> Violation {
             "a branch domain is the licence's short name or begins with it and a hyphen; others are set by the operator",
         ),
         Rule::TooMany => {
-            let message = format!("a firm has at most {BANNERS} of these, and has as many: take one away first");
+            let message =
+                format!("a firm has at most {BANNERS} of these, and has as many: take one away first");
             Violation::new(violation.pointer, "too_many", message)
         }
         Rule::Restricted => Violation::new(

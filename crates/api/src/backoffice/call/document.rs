@@ -383,9 +383,12 @@ mod tests {
             None => response["headers"].clone(),
         };
         for (call, one) in operations(&document) {
-            for (status, name) in
-                [("401", "WWW-Authenticate"), ("403", "WWW-Authenticate"), ("429", "Retry-After"), ("503", "Retry-After")]
-            {
+            for (status, name) in [
+                ("401", "WWW-Authenticate"),
+                ("403", "WWW-Authenticate"),
+                ("429", "Retry-After"),
+                ("503", "Retry-After"),
+            ] {
                 let response = &one["responses"][status];
                 assert!(response.is_null() || headers(response)[name].is_object(), "{call}: {status} {name}");
             }

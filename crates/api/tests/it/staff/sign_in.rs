@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::{Method, Request, header};
 use chrono::TimeDelta;
 use domain::licence::DeskMode;
-use domain::staff::StaffRole;
+use domain::staff::{ClientScope, StaffRole};
 use serde_json::{Value, json};
 use store::staff::StaffMember;
 
@@ -62,6 +62,18 @@ sqlite_and_postgres! {
         portal.desk_call("two-factor", Some(&again), given()).await.refused(401, "INVALID_OTP");
         assert_eq!(portal.desk_call("logout", Some(&full), Some(json!({}))).await.status, 204);
         me(&portal, &full).await.refused(401, "AUTH_TOKEN_INVALID");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn an_administrator_of_some_clients_is_told_the_rights_that_work(portal: Portal) {
+        portal.desk("vandijk", DeskMode::Full).await;
+        let (bea, token) = portal.at_work("vandijk", "bea", StaffRole::Admin).await;
+        portal.limit_clients(&bea, ClientScope::Branch, Some("utrecht")).await;
+        assert_eq!(me(&portal, &token).await.json()["rights"], json!(["records", "read", "handover", "privacy"]));
+        for path in ["staff", "service-keys", "settings"] {
+            portal.firm_call(&token, Method::GET, path, None).await.refused(403, "ACCESS_DENIED");
+        }
     }
 }
 
