@@ -93,7 +93,7 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
         }
     }
     security::refused(&app, &called, &headers, &error);
-    // How much the firm stores is no business of its consumers'.
+    // The quota of the firm is no business of its consumers'.
     if matches!(asks, Asks::Consumer) && error.quota().is_some() {
         error.conflict = None;
     }
@@ -133,7 +133,7 @@ fn back_office_message(error: &ApiError, language: Locale) -> String {
     }
 }
 
-/// How much the firm may store and has stored, in whole megabytes: what is used is rounded up, what is allowed down.
+/// The message about a firm's quota in whole megabytes: what is used is rounded up, what is allowed down.
 fn quota_message(locale: MessageLocale, key: &str, quota: StorageQuota) -> String {
     let (allowed, used) = ((quota.allowed_bytes / MB).to_string(), quota.used_bytes.div_ceil(MB).to_string());
     locale.format_message(key, &[("allowed", &allowed), ("used", &used)])

@@ -1,4 +1,4 @@
-//! The address that a link is mailed to: who wrote it into the consumer's record, and when that counts.
+//! The address that a link is mailed to, and the one who wrote it into the consumer's record.
 //!
 //! Whoever changes a consumer's address can have a link mailed to themselves. What is answered by such a link names them.
 
@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use crate::events::EventActor;
 use crate::session::Began;
 
-/// How long an address is new after it was changed.
+/// The time for which an address is new after it was changed.
 const NEW: TimeDelta = TimeDelta::days(1);
 
-/// Who changed a consumer's e-mail address, and when.
+/// The one who changed a consumer's e-mail address, and the moment of the change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AddressWriter {
     #[serde(flatten)]
@@ -29,10 +29,10 @@ impl AddressWriter {
 /// The writers of the addresses by which a consumer may have come in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LinkAddresses {
-    /// Whoever changed the present address last; absent for one that the record has had from its beginning.
+    /// The one who changed the present address last; absent for one that the record has had from its beginning.
     pub present: Option<AddressWriter>,
-    /// Whoever changed the address to which the link went by which the consumer set up their sign-in last; absent where it
-    /// was not new then.
+    /// The one who changed the address to which the link went by which the consumer set up their sign-in last; absent where
+    /// the address was not new then.
     pub of_sign_in: Option<AddressWriter>,
 }
 

@@ -48,7 +48,7 @@ pub struct StorageUsage {
     pub licence_bytes: u64,
 }
 
-/// How much a firm may store, and how much it has stored, with what is on its way in.
+/// The bytes that a firm may store, and those that it has stored, with what is on its way in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct StorageQuota {
     pub allowed_bytes: u64,

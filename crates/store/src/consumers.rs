@@ -200,8 +200,8 @@ pub async fn set_password(tx: &Tx, scope: Scope, hash: &str, now: DateTime<Utc>)
     Ok(())
 }
 
-/// Notes whoever changed the address to which the link went by which the consumer sets up their sign-in; `None` where it was
-/// not new.
+/// Stores the writer of the address to which the link went by which the consumer sets up their sign-in; `None` where the
+/// address was not new.
 pub async fn set_sign_in_address(tx: &Tx, scope: Scope, writer: Option<&AddressWriter>) -> Result<()> {
     let text = "update consumers set sign_in_address=$1 where id=$2 and licence_id=$3";
     tx.execute(text, values![writer.map(|writer| json!(writer)), scope.consumer, scope.licence]).await?;

@@ -133,7 +133,7 @@ impl ApiError {
         Self::new(Code::MysqlError).with_source(reason)
     }
 
-    /// How much the firm may store and has stored, where that is why it is refused.
+    /// The quota of the firm, where it is the reason of the refusal.
     pub(crate) fn quota(&self) -> Option<StorageQuota> {
         match self.conflict.as_deref() {
             Some(Conflict::Quota(quota)) => Some(*quota),

@@ -102,7 +102,8 @@ fn invalid(violation: Violation) -> Error {
     Error::Violations { code: Code::ValidationFailed, violations: vec![violation] }
 }
 
-/// Whether a stream has the bytes that a document has already; nothing of it is kept, and no more is read than there would be.
+/// Returns true for a stream of the bytes that a document has already. Nothing of it is kept, and no more is read than the
+/// document has.
 async fn is_unchanged(
     found: &DocumentContent,
     bytes: impl Stream<Item = std::io::Result<Bytes>> + Send,

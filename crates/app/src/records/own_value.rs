@@ -53,7 +53,7 @@ impl OwnValue<'_> {
         apply(proposal.field, &proposal.value, &mut record);
         let context =
             ConvertContext { now: at, default_style: self.firm.settings.features.default_address_style };
-        // Whoever lets it come into force: the consumer proposed it.
+        // Whoever lets it come into force, the consumer proposed it.
         let by = (EventActor::consumer(&account.external_id, &account.display_name), None);
         let row = convert::consumer((&account.external_id, &record), context, by, Vec::new());
         rewrite_consumer(tx, account.scope(), &row, at).await.map_err(|error| match error {

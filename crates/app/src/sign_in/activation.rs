@@ -21,9 +21,9 @@ pub(super) async fn record(services: &Services, tx: &Tx, account: &Account, via:
     events::append(services, tx, account.licence, by, subject, ConsumerActivated { via }, now).await
 }
 
-/// Notes whoever changed the address to which the link was mailed by which the consumer sets up their sign-in, where the
-/// address was new: what is answered in the sessions of that sign-in names them.
-pub(super) async fn note_address(tx: &Tx, scope: Scope, mailed_at: DateTime<Utc>) -> Result<()> {
+/// Stores the writer of the address to which the link was mailed by which the consumer sets up their sign-in, where the
+/// address was new: the evidence of what is answered in the sessions of that sign-in names them.
+pub(super) async fn record_address(tx: &Tx, scope: Scope, mailed_at: DateTime<Utc>) -> Result<()> {
     let profile = locked_actions::consumer_profile(tx, scope).await?;
     let writer = profile.link_addresses.of_link(mailed_at);
     Ok(consumers::set_sign_in_address(tx, scope, writer).await?)

@@ -125,7 +125,7 @@ async fn accepts(services: &Services, tx: &Tx, account: &Account, hash: Vec<u8>)
     if !one_time_tokens::redeem(tx, account.licence, hash, services.now()).await? {
         return Ok(false);
     }
-    activation::note_address(tx, account.scope(), token.created_at).await?;
+    activation::record_address(tx, account.scope(), token.created_at).await?;
     one_time_tokens::withdraw(tx, Purpose::Password, account.scope()).await?;
     Ok(true)
 }

@@ -106,7 +106,7 @@ pub async fn set_by_link(
     }
     one_time_tokens::withdraw(&tx, Purpose::Password, scope).await?;
     consumers::set_password(&tx, scope, &hash, now).await?;
-    activation::note_address(&tx, scope, token.created_at).await?;
+    activation::record_address(&tx, scope, token.created_at).await?;
     activation::record(services, &tx, &account, ActivatedBy::Password).await?;
     sessions::end_all(&tx, scope, now).await?;
     limits::reset_limits(services, &tx, scope.into(), account.sign_in_names(), visit.client).await?;

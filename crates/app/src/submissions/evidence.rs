@@ -44,7 +44,7 @@ pub struct LinkSubmitter {
     pub scope: Scope,
     pub licence: Arc<Licence>,
     pub client: Client,
-    /// When the link was mailed.
+    /// The moment at which the link was mailed.
     pub mailed_at: DateTime<Utc>,
 }
 
@@ -125,7 +125,7 @@ struct SessionlessEvidence<'a> {
     /// Who of the firm recorded it, as the audit trail names them.
     #[serde(skip_serializing_if = "Option::is_none")]
     recorded_by: Option<String>,
-    /// Whoever changed the address to which the link was mailed, within the day before.
+    /// The writer of the address to which the link was mailed, where it was changed within the day before.
     #[serde(skip_serializing_if = "Option::is_none")]
     address_set_by: Option<&'a AddressWriter>,
 }
@@ -151,7 +151,8 @@ struct SessionEvidence<'a> {
     assurance: Option<AssuranceLevel>,
     #[serde(skip_serializing_if = "Option::is_none")]
     handed_over_by: Option<HandedOverBy>,
-    /// Whoever changed the address to which a link was mailed by which the consumer came in, within the day before.
+    /// The writer of the address to which a link was mailed by which the consumer came in, where it was changed within the day
+    /// before.
     #[serde(skip_serializing_if = "Option::is_none")]
     address_set_by: Option<&'a AddressWriter>,
 }

@@ -22,7 +22,7 @@ pub struct ConsumerRow {
     pub email: Option<String>,
     /// The e-mail address, normalised for comparing.
     pub email_key: Option<String>,
-    /// Whoever writes the e-mail address, if it is another one.
+    /// The writer of the e-mail address, if it is another one than that which is stored.
     pub email_set_by: EventActor,
     pub display_name: String,
     pub date_of_birth: Option<NaiveDate>,

@@ -188,7 +188,7 @@ export async function sendCommand<N extends OperationName>(
 /** Called with the share of a file that has been received, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
-/** Whether a request was aborted by its time limit, which some browsers report as any other abort. */
+/** Returns true for a request that its time limit aborted, which some browsers report as any other abort. */
 const isTimeout = (cause: unknown): boolean =>
   cause instanceof Error && (cause.name === "TimeoutError" || cause.name === "AbortError");
 

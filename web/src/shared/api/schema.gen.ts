@@ -898,7 +898,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A ZIP file with the consumer's data as JSON and every document that is theirs. */
+        /** A ZIP file with the consumer's data as JSON and every document that is theirs. Needs a proof of the last five minutes. */
         get: operations["get_consumers_export"];
         put?: never;
         post?: never;
@@ -2230,7 +2230,10 @@ export interface paths {
         /** Whether the consumer's appointments stand at a secret address. */
         get: operations["get_consumers_calendar"];
         put?: never;
-        /** Make a secret address, in the place of an earlier one. It is said once. */
+        /**
+         * Make a secret address, in the place of an earlier one. It is said once. Needs a proof of the last five minutes: whoever has
+         *     the address reads the appointments without signing in.
+         */
         post: operations["post_consumers_calendar"];
         /** Take the secret address away. */
         delete: operations["delete_consumers_calendar"];
@@ -9809,7 +9812,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The sign-in is not complete, or a colleague of the firm is viewing the portal (read only) */
+            /** @description `CONFIRMATION_REQUIRED`, the sign-in is not complete, or a colleague of the firm is viewing the portal (read only) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11386,11 +11389,22 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "*/*": number[];
                 };
+            };
+            /** @description The file has not changed. */
+            304: {
+                headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused, with one of the catalogue's codes */
             "4XX": {
@@ -11425,11 +11439,22 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "*/*": number[];
                 };
+            };
+            /** @description The file has not changed. */
+            304: {
+                headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused, with one of the catalogue's codes */
             "4XX": {
@@ -11467,11 +11492,22 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "*/*": number[];
                 };
+            };
+            /** @description The file has not changed. */
+            304: {
+                headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused, with one of the catalogue's codes */
             "4XX": {
@@ -11509,11 +11545,22 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "*/*": number[];
                 };
+            };
+            /** @description The file has not changed. */
+            304: {
+                headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused, with one of the catalogue's codes */
             "4XX": {
@@ -11548,11 +11595,22 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "*/*": number[];
                 };
+            };
+            /** @description The file has not changed. */
+            304: {
+                headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused, with one of the catalogue's codes */
             "4XX": {
@@ -11587,11 +11645,22 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/pdf": number[];
                 };
+            };
+            /** @description The file has not changed. */
+            304: {
+                headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused, with one of the catalogue's codes */
             "4XX": {
@@ -11629,11 +11698,22 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/pdf": number[];
                 };
+            };
+            /** @description The file has not changed. */
+            304: {
+                headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused, with one of the catalogue's codes */
             "4XX": {
@@ -11668,11 +11748,22 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/pdf": number[];
                 };
+            };
+            /** @description The file has not changed. */
+            304: {
+                headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused, with one of the catalogue's codes */
             "4XX": {
@@ -11707,11 +11798,22 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/pdf": number[];
                 };
+            };
+            /** @description The file has not changed. */
+            304: {
+                headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused, with one of the catalogue's codes */
             "4XX": {
@@ -11783,11 +11885,22 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "*/*": number[];
                 };
+            };
+            /** @description The file has not changed. */
+            304: {
+                headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused, with one of the catalogue's codes */
             "4XX": {
@@ -13135,6 +13248,15 @@ export interface operations {
                     "application/json": components["schemas"]["One_CalendarAddress"];
                 };
             };
+            /** @description `CONFIRMATION_REQUIRED`, the sign-in is not complete, or a colleague of the firm is viewing the portal (read only) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Refused, with one of the catalogue's codes */
             "4XX": {
                 headers: {
@@ -13204,14 +13326,19 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "text/calendar": string;
                 };
             };
+            /** @description The file has not changed. */
             304: {
                 headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13417,11 +13544,22 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "*/*": number[];
                 };
+            };
+            /** @description The file has not changed. */
+            304: {
+                headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused, with one of the catalogue's codes */
             "4XX": {
@@ -14377,11 +14515,22 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/pdf": number[];
                 };
+            };
+            /** @description The file has not changed. */
+            304: {
+                headers: {
+                    /** @description The version of the file. Whoever names it in `If-None-Match` is sent the file only if it has changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused, with one of the catalogue's codes */
             "4XX": {
