@@ -1,5 +1,7 @@
 //! The query parameters of the consumers' calls: every one that the description does not declare is refused.
 
+use axum::body::Body;
+use axum::http::Request;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -37,7 +39,8 @@ sqlite_and_postgres! {
         let fields = refused.refused(422, "VALIDATION_FAILED").json()["error"]["fields"].clone();
         assert_eq!(fields, json!({ "limt": ["unknown"], "utm_source": ["unknown"] }));
         // A page is no call: the programs of mails decorate its address.
-        let page = portal.call(axum::http::Method::GET, "/actions?utm_source=mail", None, None).await;
+        let request = Request::get("/settings?utm_source=mail").body(Body::empty()).expect("a request");
+        let page = portal.with_page().send(request).await;
         assert!(page.status.is_success(), "{}", page.text);
     }
 }

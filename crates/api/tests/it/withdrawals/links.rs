@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{
-    by_anna, contract_of_anna, events, id, later, link, offered, only_contract, sign, signer, visit,
+    by_anna, contract_of_anna, events, id, later, link, offered, only_contract, put_signer, sign, signer,
+    visit,
 };
 
 sqlite_and_postgres! {
@@ -40,9 +41,7 @@ sqlite_and_postgres! {
     async fn evidence_names_who_changed_the_address_that_the_link_was_mailed_to(portal: Portal) {
         let anna = signer(&portal, "anna").await;
         later(&portal, 1, 0);
-        let record = json!({ "last_name": "Vries", "email": "ander@example.nl" });
-        let body = json!({ "version": 3, "attributes": record });
-        assert!(portal.our_firm(Method::PUT, "consumers/anna", Some(body)).await.status.is_success());
+        put_signer(&portal, "anna", 3, "ander@example.nl").await;
         later(&portal, 0, 60);
         let action = offered(&portal, &["anna"]).await;
         sign(&portal, action, &anna).await;

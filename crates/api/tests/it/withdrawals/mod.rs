@@ -15,14 +15,19 @@ use crate::support::{NewAction, Person, Portal, Reply, agreed, text};
 /// Somebody with an address for mail and one for a mandate, who is signed in.
 async fn signer(portal: &Portal, name: &str) -> Person {
     let person = portal.person("vandijk", name).await;
+    put_signer(portal, name, 2, &format!("{name}@example.nl")).await;
+    person
+}
+
+/// Writes a version of somebody's record, with this e-mail address.
+async fn put_signer(portal: &Portal, name: &str, version: u64, email: &str) {
     let record = json!({
-        "first_name": name, "last_name": "Vries", "email": format!("{name}@example.nl"), "street_name": "Lange Nieuwstraat",
+        "first_name": name, "last_name": "Vries", "email": email, "street_name": "Lange Nieuwstraat",
         "house_number": "12", "zipcode": "3512 PH", "city": "Utrecht",
     });
-    let body = json!({ "version": 2, "attributes": record });
+    let body = json!({ "version": version, "attributes": record });
     let reply = portal.our_firm(Method::PUT, &format!("consumers/{name}"), Some(body)).await;
     assert!(reply.status.is_success(), "{}", reply.text);
-    person
 }
 
 /// A fresh token: the clock moves by days.
