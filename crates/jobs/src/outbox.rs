@@ -8,7 +8,7 @@ use partners::mail::{MailError, Mailer, OutgoingMail};
 use store::Tx;
 use store::consumers::Account;
 use store::jobs::ClaimedJob;
-use store::mails::{self, NewMail};
+use store::mails;
 use uuid::Uuid;
 
 use crate::JobError;
