@@ -120,7 +120,7 @@ const upload = (
 
 type ActionRecord = Schemas["ActionRecord"];
 
-/** What is the same for every record of the firm's own system. */
+/** The `meta` of a record that the firm's own system manages. */
 const kept = (id: string): Schemas["RecordMeta"] => ({
   portal_id: id,
   version: 1,
@@ -272,7 +272,7 @@ const worded = (
   ...more,
 });
 
-/** What the firm can ask Anna, in her words. */
+/** The templates of requests that the firm can send to Anna, in her language and form of address. */
 export const lists: Schemas["AskableLists"] = {
   locale: "nl-x-informal",
   partner: { external_id: "bram", name: "Bram de Vries" },

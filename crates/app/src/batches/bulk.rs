@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::records::{self, BackOfficeContext, Notifications};
 use crate::services::Services;
 
-/// What became of a line.
+/// The outcome of one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum BulkStatus {
@@ -30,7 +30,7 @@ pub enum BulkStatus {
 pub struct BulkVerdict {
     /// From 1.
     pub line: u64,
-    /// As in the line; absent where it could not be read.
+    /// The line's own `do`, the name of its operation; absent where it could not be read.
     #[serde(rename = "do", skip_serializing_if = "Option::is_none")]
     pub operation: Option<String>,
     /// The path segment, for what has one.
@@ -42,7 +42,7 @@ pub struct BulkVerdict {
     /// For a refusal: the code that the single call answers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
-    /// What is wrong with the line, place by place.
+    /// The errors of the line, each with a JSON pointer to its place.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<Violation>,
 }
@@ -157,7 +157,7 @@ impl BatchProcessor for Bulk {
     }
 }
 
-/// What is wrong with a line, as places of it.
+/// Returns the errors of a rejected line as JSON pointers into it; none for an error that is about no field.
 fn to_violations(error: &Error) -> Vec<Violation> {
     let fault = |(field, rules): (&String, &Vec<String>)| {
         let pointer = format!("/{}", field.replace('.', "/"));

@@ -29,7 +29,7 @@ pub struct ImportVerdict {
     pub status: WriteStatus,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Uuid>,
-    /// What to send as `If-Match` with the next version.
+    /// The revision of the record as it now stands, to be sent as `If-Match` with the next version.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub revision: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -61,7 +61,7 @@ pub struct Import {
 }
 
 impl BatchProcessor for Import {
-    /// What is known of it, and the record where it is one.
+    /// The result so far, and the record if the line contains a valid one.
     type Line = (ImportVerdict, Option<ValidRecord>);
     type Result = ImportVerdict;
 

@@ -28,7 +28,8 @@ const BATCH_BYTES: usize = 4 * 1024 * 1024;
 /// The longest line, in bytes; as the longest body of a single call.
 const LINE: usize = 2 * 1024 * 1024;
 
-/// What is done with lines.
+/// The processing of one kind of batch: reads each line, then writes up to [`BatchProcessor::BATCH`] of them in one
+/// transaction.
 pub trait BatchProcessor: Send + Sync {
     /// A line that was read: what waits to be done, or why it is refused.
     type Line: Send;
@@ -56,7 +57,8 @@ pub trait LineResult: Serialize + Send {
 
     fn status(&self) -> &'static str;
 
-    /// Whether it was accepted and cannot work as it stands.
+    /// Returns true if the line was accepted although its record cannot work as it is, such as an invoice to be paid
+    /// that has no amount.
     fn has_warnings(&self) -> bool {
         false
     }

@@ -9,7 +9,7 @@ export interface JudgedClient extends ImportedClient {
   outcome: Outcome;
 }
 
-/** As many as the server writes in one transaction. */
+/** Number of clients in one request, which is the number that the server writes in one transaction. */
 const BATCH = 500;
 
 const outcomes: Record<Schemas["WriteStatus"], Outcome> = {
