@@ -97,8 +97,8 @@ impl BatchProcessor for Bulk {
         };
         let value = match text {
             Ok(value) => value,
-            Err(fault) => {
-                verdict.refuse(Code::BodyNotReadable, vec![fault]);
+            Err(violation) => {
+                verdict.refuse(Code::BodyNotReadable, vec![violation]);
                 return (verdict, None);
             }
         };
@@ -122,8 +122,8 @@ impl BatchProcessor for Bulk {
                 }
                 (verdict, Some(operation))
             }
-            Err(faults) => {
-                verdict.refuse(Code::ValidationFailed, faults);
+            Err(violations) => {
+                verdict.refuse(Code::ValidationFailed, violations);
                 (verdict, None)
             }
         }
@@ -159,15 +159,15 @@ impl BatchProcessor for Bulk {
 
 /// Returns the errors of a rejected line as JSON pointers into it; none for an error that is about no field.
 fn to_violations(error: &Error) -> Vec<Violation> {
-    let fault = |(field, rules): (&String, &Vec<String>)| {
+    let field_violations = |(field, rules): (&String, &Vec<String>)| {
         let pointer = format!("/{}", field.replace('.', "/"));
-        let faults =
+        let violations =
             rules.iter().map(|rule| Violation::new(pointer.clone(), rule.clone(), rule_message(rule)));
-        faults.collect::<Vec<_>>()
+        violations.collect::<Vec<_>>()
     };
     match error {
         Error::Violations { violations, .. } => violations.clone(),
-        Error::Rejected(rejection) => rejection.fields.iter().flat_map(fault).collect(),
+        Error::Rejected(rejection) => rejection.fields.iter().flat_map(field_violations).collect(),
         _ => Vec::new(),
     }
 }
