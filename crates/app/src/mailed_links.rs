@@ -10,13 +10,13 @@ use store::secrets::{hash_secret, new_secret};
 use crate::error::Result;
 use crate::services::Services;
 
-/// How long a link for a forgotten password works.
+/// The lifetime of a link with which somebody who forgot the password sets a new one.
 const RESET: TimeDelta = TimeDelta::hours(1);
-/// How long the link of somebody who is locked out works.
+/// The lifetime of a link that unlocks an account which failed sign-ins have locked.
 const UNLOCK: TimeDelta = TimeDelta::minutes(15);
-/// How many links for a forgotten password one account is mailed.
+/// The limit on links for a forgotten password, for one account.
 const LINKS: Limit = Limit { attempts: 3, window: TimeDelta::minutes(15), lock: None, growing_to: None };
-/// How many links one account is mailed that is locked out.
+/// The limit on links that unlock an account, for one account.
 const UNLOCK_LINKS: Limit = Limit { attempts: 1, ..LINKS };
 
 /// A link that a letter contains.

@@ -87,7 +87,7 @@ impl ActionType {
         self.into()
     }
 
-    /// Whether the action can belong to a product of this kind.
+    /// Returns true if the action can belong to a product of this kind.
     pub fn allows(self, kind: ProductKind) -> bool {
         self.kinds().is_none_or(|kinds| kinds.contains(&kind))
     }
@@ -102,12 +102,14 @@ impl ActionType {
         matches!(self, Self::DownloadOtdUnsigned | Self::DownloadOtdSigned)
     }
 
-    /// Whether answering it signs or decides something, which takes a second factor where the account has one.
+    /// Returns true if the consumer signs or decides something with the answer. An account that has a second factor
+    /// must confirm such an answer with it.
     pub const fn is_decision(self) -> bool {
         matches!(self.completion(), CompletionKind::Decision)
     }
 
-    /// Whether answering it signs or decides something, of which the consumer gets a receipt by mail.
+    /// Returns true if the answer is a signature or decision for which the consumer gets a receipt by mail. An
+    /// opportunity is decided on without one.
     pub const fn is_signed(self) -> bool {
         self.is_decision() && !matches!(self, Self::PresentOpportunity)
     }

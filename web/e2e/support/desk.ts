@@ -120,8 +120,8 @@ const upload = (
 
 type ActionRecord = Schemas["ActionRecord"];
 
-/** What is the same for every record of the firm's own system. */
-const kept = (id: string): Schemas["RecordMeta"] => ({
+/** The `meta` of a record that the firm's own system manages. */
+const systemMeta = (id: string): Schemas["RecordMeta"] => ({
   portal_id: id,
   version: 1,
   revision: null,
@@ -151,7 +151,7 @@ const action = (
     ...more,
   },
   meta: {
-    ...kept(id),
+    ...systemMeta(id),
     archived_at: null,
     answered_by: [],
     answered_at: null,
@@ -172,7 +172,7 @@ const consumer = (
   id,
   attributes: { locale: "nl", address_style: "informal", ...attributes },
   meta: {
-    ...kept(id),
+    ...systemMeta(id),
     activated_at: null,
     has_password: true,
     has_passkey: false,
@@ -272,7 +272,7 @@ const worded = (
   ...more,
 });
 
-/** What the firm can ask Anna, in her words. */
+/** The templates of requests that the firm can send to Anna, in her language and form of address. */
 export const lists: Schemas["AskableLists"] = {
   locale: "nl-x-informal",
   partner: { external_id: "bram", name: "Bram de Vries" },
@@ -322,7 +322,7 @@ const product = (
   managed_by_name: "CRM",
 });
 
-const sealed = (place: number, holds: boolean): Schemas["Answer"] => ({
+const sealedAnswer = (place: number, holds: boolean): Schemas["Answer"] => ({
   action_external_id: "answered",
   type: "SIGN_OTD",
   answered_at: daysAgo(1),
@@ -440,7 +440,7 @@ const responses: Responses = {
           number: "2026-0417",
           percentage_complete: 62.4,
         },
-        meta: { ...kept("anna-dossier"), archived_at: null, done_by_consumer: null },
+        meta: { ...systemMeta("anna-dossier"), archived_at: null, done_by_consumer: null },
       },
     ]),
   ),
@@ -481,7 +481,7 @@ const responses: Responses = {
     },
     { external_id: "anna" },
   ),
-  ...respond("GET /answers", page(resources("answers", [sealed(11, false), sealed(12, true)]))),
+  ...respond("GET /answers", page(resources("answers", [sealedAnswer(11, false), sealedAnswer(12, true)]))),
   ...respond(
     "GET /actions/{external_id}/papers",
     {
@@ -550,13 +550,13 @@ const responses: Responses = {
         type: "branches",
         id: "utrecht",
         attributes: { name: "Utrecht", domain: "vandijk-utrecht" },
-        meta: kept("utrecht"),
+        meta: systemMeta("utrecht"),
       },
     ]),
   ),
   ...respond(
     "GET /advisers",
-    page([{ type: "advisers", id: "eva", attributes: { name: "Eva Jansen" }, meta: kept("eva") }]),
+    page([{ type: "advisers", id: "eva", attributes: { name: "Eva Jansen" }, meta: systemMeta("eva") }]),
   ),
 };
 

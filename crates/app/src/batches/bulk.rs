@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::records::{self, BackOfficeContext, Notifications};
 use crate::services::Services;
 
-/// What became of a line.
+/// The outcome of one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum BulkStatus {
@@ -30,7 +30,7 @@ pub enum BulkStatus {
 pub struct BulkVerdict {
     /// From 1.
     pub line: u64,
-    /// As in the line; absent where it could not be read.
+    /// The line's own `do`, the name of its operation; absent where it could not be read.
     #[serde(rename = "do", skip_serializing_if = "Option::is_none")]
     pub operation: Option<String>,
     /// The path segment, for what has one.
@@ -42,7 +42,7 @@ pub struct BulkVerdict {
     /// For a refusal: the code that the single call answers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
-    /// What is wrong with the line, place by place.
+    /// The errors of the line, each with a JSON pointer to its place.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<Violation>,
 }
@@ -97,8 +97,8 @@ impl BatchProcessor for Bulk {
         };
         let value = match text {
             Ok(value) => value,
-            Err(fault) => {
-                verdict.refuse(Code::BodyNotReadable, vec![fault]);
+            Err(violation) => {
+                verdict.refuse(Code::BodyNotReadable, vec![violation]);
                 return (verdict, None);
             }
         };
@@ -122,8 +122,8 @@ impl BatchProcessor for Bulk {
                 }
                 (verdict, Some(operation))
             }
-            Err(faults) => {
-                verdict.refuse(Code::ValidationFailed, faults);
+            Err(violations) => {
+                verdict.refuse(Code::ValidationFailed, violations);
                 (verdict, None)
             }
         }
@@ -157,17 +157,17 @@ impl BatchProcessor for Bulk {
     }
 }
 
-/// What is wrong with a line, as places of it.
+/// Returns the errors of a rejected line as JSON pointers into it; none for an error that is about no field.
 fn to_violations(error: &Error) -> Vec<Violation> {
-    let fault = |(field, rules): (&String, &Vec<String>)| {
+    let field_violations = |(field, rules): (&String, &Vec<String>)| {
         let pointer = format!("/{}", field.replace('.', "/"));
-        let faults =
+        let violations =
             rules.iter().map(|rule| Violation::new(pointer.clone(), rule.clone(), rule_message(rule)));
-        faults.collect::<Vec<_>>()
+        violations.collect::<Vec<_>>()
     };
     match error {
         Error::Violations { violations, .. } => violations.clone(),
-        Error::Rejected(rejection) => rejection.fields.iter().flat_map(fault).collect(),
+        Error::Rejected(rejection) => rejection.fields.iter().flat_map(field_violations).collect(),
         _ => Vec::new(),
     }
 }

@@ -29,7 +29,7 @@ pub struct ImportVerdict {
     pub status: WriteStatus,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Uuid>,
-    /// What to send as `If-Match` with the next version.
+    /// The revision of the record as it now stands, to be sent as `If-Match` with the next version.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub revision: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -61,7 +61,7 @@ pub struct Import {
 }
 
 impl BatchProcessor for Import {
-    /// What is known of it, and the record where it is one.
+    /// The result so far, and the record if the line contains a valid one.
     type Line = (ImportVerdict, Option<ValidRecord>);
     type Result = ImportVerdict;
 
@@ -78,7 +78,7 @@ impl BatchProcessor for Import {
             faults: Vec::new(),
             warnings: Vec::new(),
         };
-        match text.map_err(|fault| vec![fault]).and_then(|value| self.record(value, &mut verdict)) {
+        match text.map_err(|violation| vec![violation]).and_then(|value| self.record(value, &mut verdict)) {
             Ok(record) => (verdict, Some(record)),
             Err(faults) => (ImportVerdict { faults, ..verdict }, None),
         }
@@ -142,7 +142,7 @@ impl Import {
 }
 
 fn read(value: Value, verdict: &mut ImportVerdict) -> Result<ValidRecord, Vec<Violation>> {
-    let fault = |pointer: &str, rule: &str, message: String| vec![Violation::new(pointer, rule, message)];
+    let violation = |pointer: &str, rule: &str, message: String| vec![Violation::new(pointer, rule, message)];
     let word = |name: &str| value.get(name).and_then(Value::as_str).map(str::to_owned);
     verdict.kind = word("type");
     verdict.external_id = word("external_id");
@@ -150,15 +150,15 @@ fn read(value: Value, verdict: &mut ImportVerdict) -> Result<ValidRecord, Vec<Vi
     let segment: Segment = incoming
         .kind
         .parse()
-        .map_err(|_| fault("/type", "enum", format!("there is no kind of record {:?}", incoming.kind)))?;
+        .map_err(|_| violation("/type", "enum", format!("there is no kind of record {:?}", incoming.kind)))?;
     ValidRecord::parse(segment, incoming.external_id, incoming.version, &incoming.attributes)
-        .map_err(|faults| faults.into_iter().map(below_attributes).collect())
+        .map_err(|violations| violations.into_iter().map(below_attributes).collect())
 }
 
 /// In a line the attributes are one level down; the record's own id and version are not.
-fn below_attributes(fault: Violation) -> Violation {
-    match fault.pointer.as_str() {
-        "/external_id" | "/version" => fault,
-        _ => Violation { pointer: format!("/attributes{}", fault.pointer), ..fault },
+fn below_attributes(violation: Violation) -> Violation {
+    match violation.pointer.as_str() {
+        "/external_id" | "/version" => violation,
+        _ => Violation { pointer: format!("/attributes{}", violation.pointer), ..violation },
     }
 }

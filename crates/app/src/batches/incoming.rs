@@ -19,11 +19,11 @@ impl Incoming {
         let Value::Object(mut members) = value else {
             return Err(vec![Violation::new("", "type", "a line is a JSON object")]);
         };
-        let mut faults = Vec::new();
-        let kind = text(&mut members, "type", &mut faults);
-        let external_id = text(&mut members, "external_id", &mut faults);
+        let mut violations = Vec::new();
+        let kind = text(&mut members, "type", &mut violations);
+        let external_id = text(&mut members, "external_id", &mut violations);
         let mut missing = |name: &str| {
-            faults.push(Violation::new(format!("/{name}"), "required", format!("{name} is needed")));
+            violations.push(Violation::new(format!("/{name}"), "required", format!("{name} is needed")));
         };
         let (version, attributes) = (members.remove("version"), members.remove("attributes"));
         if version.is_none() {
@@ -34,27 +34,27 @@ impl Incoming {
         }
         let whole = version.as_ref().and_then(Value::as_i64);
         if version.is_some() && whole.is_none() {
-            faults.push(Violation::new("/version", "type", "a version is a whole number from 0 on"));
+            violations.push(Violation::new("/version", "type", "a version is a whole number from 0 on"));
         }
         for name in members.keys() {
             let message = "a line has type, external_id, version and attributes";
-            faults.push(Violation::new(format!("/{name}"), "unknown", message));
+            violations.push(Violation::new(format!("/{name}"), "unknown", message));
         }
         match (kind, external_id, whole, attributes) {
-            (Some(kind), Some(external_id), Some(version), Some(attributes)) if faults.is_empty() => {
+            (Some(kind), Some(external_id), Some(version), Some(attributes)) if violations.is_empty() => {
                 Ok(Self { kind, external_id, version, attributes })
             }
-            _ => Err(faults),
+            _ => Err(violations),
         }
     }
 }
 
 /// Takes a text out of a line.
-fn text(members: &mut Map<String, Value>, name: &str, faults: &mut Vec<Violation>) -> Option<String> {
+fn text(members: &mut Map<String, Value>, name: &str, violations: &mut Vec<Violation>) -> Option<String> {
     match members.remove(name) {
         Some(Value::String(text)) => return Some(text),
-        Some(_) => faults.push(Violation::new(format!("/{name}"), "type", format!("{name} is a text"))),
-        None => faults.push(Violation::new(format!("/{name}"), "required", format!("{name} is needed"))),
+        Some(_) => violations.push(Violation::new(format!("/{name}"), "type", format!("{name} is a text"))),
+        None => violations.push(Violation::new(format!("/{name}"), "required", format!("{name} is needed"))),
     }
     None
 }

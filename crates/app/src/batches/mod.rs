@@ -28,7 +28,8 @@ const BATCH_BYTES: usize = 4 * 1024 * 1024;
 /// The longest line, in bytes; as the longest body of a single call.
 const LINE: usize = 2 * 1024 * 1024;
 
-/// What is done with lines.
+/// The processing of one kind of batch: reads each line, then writes up to [`BatchProcessor::BATCH`] of them in one
+/// transaction.
 pub trait BatchProcessor: Send + Sync {
     /// A line that was read: what waits to be done, or why it is refused.
     type Line: Send;
@@ -56,7 +57,8 @@ pub trait LineResult: Serialize + Send {
 
     fn status(&self) -> &'static str;
 
-    /// Whether it was accepted and cannot work as it stands.
+    /// Returns true if the line was accepted although its record cannot work as it is, such as an invoice to be paid
+    /// that has no amount.
     fn has_warnings(&self) -> bool {
         false
     }
@@ -85,11 +87,11 @@ pub fn process_lines<W: BatchProcessor>(
                     // Editors on Windows put a byte order mark before the first line.
                     let text = if number == 1 { without_mark(text) } else { text };
                     bytes += text.len();
-                    lines.push(work.read(number, parsed(&text)));
+                    lines.push(work.read(number, parse_line(&text)));
                 }
                 PendingLine::TooLong => {
-                    let fault = Violation::new("", "length", format!("a line has at most {LINE} bytes"));
-                    lines.push(work.read(number, Err(fault)));
+                    let violation = Violation::new("", "length", format!("a line has at most {LINE} bytes"));
+                    lines.push(work.read(number, Err(violation)));
                 }
                 PendingLine::Empty | PendingLine::End => {}
             }
@@ -111,8 +113,8 @@ fn missing_scope(pointer: &str, scope: Scope) -> Violation {
     Violation::new(pointer, "scope", format!("this key lacks the scope {scope}"))
 }
 
-/// A line's value. The fault says what is missing and where, and repeats nothing of the text.
-fn parsed(text: &[u8]) -> std::result::Result<Value, Violation> {
+/// Parses a line. The violation says what is missing and where, and repeats nothing of the text.
+fn parse_line(text: &[u8]) -> std::result::Result<Value, Violation> {
     let text = text.trim_ascii_end();
     unique_names::from_slice(text).map_err(|error| {
         let reason = error.to_string();

@@ -7,12 +7,12 @@ use super::{Evidence, Rejection};
 use crate::schema::{Fields, add_violation};
 use crate::values::Object;
 
-/// What has to have been agreed to.
+/// The statements and terms that a signature's evidence must show to have been agreed to.
 #[derive(Clone, Copy, Debug)]
 pub struct Agreement<'a> {
     /// The statements that were agreed to, by their names in `evidence.wording`.
     pub statements: &'a [&'a str],
-    /// Whether there are terms that are read to their end first.
+    /// True if there are terms that the consumer must scroll to their end before signing.
     pub has_terms: bool,
 }
 

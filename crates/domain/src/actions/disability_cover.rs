@@ -26,7 +26,7 @@ request! {
     }
 }
 
-/// What the insurer needs to know to name a premium.
+/// The data from which the insurer calculates a premium.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Enquiry {
     /// The firm's number for the cover, where it has one.
@@ -98,7 +98,7 @@ pub fn decide(
     Ok(Outcome::with_event(&event, event.clone().into()).with_evidence(answer.evidence.as_ref()))
 }
 
-/// Whether the answer is to this quote, as far as it says.
+/// Rejects an answer to another quote than the current one. An answer that names no quote passes.
 ///
 /// # Errors
 /// `VERSION_CONFLICT` where it is to another.

@@ -33,17 +33,18 @@ request! {
     }
 }
 
-/// What the embedded form hands over when it is finished.
+/// The data that a provider's form, embedded in the portal, hands over once the consumer has finished it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EmbeddedForm {
     pub data: Value,
-    /// Where the form says that its data come from.
+    /// The origin of the data, as the form reports it.
     pub origin: Option<String>,
-    /// How the form was filled, as it reports.
+    /// The log of how the consumer filled in the form, as the form reports it.
     pub events: Option<Value>,
 }
 
-/// What of the embedded form's data is too large, too many or too long.
+/// Returns the violation if the embedded form's data exceed a limit: on bytes, on the number of values, or on the
+/// length of a text.
 pub fn embedded_form_violation(data: &Value) -> Option<Violation> {
     static VALIDATOR: OnceLock<Validator> = OnceLock::new();
     let validator = VALIDATOR.get_or_init(|| {
@@ -62,7 +63,7 @@ pub fn embedded_form_violation(data: &Value) -> Option<Violation> {
 /// The types that the data-sharing provider answers, where the firm has taken its module.
 pub const SHARED: [ActionType; 2] = [ActionType::InventoryFormOckto, ActionType::InventoryFormDigid];
 
-/// Whether data can be shared for this action now.
+/// Requires that the consumer can now share data by the data-sharing provider for this action.
 ///
 /// # Errors
 /// `INVALID_ACTION_TYPE` also where the firm has not taken the module, besides those of [`Context::expect`].
@@ -71,7 +72,7 @@ pub fn expect_shared(context: &Context) -> Result<(), Rejection> {
     if context.modules.has_ockto_enabled { Ok(()) } else { Err(Code::InvalidActionType.into()) }
 }
 
-/// Whether the embedded form can be filled in for this action now.
+/// Requires that the consumer can now fill in the embedded form for this action.
 ///
 /// # Errors
 /// `INVALID_ACTION_TYPE` also where the firm has not taken the module, besides those of [`Context::expect`].

@@ -1,13 +1,15 @@
-//! Which actions open by their link alone, with e-mail address and birthday, and until when.
+//! The actions that the link in a mail opens without a password, by e-mail address and birthday, and until when.
 
 use chrono::{Days, NaiveDate};
 
 use super::ActionType;
 
-/// How many days after the firm asked (`date_created` of the action) its link opens it.
+/// The time for which the mailed link opens its action without a password, counted from the day on which the firm asked
+/// (`date_created` of the action).
 pub const LINK_LASTS: Days = Days::new(30);
 
-/// Whether an action opens by its link on this day.
+/// Returns true if the mailed link opens its action without a password on this day. Only mortgage checks have such
+/// links, and only until they are done.
 pub fn is_open(kind: ActionType, done: bool, asked_on: NaiveDate, today: NaiveDate) -> bool {
     let last = asked_on.checked_add_days(LINK_LASTS);
     kind == ActionType::MortgageCheck && !done && last.is_some_and(|last| today <= last)

@@ -78,8 +78,9 @@ pub fn decide(
         .with_evidence(evidence))
 }
 
-/// What the loan parts lack. Once anything about any of them was changed, each needs what is owed now, its day and the
-/// period of its rate, a new one its type and amount besides: as in [`super::update_mortgage`].
+/// Returns the required fields that the loan parts lack. Once the consumer has changed any part, each part needs its
+/// current amount, the date of that and its fixed-rate period, and a new part also its type and amount, as in
+/// [`super::update_mortgage`]. If nothing was changed, nothing is required.
 fn part_violations(context: &Context, form_data: &Object) -> Result<Fields, Rejection> {
     let mut fields = Fields::new();
     let rows = |list: &str| form_data.get(list).and_then(Value::as_array).cloned().unwrap_or_default();
@@ -108,7 +109,8 @@ fn is_empty(value: &Value) -> bool {
     value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty())
 }
 
-/// Whether anything that is sent about a known part differs from the record.
+/// Returns true if the consumer changed a loan part: gave a current amount, or another date, fixed-rate period or
+/// interest than the record has.
 fn changes(sent: &Value, known: &[LoanPart]) -> bool {
     let before = known.iter().find(|part| part.id.as_deref() == sent["id"].as_str()).map(to_json);
     let before = before.unwrap_or_default();

@@ -13,7 +13,7 @@ use crate::events::InvoicePaid;
 use crate::money::Money;
 use crate::products::Invoice;
 
-/// What the provider says of a payment.
+/// The status of a payment at the payment provider.
 #[derive(
     Clone,
     Copy,
@@ -41,17 +41,17 @@ pub enum PaymentStatus {
 }
 
 impl PaymentStatus {
-    /// Whether the consumer can be sent to the payment page, of this payment or of a new one.
+    /// Returns true if the consumer can be sent to a payment page, either of this payment or of a new one.
     pub const fn is_payable(self) -> bool {
         matches!(self, Self::Created | Self::Expired | Self::Cancelled | Self::Failed)
     }
 
-    /// Whether the provider will not change its mind: paying then makes a new payment.
+    /// Returns true if the provider no longer changes the status; a new attempt to pay then needs a new payment.
     pub const fn is_final(self) -> bool {
         matches!(self, Self::Expired | Self::Cancelled | Self::Failed | Self::Paid)
     }
 
-    /// Whether the action now says that the last payment failed (`mollie_invalid`).
+    /// Returns true if the action must tell the consumer that the last payment failed (`mollie_invalid`).
     pub const fn is_invalid(self) -> bool {
         matches!(self, Self::Expired | Self::Failed)
     }
@@ -80,7 +80,7 @@ pub struct ReportedPayment {
     pub amount: Money,
 }
 
-/// What is to be paid.
+/// Returns the amount to be paid, which is the total of the invoice.
 ///
 /// # Errors
 /// `INVOICE_NOTHING_DUE` where there is nothing to pay: no total, zero, or a credit invoice.

@@ -12,7 +12,7 @@ use crate::money::Money;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PaymentCheckJob {
     pub payment: Uuid,
-    /// How often it was asked before.
+    /// The number of checks of this payment before this one.
     pub round: u32,
 }
 
@@ -35,8 +35,9 @@ impl Job for ProviderNotification {
     const NAME: &'static str = "payment.word";
 }
 
-/// When the provider is asked by itself, counted from the round before: a payment is usually made within minutes and
-/// expires after fifteen; a transfer that hangs may take days.
+/// Returns the time between the previous check of a payment at the provider and this one; `None` after the last. The
+/// first checks follow quickly, because a consumer usually pays within minutes and a payment expires after fifteen; the
+/// last ones are days apart, for bank transfers that take long.
 pub fn delay_before_attempt(round: u32) -> Option<TimeDelta> {
     match round {
         0 => Some(TimeDelta::minutes(5)),
@@ -72,12 +73,12 @@ pub struct ActivePayment {
     /// Absent while the provider has not answered yet.
     pub status: Option<PaymentStatus>,
     pub amount: Money,
-    /// Whether it was begun from the action that now wants to pay.
+    /// True if the payment was begun from the same action from which the consumer now wants to pay.
     pub same_action: bool,
     pub age: TimeDelta,
 }
 
-/// What wanting to pay leads to.
+/// The next step for a consumer who wants to pay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
     /// It has been paid.
@@ -88,7 +89,7 @@ pub enum Start {
     Repeat,
     /// The provider never answered and has forgotten: a new one takes its place.
     Replace,
-    /// How far it is only the provider knows.
+    /// Only the provider knows the payment's status: ask it.
     Ask,
     /// Another payment of this invoice is under way.
     Wait,
@@ -109,7 +110,8 @@ pub fn start(live: Option<&ActivePayment>, due: Money) -> Start {
 }
 
 impl ActivePayment {
-    /// Whether an open payment serves who wants to pay now: it leads back to their own action and asks what is due.
+    /// Returns true if an open payment can be used again: it leads back to the action from which the consumer wants to
+    /// pay, and its amount is the amount due.
     pub fn may_be_used(&self, due: Money) -> bool {
         self.same_action && self.amount == due
     }
@@ -130,16 +132,16 @@ pub struct Reported {
     pub mode: String,
 }
 
-/// What we asked the provider for.
+/// The payment that we requested from the provider.
 #[derive(Clone, Copy, Debug)]
 pub struct RequestedPayment<'a> {
     pub reference: &'a str,
     pub amount: Money,
-    /// Whether the licence's key moves real money.
+    /// True if the licence's key for the provider is one that moves real money, and not a test key.
     pub live: bool,
 }
 
-/// What in a report is not what we asked for.
+/// The reason why a payment that the provider reports is not accepted as one that we requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum Mismatch {

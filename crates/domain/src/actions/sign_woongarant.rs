@@ -38,7 +38,8 @@ pub fn proposal(context: &Context) -> Result<Proposal, Rejection> {
     }
 }
 
-/// Whether the proposal was agreed to, which is judged before the insurer hears of it.
+/// Requires that the consumer agreed to the proposal. This is checked before the insurer is asked for its approval
+/// page.
 ///
 /// # Errors
 /// Those of [`Agreement::require`].

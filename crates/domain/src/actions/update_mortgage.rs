@@ -77,7 +77,8 @@ request! {
     }
 }
 
-/// What a request empties: a field that is there as `null` or as an empty text. One that is absent stays as it is.
+/// The fields that a request clears: those that it sends as `null` or as an empty text. An absent field keeps its
+/// value.
 #[derive(Clone, Copy)]
 pub struct Emptied<'a>(&'a Value);
 
@@ -88,7 +89,7 @@ impl<'a> Emptied<'a> {
         Self(body)
     }
 
-    /// Whether the field at this JSON Pointer (RFC 6901) below `data` is emptied.
+    /// Returns true if the request clears the field at this JSON Pointer (RFC 6901) below `data`.
     fn has(self, pointer: &str) -> bool {
         let sent = self.0.get("data").and_then(|data| data.pointer(pointer));
         sent.is_some_and(|sent| sent.is_null() || sent.as_str().is_some_and(|text| text.trim().is_empty()))

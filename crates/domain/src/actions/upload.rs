@@ -16,7 +16,7 @@ use crate::values::to_json;
 pub const TYPES: [ActionType; 3] =
     [ActionType::UploadDocument, ActionType::ReuploadDocument, ActionType::RequestPensionXml];
 
-/// How far the firm's review of an uploaded document is.
+/// The state of the firm's review of an uploaded document.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, ToSchema, Display, EnumString, IntoStaticStr,
 )]
@@ -29,7 +29,7 @@ pub enum UploadState {
     Rejected,
 }
 
-/// What was handed in, once every file has been judged by its content and stored.
+/// The files that a consumer uploaded, after the content of each was checked and stored, with the consumer's comment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeliveredFiles {
     pub comment: Option<String>,

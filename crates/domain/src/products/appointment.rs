@@ -37,7 +37,8 @@ entity! {
         pub is_teams: bool,
         pub teams_url: Option<Link>,
         pub edit_url: Option<Link>,
-        /// Where cancelling is done elsewhere.
+        /// A page outside the portal where the consumer cancels the appointment; the portal then does not cancel it
+        /// itself.
         pub cancel_url: Option<Link>,
         /// A cancelled appointment leaves the consumer's list.
         #[serde(default)]
@@ -50,12 +51,13 @@ entity! {
 labelled!(Appointment);
 
 impl Appointment {
-    /// When it starts; at the start of the day where no time is given.
+    /// Returns the start of the appointment; without a start time, the start of the day.
     pub fn starts_at(&self) -> DateTime<Utc> {
         instant(self.date, time(self.start_time.as_ref()).unwrap_or(NaiveTime::MIN))
     }
 
-    /// When it is over: its end, else its start, else the last second of the day.
+    /// Returns the end of the appointment; without an end time its start, and without any time the last second of the
+    /// day.
     pub fn ends_at(&self) -> DateTime<Utc> {
         let end = time(self.end_time.as_ref()).or_else(|| time(self.start_time.as_ref()));
         let last = NaiveTime::from_hms_opt(23, 59, 59).unwrap_or(NaiveTime::MIN);

@@ -15,7 +15,7 @@ entity! {
         pub supplier: Option<String>,
         pub lender: Option<String>,
         pub state: Option<String>,
-        /// When it was asked for.
+        /// The day on which the statement was requested.
         pub created: Option<NaiveDate>,
         #[serde(default)]
         pub adviser_panels: Vec<AdviserPanel>,

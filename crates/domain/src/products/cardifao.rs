@@ -15,11 +15,11 @@ entity! {
         pub adviser_panels: Vec<AdviserPanel>,
     }
 
-    /// What the insurer asks for the cover.
+    /// The insurer's price for the cover, and the benefit that it pays.
     pub struct Premium {
         /// For a month.
         pub premium: Money,
-        /// What the cover pays, for a month of disability.
+        /// The benefit for a month of disability.
         pub disability: Money,
     }
 }

@@ -1,4 +1,5 @@
-//! What a consumer does in a product. It stays done whatever the firm's records say, until the firm undoes it explicitly.
+//! The attributes of a product that a consumer's own acts set, such as a signature. They keep their values whatever the
+//! firm's later records say, until the firm undoes them explicitly.
 
 use serde_json::{Map, Value};
 
@@ -21,7 +22,7 @@ const fn fields(kind: ProductKind) -> &'static [&'static str] {
     }
 }
 
-/// What a consumer has done in a product, of its attributes after the act; absent when that is nothing.
+/// Returns those of a product's attributes that the consumer's acts have set; `None` if they have set none.
 pub fn done_by_consumer(kind: ProductKind, details: &Value) -> Option<Value> {
     let done = |name: &&str| {
         let value = details.get(*name)?;

@@ -29,7 +29,7 @@ entity! {
         pub product_action: Option<String>,
     }
 
-    /// What is charged for.
+    /// One charge on an invoice.
     pub struct InvoiceLine {
         #[schemars(length(max = limits::FREE_TEXT))]
         pub description: String,
@@ -103,7 +103,7 @@ impl Invoice {
         totals
     }
 
-    /// What the lines come to with VAT; nothing where a line has no amount.
+    /// Returns the sum of the lines including VAT; `None` without lines, or if a line has no amount.
     pub fn lines_total(&self) -> Option<Money> {
         let sums =
             self.lines.iter().map(|line| Some(line.amount?.cents() + line.vat().map_or(0, Money::cents)));

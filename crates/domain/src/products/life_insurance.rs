@@ -33,12 +33,12 @@ entity! {
         pub data: Vec<Coverage>,
     }
 
-    /// What is paid out, when, and for how long it is insured.
+    /// The insured capital, the event that pays it out, and the duration of the insurance.
     pub struct Coverage {
         pub capital: Option<Money>,
         /// In months.
         pub duration: Option<u16>,
-        /// When it is paid, as in "bij overlijden".
+        /// The event that pays out the capital, such as "bij overlijden" (at death).
         pub insurance_type: Option<String>,
     }
 }

@@ -1,4 +1,4 @@
-//! What a consumer has with the firm: one file for each kind of product.
+//! The products that a consumer has with the firm, with one file for each kind.
 //!
 //! The type of a kind's details is its single definition: it parses the firm's record, gives its JSON Schema, and
 //! is what the consumer's API shows.
@@ -234,7 +234,7 @@ impl Details {
         self
     }
 
-    /// What the product is called in a list: its label, or else what tells it apart.
+    /// Returns the product's name in a list: its label, or else a text that tells it apart.
     pub fn label(&self) -> Cow<'_, str> {
         self.as_dyn().label()
     }
@@ -244,7 +244,7 @@ impl Details {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    /// When the product is over; only appointments have such a moment.
+    /// Returns the end of an appointment; `None` for every other kind of product.
     pub fn ends_at(&self) -> Option<DateTime<Utc>> {
         match self {
             Self::Appointment(appointment) => Some(appointment.ends_at()),

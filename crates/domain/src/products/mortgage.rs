@@ -12,7 +12,7 @@ use crate::entity::entity;
 use crate::money::{Money, Percentage};
 use crate::revision::FieldValues;
 
-/// What a house value rests on.
+/// The basis of a house's value.
 #[derive(
     Clone,
     Copy,
@@ -93,9 +93,9 @@ entity! {
         /// A `name` of the mortgage's `loan_part_types`.
         #[serde(rename = "type")]
         pub kind: Option<String>,
-        /// What was borrowed.
+        /// The amount that was borrowed.
         pub amount: Option<Money>,
-        /// What is still owed, on [`LoanPart::date`].
+        /// The remaining debt, on the day in `date`.
         pub current_amount: Option<Money>,
         /// The day on which the amount was read.
         pub date: Option<NaiveDate>,
@@ -190,7 +190,7 @@ impl Mortgage {
 }
 
 impl LoanPart {
-    /// Whether it can be told apart; an empty text is no id.
+    /// Returns true if the part has an id; a blank text does not count as one.
     pub fn has_id(&self) -> bool {
         self.id.as_deref().is_some_and(|id| !id.trim().is_empty())
     }

@@ -23,7 +23,7 @@ entity! {
         pub sepa_creditor_id: Option<String>,
         pub vat_percentage: Option<Percentage>,
         pub vat_total_monthly: Option<Money>,
-        /// Whether signing also gives a direct-debit mandate.
+        /// True if the signature also gives the firm a direct-debit mandate.
         #[serde(default)]
         pub has_automatic_debit_fees: bool,
         pub sepa_accountholder_iban_account: Option<String>,

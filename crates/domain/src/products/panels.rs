@@ -50,7 +50,8 @@ impl Details {
     }
 }
 
-/// Whether the text of a product's details may name an adviser. It never says no where one is named.
+/// Returns false if the JSON text of a product's details certainly names no adviser, so that it need not be parsed. A
+/// text for which it returns true may still name none.
 pub fn may_name_advisers(details: &str) -> bool {
     details.contains("\"adviser\"")
 }

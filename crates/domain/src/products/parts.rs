@@ -20,7 +20,7 @@ entity! {
         /// `ADVISOR` for the adviser.
         pub systemname: Option<String>,
         pub image: Option<Picture>,
-        /// Whether the panel leaves out the words before the name.
+        /// True if the panel leaves out the words before the name that state the adviser's role.
         #[serde(default, rename = "dontShowPrefix")]
         pub dont_show_prefix: bool,
     }

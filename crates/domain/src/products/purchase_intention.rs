@@ -61,7 +61,8 @@ impl ProductDetails for PurchaseIntention {
 }
 
 impl PurchaseIntention {
-    /// What it is called everywhere: its state and the buyer's profile, else its label, else what it is.
+    /// Returns the name that the portal shows: the state and the buyer's profile, else the label, else the Dutch word
+    /// for a purchase intention.
     pub fn name(&self) -> String {
         let given = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
         let parts: Vec<String> = [&self.state, &self.buyer_profile].into_iter().filter_map(given).collect();

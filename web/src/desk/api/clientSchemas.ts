@@ -1,7 +1,7 @@
 import type { Entity } from "../../shared/api/jsonapi";
 import type { Attributes, Schemas } from "../api/operations";
 
-/** What the back office says of clients. */
+/** The types of the back office's data about clients. */
 
 export type Consumer = Schemas["Consumer"];
 export type ConsumerRecord = Schemas["ConsumerRecord"];

@@ -23,7 +23,7 @@ interface Paths extends BackOfficePaths, SignInPaths {}
 /** The method and path template of an operation, such as `GET /uploads/{id}`. */
 export type OperationName = OperationNameIn<Paths>;
 
-type Operation<N extends OperationName> = OperationIn<Paths, N>;
+type DeskOperation<N extends OperationName> = OperationIn<Paths, N>;
 
 type Json<R> = R extends { content: { "application/json": infer B } | { "application/schema+json": infer B } }
   ? B
@@ -31,51 +31,55 @@ type Json<R> = R extends { content: { "application/json": infer B } | { "applica
 
 /** The JSON of an operation's response; `undefined` for one without a body. */
 export type JsonResponse<N extends OperationName> =
-  Operation<N> extends { responses: infer R } ? Json<R[keyof R]> : never;
+  DeskOperation<N> extends { responses: infer R } ? Json<R[keyof R]> : never;
 
 /** The attributes of an operation's resource, or of each resource of its list. */
 export type Attributes<N extends OperationName> =
   JsonResponse<N> extends { data: { attributes: infer A } | { attributes: infer A }[] } ? A : never;
 
-type Content<N extends OperationName> =
-  Operation<N> extends { requestBody?: infer R } ? (R extends { content: infer C } ? keyof C : never) : never;
+type MediaType<N extends OperationName> =
+  DeskOperation<N> extends { requestBody?: infer R }
+    ? R extends { content: infer C }
+      ? keyof C
+      : never
+    : never;
 
 /** The body that an operation takes: JSON, a form with files, or lines of JSON. */
-type Body<N extends OperationName> =
-  | JsonBody<Operation<N>>
-  | ("multipart/form-data" extends Content<N> ? FormData : never)
-  | ("application/x-ndjson" extends Content<N> ? Blob : never);
+type RequestBody<N extends OperationName> =
+  | JsonBody<DeskOperation<N>>
+  | ("multipart/form-data" extends MediaType<N> ? FormData : never)
+  | ("application/x-ndjson" extends MediaType<N> ? Blob : never);
 
 /** The parameters in a place; where `N` is one of several, those of any of them. */
-type Parameters<N extends OperationName, Place extends "query" | "header"> = N extends OperationName
-  ? Operation<N> extends { parameters: { [K in Place]?: infer P extends object } }
+type ParametersIn<N extends OperationName, Place extends "query" | "header"> = N extends OperationName
+  ? DeskOperation<N> extends { parameters: { [K in Place]?: infer P extends object } }
     ? P
     : never
   : never;
 
 /** Parameters of the query without a value are not sent. */
-type Nullable<Q extends object> = { [K in keyof Q]: Q[K] | null | undefined };
+type NullableValues<Q extends object> = { [K in keyof Q]: Q[K] | null | undefined };
 
 /** The parameters of an operation's query. */
-export type QueryOf<N extends OperationName> = Nullable<Parameters<N, "query">>;
+export type QueryOf<N extends OperationName> = NullableValues<ParametersIn<N, "query">>;
 
-type QueryOption<N extends OperationName> = [Parameters<N, "query">] extends [never]
+type QueryOption<N extends OperationName> = [ParametersIn<N, "query">] extends [never]
   ? { query?: never }
-  : Operation<N> extends { parameters: { query: object } }
+  : DeskOperation<N> extends { parameters: { query: object } }
     ? { query: QueryOf<N> }
     : { query?: QueryOf<N> };
 
 /** The headers that are for an operation alone, such as `If-Match`. */
-type HeaderOption<N extends OperationName> = [Parameters<N, "header">] extends [never]
+type HeaderOption<N extends OperationName> = [ParametersIn<N, "header">] extends [never]
   ? { headers?: never }
-  : { headers?: Parameters<N, "header"> };
+  : { headers?: ParametersIn<N, "header"> };
 
 /** The parameters of an operation's path. */
-export type PathOf<N extends OperationName> = PathParams<Operation<N>>;
+export type PathOf<N extends OperationName> = PathParams<DeskOperation<N>>;
 
 /** The options of a call: `Options` with what the operation takes; not required if it takes nothing. */
 export type CallArguments<N extends OperationName, Options> = OptionArguments<
-  Options & Option<"path", PathOf<N>> & Option<"body", Body<N>> & QueryOption<N> & HeaderOption<N>
+  Options & Option<"path", PathOf<N>> & Option<"body", RequestBody<N>> & QueryOption<N> & HeaderOption<N>
 >;
 
 /** Returns the path at which the server has an operation, with its parameters. */

@@ -1,7 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../shared/api/error";
 
-/** Whether a failed request is worth another attempt: the server refused nothing. */
+/**
+ * True if a failed request may succeed when it is sent again: the server was not reached (status 0) or a gateway failed
+ * (502 and above).
+ */
 const isTransient = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502);
 

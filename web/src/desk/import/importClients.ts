@@ -9,7 +9,7 @@ export interface JudgedClient extends ImportedClient {
   outcome: Outcome;
 }
 
-/** As many as the server writes in one transaction. */
+/** Number of clients in one request, which is the number that the server writes in one transaction. */
 const BATCH = 500;
 
 const outcomes: Record<Schemas["WriteStatus"], Outcome> = {
@@ -59,9 +59,9 @@ export async function importClients(
       attributes,
     }));
     const response = await send("POST /import", { query: { dry_run: dryRun }, body: toLines(lines), signal });
-    const verdicts = await readLines<Schemas["ImportVerdict"]>(response);
-    if (verdicts.length !== batch.length) throw new Error("the import broke off");
-    for (const { line, status, faults = [] } of verdicts) {
+    const results = await readLines<Schemas["ImportVerdict"]>(response);
+    if (results.length !== batch.length) throw new Error("the import broke off");
+    for (const { line, status, faults = [] } of results) {
       const client = batch[line - 1];
       if (client)
         judged.set(client.row, { ...client, outcome: outcomes[status], problems: faults.map(problemOf) });
@@ -82,8 +82,8 @@ export async function inviteClients(
       .slice(start, start + BATCH)
       .map(({ externalId }) => ({ do: "invite", external_id: externalId }));
     const response = await send("POST /bulk", { body: toLines(lines), signal });
-    const verdicts = await readLines<Schemas["BulkVerdict"]>(response);
-    invited += verdicts.filter(({ status }) => status === "done").length;
+    const results = await readLines<Schemas["BulkVerdict"]>(response);
+    invited += results.filter(({ status }) => status === "done").length;
   }
   return invited;
 }

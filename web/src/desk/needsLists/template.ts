@@ -4,7 +4,7 @@ import { type Localised, type Tag, tags } from "../ui/localised";
 
 export type TemplateItem = Schemas["TemplateItem"];
 export type Template = Schemas["RequestTemplate"];
-type ActionType = Schemas["ActionType"];
+type RequestedActionType = Schemas["ActionType"];
 
 /** The types that a list can ask for. */
 export const itemTypes = [
@@ -19,7 +19,7 @@ export const itemTypes = [
   "UPDATE_MORTGAGE",
   "EDIT_MARKET_VALUE",
   "REQUEST_DATE_CONDITIONS_PRECEDENT",
-] as const satisfies readonly ActionType[];
+] as const satisfies readonly RequestedActionType[];
 
 const uploads = new Set(["UPLOAD_DOCUMENT", "REQUEST_PENSION_XML"]);
 
@@ -145,7 +145,7 @@ export const emptyTemplate: Template = {
 };
 
 /** The item with another type: what a document is described by is kept apart from the explanation of a form. */
-export function withType(item: TemplateItem, type: ActionType): TemplateItem {
+export function withType(item: TemplateItem, type: RequestedActionType): TemplateItem {
   if (asksForDocument(type) === asksForDocument(item.type)) return { ...item, type };
   if (asksForDocument(type))
     return { ...item, type, comment: {}, document: { description: item.comment, upload_requirements: [] } };

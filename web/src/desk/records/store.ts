@@ -17,7 +17,7 @@ export interface DeskRecord {
   meta: Schemas["RecordMeta"] & Partial<Pick<Schemas["ProductMeta"], "archived_at">>;
 }
 
-/** What became of a record that was written. */
+/** The result of writing a record. */
 type Written = JsonResponse<"POST /consumers">["data"]["attributes"];
 
 export type ProductKind = (typeof deskKinds)[number];

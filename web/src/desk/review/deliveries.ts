@@ -30,7 +30,7 @@ export const deliveriesQuery = (member: Member) =>
     },
   });
 
-/** What is known of a file that a client delivered. */
+/** The metadata of a file that a client delivered. */
 export const uploadQuery = (id: string) =>
   queryOptions({
     queryKey: ["upload", id],

@@ -1,6 +1,6 @@
 import type { SignInSchemas } from "../api/operations";
 
-/** Who is signed in at the desk. */
+/** The member of staff who is signed in at the desk. */
 export type Member = SignInSchemas["SignedInMember"];
 export type StaffSession = SignInSchemas["StaffSession"];
 export type StaffProfile = SignInSchemas["StaffProfile"];

@@ -15,7 +15,10 @@ export type SessionState =
       stage: "full";
       member: Member;
       rights: readonly Right[];
-      /** Whether the firm's people only review, or write records as well; unknown until the server has said it. */
+      /**
+       * The firm's setting for the desk: its staff only review, or write records as well. `null` until the server has
+       * sent it.
+       */
       desk: StaffProfile["firm"]["desk"] | null;
       isOver: boolean;
       /** The new sign-in over the page of a session that is over, while it waits for the second factor. */

@@ -30,7 +30,7 @@ export function chosenScope(asked: WorkScope | undefined, viewer: Viewer): WorkS
   return asked && allowed.includes(asked) ? asked : (allowed.at(-1) ?? "mine");
 }
 
-/** Whose work is asked for, and the member who asks. */
+/** The clients whose work is requested, and the member of staff who requests it. */
 export interface Whose {
   scope: WorkScope;
   of: Viewer;

@@ -110,7 +110,7 @@ export async function fetchList<N extends ManyName>(
   return { items: data.map(toEntity), meta };
 }
 
-/** As `fetchList`, where nothing is said about the list. */
+/** Calls an operation that responds with a list of resources, and returns the resources without the list's `meta`. */
 export const fetchMany = async <N extends ManyName>(
   operation: N,
   ...options: CallArguments<N, RequestOptions>

@@ -7,12 +7,12 @@ import type { Schemas } from "./operations";
  */
 
 /**
- * How the consumer confirms their identity: with a passkey, a code of the authenticator app, the password, or a new
+ * A method of confirming the consumer's identity: a passkey, a code of the authenticator app, the password, or a new
  * sign-in at an identity provider.
  */
 type ConfirmationMethod = Schemas["ProofAsked"];
 
-/** What the server asks for, and everything that it takes instead, the strongest first. */
+/** The confirmation that the server asks for, and all methods that it accepts, the strongest first. */
 export interface RequiredConfirmation {
   asked: ConfirmationMethod;
   options: ConfirmationMethod[];
@@ -56,7 +56,7 @@ export async function requestConfirmation(required: RequiredConfirmation): Promi
   return answer;
 }
 
-/** What the consumer has to confirm before a refused request is accepted; `null` if that is not why it was refused. */
+/** Returns the confirmation without which the server rejected a request; `null` if it was rejected for another reason. */
 export function requiredConfirmation({
   code,
   confirm,

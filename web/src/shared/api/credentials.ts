@@ -62,10 +62,10 @@ export function serialiseCredential(credential: PublicKeyCredential): PublicKeyC
   return { id, rawId: id, type, response: parts, clientExtensionResults: {} };
 }
 
-/** Whether the browser's question was closed, or there was no passkey to answer it with. */
+/** True if the consumer closed the browser's passkey dialog, or there was no passkey to choose in it. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === "NotAllowedError" || error.name === "AbortError");
 
-/** Whether the device has a passkey of this account already. */
+/** True if the device already has a passkey of this account. */
 export const isRegistered = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "InvalidStateError";

@@ -350,7 +350,8 @@ fn fold_constants(members: &mut Map<String, Value>) {
     }
 }
 
-/// What the portal knows of a record of a segment besides its attributes.
+/// Returns the schema of a record's `meta`: the fields that the portal itself keeps for the records of a segment,
+/// beside the firm's attributes.
 fn record_meta(segment: Segment) -> Value {
     let moment =
         |text: &str| json!({ "type": ["string", "null"], "format": "date-time", "description": text });
