@@ -7,10 +7,13 @@ use crate::support::{Installation, Served, new_postgres};
 
 const SENTENCE: &str = "is not upgraded in place";
 
-/// Gives a database the names of the migrations of before, up to one of them, and the table that their schema had besides.
+/// Gives a database the names of the migrations of before, up to one of them, the table that their schema had besides, and
+/// takes the columns that it lacked.
 fn name_as_before(database_url: &str, last: &str) {
     let text = format!(
         "create table unsigned_chains (licence_id text primary key); delete from migrations; \
+         alter table consumers drop column email_set_by; alter table consumers drop column email_set_at; \
+         alter table consumers drop column sign_in_address; \
          insert into migrations (name) values ('0001_initial'), ('0002_submissions_by_consumer'), ('{last}')"
     );
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
