@@ -21,12 +21,16 @@ test("5,000 clients come from a spreadsheet, without the three bad rows", { tag:
   request,
 }) => {
   test.setTimeout(180_000);
-  const { link } = await newColleague(request, firm);
+  const { link } = await newColleague(request, firm, "admin");
   await Authenticator.attach(page, { isSynced: true });
   await page.goto(`${home}${link.pathname}${link.search}`);
   await button(page, "Zonder wachtwoord, met een passkey").click();
+  // The first steps read the settings of a firm whose address names no branch.
+  const settings = page.waitForResponse((response) => response.url().includes("/backoffice/v1/licence/"));
   await button(page, "Passkey maken").click();
   await expect(heading(page, "Werklijst")).toBeVisible();
+  expect(new URL((await settings).url()).pathname).toBe(`/backoffice/v1/licence/${firm}`);
+  expect((await settings).status()).toBe(200);
 
   await page.goto(`${home}/desk/clients`);
   await page.getByRole("link", { name: "CSV importeren" }).click();

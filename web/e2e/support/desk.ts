@@ -591,7 +591,7 @@ export async function mockDesk(page: Page, member: Member | null, own: Responses
       ? {
           ...respond("GET /desk/api/auth/me", {
             member,
-            firm: { name: "Van Dijk", desk: "review", rejection_reasons: [] },
+            firm: { slug: "vandijk", name: "Van Dijk", desk: "review", rejection_reasons: [] },
             rights: rights[member.role],
             passkeys: [],
             totp: true,

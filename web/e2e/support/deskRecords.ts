@@ -235,7 +235,7 @@ export const changed = (type: string, id: string): Written =>
 export const full: Responses = {
   ...respond("GET /desk/api/auth/me", {
     member: beheer,
-    firm: { name: "Van Dijk", desk: "full", rejection_reasons: [] },
+    firm: { slug: "vandijk", name: "Van Dijk", desk: "full", rejection_reasons: [] },
     rights: ["read", "records", "handover", "privacy", "licence", "staff"],
     passkeys: [],
     totp: true,

@@ -101,6 +101,8 @@ pub struct StaffProfile {
 
 #[derive(Serialize, ToSchema)]
 pub struct DeskFirm {
+    /// The short name, under which the firm's settings are read.
+    slug: String,
     name: String,
     desk: DeskMode,
     /// The firm's own reasons for rejecting a document; empty: those that the desk begins with.
@@ -219,6 +221,7 @@ pub async fn me(State(app): State<App>, AtWork(who): AtWork) -> ApiResult {
     let passkeys = super::passkeys::of_account(&app, account).await?;
     let profile = StaffProfile {
         firm: DeskFirm {
+            slug: who.licence.slug.clone(),
             name: who.licence.settings.name.clone(),
             desk: who.licence.settings.desk,
             rejection_reasons: who.licence.settings.rejection_reasons.clone(),

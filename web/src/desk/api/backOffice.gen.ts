@@ -3756,7 +3756,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description How the firm speaks to a consumer.
+         * @description Form of address of a consumer.
          * @enum {string}
          */
         AddressStyle: "formal" | "informal";
@@ -3782,13 +3782,13 @@ export interface components {
         Content: {
             /** @description Above the welcome text: an https address, a path below `/assets`, or `data:image`. */
             header_image?: string | null;
-            /** @description Whether the header image takes the full width. */
+            /** @description True if the header image takes the full width. */
             header_full_width?: boolean;
-            /** @description In the top menu, on documents and in mails. */
+            /** @description Logo in the top menu, on documents and in mails. */
             logo_image?: string | null;
-            /** @description Beside the way to pay, as a logo of iDEAL | Wero; without one its name stands in a mark. */
+            /** @description Logo of iDEAL | Wero beside the payment method; without one its name is shown. */
             payment_method_image?: string | null;
-            /** @description Where new dossiers come from, for the firm's own books. */
+            /** @description Source of new dossiers, for the firm's own books. */
             lead_source?: string | null;
             /** @default {} */
             welcome_title?: components["schemas"]["Localised"];
@@ -3810,12 +3810,12 @@ export interface components {
              */
             footer_content?: components["schemas"]["Localised"];
             /**
-             * @description What the adviser is called.
+             * @description The firm's word for the adviser.
              * @default {}
              */
             adviser_label?: components["schemas"]["Localised"];
             /**
-             * @description What the owner of the dossier is called.
+             * @description The firm's word for the owner of the dossier.
              * @default {}
              */
             dossier_owner_label?: components["schemas"]["Localised"];
@@ -3830,7 +3830,7 @@ export interface components {
                 "en-x-informal"?: string;
             };
             /**
-             * @description What the consumer agrees to by a direct debit.
+             * @description Text that the consumer agrees to for a direct debit.
              * @default {}
              */
             sepa_text?: components["schemas"]["Localised"];
@@ -3872,18 +3872,18 @@ export interface components {
             /** @default {} */
             disability_cover_decline_button?: components["schemas"]["Localised"];
             /**
-             * @description What income types are called.
+             * @description The firm's word for income types.
              * @default {}
              */
             income_type_label?: components["schemas"]["Localised"];
             /**
-             * @description What product phases are called.
+             * @description The firm's word for product phases.
              * @default {}
              */
             product_phase_label?: components["schemas"]["Localised"];
         };
         /**
-         * @description What the firm's own people do at the desk.
+         * @description Rights of the firm's staff at the desk.
          *
          *     `off`: Nobody signs in there.
          *
@@ -3899,9 +3899,9 @@ export interface components {
             id: string;
             translation: components["schemas"]["Localised"];
         };
-        /** @description What the firm shows and offers. */
+        /** @description Features that the firm shows and offers. */
         Features: {
-            /** @description Whether guests may ask for a new dossier. */
+            /** @description True if guests may ask for a new dossier. */
             show_appointment_form?: boolean;
             do_show_incometype_field?: boolean;
             do_show_productphase_field?: boolean;
@@ -3918,28 +3918,28 @@ export interface components {
          */
         Font: "Roboto" | "Open Sans" | "Lato" | "Montserrat" | "Oswald" | "Raleway" | "Noto Sans" | "Fira Sans" | "Lora" | "Merriweather" | "Libre Baskerville";
         /**
-         * @description A provider by which the firm's consumers sign in, or its own people (OpenID Connect). Its client secret stands in the
+         * @description Identity provider by which the firm's consumers or its staff sign in (OpenID Connect). Its client secret is in the
          *     configuration.
          */
         IdentityProvider: {
-            /** @description What the calls and the configuration name it by: small letters, digits and hyphens. It stays the same. */
+            /** @description Id in calls and in the configuration: small letters, digits and hyphens. It stays the same. */
             id: string;
-            /** @description What the button on the sign-in page says. */
+            /** @description Label of the button on the sign-in page. */
             name: string;
-            /** @description Whether consumers sign in by it. */
+            /** @description True if consumers sign in by it. */
             consumers?: boolean;
-            /** @description Whether the firm's own people sign in by it at the desk. */
+            /** @description True if the firm's staff sign in by it at the desk. */
             staff?: boolean;
-            /** @description On the button: an https address, a path below `/assets`, or `data:image`. */
+            /** @description Logo on the button: an https address, a path below `/assets`, or `data:image`. */
             logo?: string | null;
             /** @description The provider's own name, letter for letter as its discovery document and its tokens have it: an https address. */
             issuer: string;
-            /** @description What the provider knows the firm's portal by. */
+            /** @description Client id of the firm's portal at the provider. */
             client_id: string;
-            /** @description What is asked of the provider; `openid` is among them. */
+            /** @description Scopes of the authorization request; `openid` is among them. */
             scopes?: string[];
             /**
-             * @description Which level of assurance a value of the claim `acr` stands for; other values stand for none.
+             * @description Level of assurance for each value of the claim `acr`; other values have none.
              * @default {}
              */
             acr?: {
@@ -3980,7 +3980,7 @@ export interface components {
              */
             font_size?: number;
         };
-        /** @description What the firm has taken besides the portal itself. */
+        /** @description Modules that the firm has besides the portal itself. */
         Modules: {
             has_ockto_enabled?: boolean;
             has_iwize_enabled?: boolean;
@@ -3988,20 +3988,20 @@ export interface components {
             has_truemeeting_enabled?: boolean;
             /** @description Messages between consumers and the firm. */
             has_messages_enabled?: boolean;
-            /** @description Whether open pages are told of changes at once. */
+            /** @description True if open pages get changes at once. */
             has_live_updates_enabled?: boolean;
-            /** @description Whether consumers may have their browsers show that there is news. */
+            /** @description True if consumers may have their browsers show notifications. */
             has_push_enabled?: boolean;
-            /** @description Whether the portal lists what the firm mails its consumers about. */
+            /** @description True if the portal lists the notices that the firm mails its consumers. */
             has_notices_enabled?: boolean;
         };
-        /** @description Which questions of the mortgage check are asked. */
+        /** @description Questions of the mortgage check that are asked. */
         Smartcare: {
             mortgage_check_enable_question_1b?: boolean;
             mortgage_check_enable_question_7b_c?: boolean;
             mortgage_check_enable_question_11?: boolean;
         };
-        /** @description Whether the portal is closed, or will be. */
+        /** @description Maintenance of the portal, now or announced. */
         Maintenance: {
             /** @description Replaces the whole portal by the maintenance page. */
             maintenance?: boolean;
@@ -4009,23 +4009,23 @@ export interface components {
             show_notice?: boolean;
             notice?: components["schemas"]["Localised"] | null;
         };
-        /** @description What stands above the box in which a consumer writes to the firm. */
+        /** @description Text above the box in which a consumer writes to the firm. */
         MessageSettings: {
-            /** @description When the firm answers, as plain text: "Maandag tot en met vrijdag van 9.00 tot 17.00 uur". */
+            /** @description Office hours of the firm, as plain text: "Maandag tot en met vrijdag van 9.00 tot 17.00 uur". */
             office_hours?: components["schemas"]["Localised"] | null;
         };
         /**
-         * @description What becomes of a change that a consumer proposes.
+         * @description The firm's treatment of a proposed change.
          *
          *     `off`: Nothing is proposed.
          *
-         *     `notify`: It comes into force, and the firm is told.
+         *     `notify`: It comes into force, and the firm is notified.
          *
          *     `approve`: It comes into force when the firm accepts it.
          * @enum {string}
          */
         ProposalMode: "off" | "notify" | "approve";
-        /** @description Which changes of their own data consumers can propose, field by field. */
+        /** @description Modes of consumers' proposals to change their own data, field by field. */
         ProposalSettings: {
             address?: components["schemas"]["ProposalMode"];
             phone?: components["schemas"]["ProposalMode"];
@@ -4216,17 +4216,17 @@ export interface components {
             "notice.receipt.decision"?: components["schemas"]["Localised"];
         };
         /**
-         * @description What a firm's consumers are mailed about, and when. Letters about an account (a password, two-factor, an
+         * @description Settings of the mails about changes, and of their times. Letters about an account (a password, two-factor, an
          *     invitation) are mailed always and at once.
          */
         MailSettings: {
-            /** @description Whether consumers are mailed about what changes; what changed before this was switched on never is. */
+            /** @description True if consumers are mailed about changes; changes from before this was switched on are never mailed. */
             enabled?: boolean;
-            /** @description Whose name a mail bears; absent: the firm's. */
+            /** @description Display name of the sender; absent: the firm's name. */
             from_name?: string | null;
             /**
              * Format: email
-             * @description Where an answer to a mail goes.
+             * @description Address to which a mail is answered.
              */
             reply_to?: string | null;
             new_actions?: boolean;
@@ -4235,9 +4235,9 @@ export interface components {
             appointments?: boolean;
             /** @description A receipt of what was signed or decided. */
             receipts?: boolean;
-            /** @description That the firm wrote a message, and never what. */
+            /** @description True if a new message of the firm is mailed about; its text never is. */
             messages?: boolean;
-            /** @description How many days before a deadline is reminded; 0 is the day itself. */
+            /** @description Days before a deadline at which a reminder is sent; 0 is the day itself. */
             remind_days_before?: number[];
             /**
              * Format: clock-time
@@ -4246,22 +4246,22 @@ export interface components {
             remind_at?: string;
             /**
              * Format: clock-time
-             * @description From which time of day mail is sent; absent: at any hour.
+             * @description Time of day from which mail is sent; absent: at any hour.
              */
             send_from?: string | null;
             /**
              * Format: clock-time
-             * @description Until which time of day mail is sent; absent: at any hour.
+             * @description Time of day until which mail is sent; absent: at any hour.
              */
             send_until?: string | null;
             /** @description Days of the week on which nothing is sent. */
             quiet_weekdays?: components["schemas"]["Weekday"][];
-            /** @description Whether nothing is sent on Dutch public holidays (Algemene termijnenwet, art. 3). */
+            /** @description True if nothing is sent on Dutch public holidays (Algemene termijnenwet, art. 3). */
             quiet_public_holidays?: boolean;
             /** @description Other days on which nothing is sent. */
             quiet_dates?: string[];
             /**
-             * @description The firm's own words, by block (`GET /settings/mail-texts` lists them); the portal's own stand elsewhere.
+             * @description The firm's own words, by block (`GET /settings/mail-texts` lists them); other blocks have the portal's own.
              * @default {}
              */
             texts?: components["schemas"]["MailTexts"];
@@ -4270,12 +4270,12 @@ export interface components {
         RejectionReason: {
             /** @description Unique in the list: small letters, digits, hyphens and underscores. */
             code: string;
-            /** @description What it is called at the desk. */
+            /** @description Name at the desk. */
             label: components["schemas"]["Localised"];
-            /** @description What the client reads, until whoever rejects changes it. */
+            /** @description Text for the client, which the reviewer can change. */
             text: components["schemas"]["Localised"];
         };
-        /** @description How long each class of data is kept. Years count from the end of the relation. */
+        /** @description Retention periods by class of data. Years count from the end of the relation. */
         Retention: {
             /**
              * Format: uint8
@@ -4289,12 +4289,12 @@ export interface components {
             tax_years?: number;
             /**
              * Format: uint16
-             * @description Who came in, from where, and what was looked at.
+             * @description Sign-ins, their addresses, and the records that were viewed.
              */
             accesses_days?: number;
             /**
              * Format: uint16
-             * @description What was told to the firm's own system.
+             * @description Events in the feed of the firm's own system.
              */
             events_days?: number;
             /**
@@ -4303,7 +4303,7 @@ export interface components {
              */
             drafts_days?: number;
         };
-        /** @description Whether and how long consumers can withdraw from contracts of one kind. */
+        /** @description Withdrawal period of contracts of one kind, or the reason that there is none. */
         WithdrawalTerm: {
             /**
              * Format: uint8
@@ -4312,7 +4312,7 @@ export interface components {
             days?: number;
             /** @description Why the firm offers no withdrawal from contracts of this kind; absent where it does. */
             off_because?: string | null;
-            /** @description Whether a last day that is a Saturday, a Sunday or a public holiday moves to the next day that is none of these. */
+            /** @description True if a last day that is a Saturday, a Sunday or a public holiday moves to the next day that is none of these. */
             moves_to_working_day?: boolean;
         };
         /** @description A firm's settings, as the firm stores them and the portal reads them. */
@@ -4320,7 +4320,7 @@ export interface components {
             name: string;
             /** @description Host names that lead straight to this firm. */
             hosts?: string[];
-            /** @description Whether a visitor without a branch is offered a choice. */
+            /** @description True if a visitor without a branch is offered a choice. */
             show_domain_chooser?: boolean;
             languages?: components["schemas"]["Language"][];
             /**
@@ -4425,15 +4425,15 @@ export interface components {
             product_phases?: components["schemas"]["Choice"][];
             income_types?: components["schemas"]["Choice"][];
             /**
-             * @description What is said of messages to the firm, where `modules.has_messages_enabled` is on.
+             * @description Texts about messages to the firm, where `modules.has_messages_enabled` is on.
              * @default {
              *       "office_hours": null
              *     }
              */
             messages?: components["schemas"]["MessageSettings"];
             /**
-             * @description Which changes of their own data consumers can propose, as in `{"address": "approve", "phone": "notify"}`; what is
-             *     absent is off.
+             * @description Modes of consumers' proposals to change their own data, as in `{"address": "approve", "phone": "notify"}`;
+             *     absent fields are off.
              * @default {
              *       "address": "off",
              *       "phone": "off",
@@ -4445,7 +4445,7 @@ export interface components {
              */
             change_proposals?: components["schemas"]["ProposalSettings"];
             /**
-             * @description What consumers are mailed about, and when.
+             * @description Settings of the mails to consumers about changes.
              * @default {
              *       "enabled": false,
              *       "from_name": null,
@@ -4477,12 +4477,12 @@ export interface components {
              * @description The score from 0 to 100 that a new password must reach.
              */
             minimum_password_strength?: number;
-            /** @description Whether every consumer has to set up a second factor. A consumer's record can require it of one. */
+            /** @description True if every consumer has to set up a second factor. A consumer's record can require it of one. */
             two_factor_required?: boolean;
             /** @description The providers by which consumers sign in besides password and passkey, in the order of their buttons. */
             identity_providers?: components["schemas"]["IdentityProvider"][];
             /**
-             * @description Which level of assurance a session needs to answer actions of a type, as in `{"SIGN_OTD": "substantial"}`.
+             * @description Levels of assurance that a session needs to submit actions of a type, as in `{"SIGN_OTD": "substantial"}`.
              * @default {}
              */
             assurance?: {
@@ -4516,12 +4516,12 @@ export interface components {
                 UPDATE_MORTGAGE?: components["schemas"]["AssuranceLevel"];
                 UPLOAD_DOCUMENT?: components["schemas"]["AssuranceLevel"];
             };
-            /** @description Whether the firm's own people sign in at `/desk`, and what they do there. */
+            /** @description Access of the firm's staff to `/desk`, and their rights there. */
             desk?: components["schemas"]["DeskMode"];
             /** @description The reasons for which the firm's people reject a document; empty: those that the desk begins with. */
             rejection_reasons?: components["schemas"]["RejectionReason"][];
             /**
-             * @description How long each class of data is kept.
+             * @description Retention period of each class of data.
              * @default {
              *       "advice_years": 5,
              *       "tax_years": 7,
@@ -4532,8 +4532,8 @@ export interface components {
              */
             retention?: components["schemas"]["Retention"];
             /**
-             * @description How long consumers can withdraw from what they sign, by the kind of product, as in `{"otd": {"days": 14}}`: 14
-             *     days where nothing is said.
+             * @description Withdrawal period for signed contracts, by the kind of product, as in `{"otd": {"days": 14}}`; 14 days for kinds
+             *     without an entry.
              * @default {}
              */
             withdrawal?: {
@@ -4546,7 +4546,7 @@ export interface components {
             /** @description The short name by which requests name the branch, unique in the installation: `vandijk-utrecht`. */
             domain: string;
         };
-        /** @description An adviser of the firm, or another colleague whom consumers can reach. */
+        /** @description Adviser of the firm, or another colleague whom consumers can reach. */
         Adviser: {
             name: string;
             phone?: string | null;
@@ -4558,7 +4558,7 @@ export interface components {
         /** @description A person at a company. */
         ContactPerson: {
             name: string;
-            /** @description What they do there, as the portal shows it. */
+            /** @description Job title, as the portal shows it. */
             function?: string | null;
             /** Format: email */
             email?: string | null;
@@ -4570,7 +4570,7 @@ export interface components {
             user_name?: string | null;
             /**
              * Format: email
-             * @description Without a mail address or user name there is no way to sign in.
+             * @description E-mail address; without it and a user name the consumer cannot sign in.
              */
             email?: string | null;
             /** @description The external id of the partner. */
@@ -4580,7 +4580,7 @@ export interface components {
             locale?: components["schemas"]["Locale"];
             /** @description Absent: the licence's default. */
             address_style?: components["schemas"]["AddressStyle"] | null;
-            /** @description Whether two-factor authentication must be set up before anything else. */
+            /** @description True if two-factor authentication must be set up before anything else. */
             two_factor_required?: boolean;
             is_company?: boolean;
             company_name?: string | null;
@@ -4628,11 +4628,11 @@ export interface components {
             /** @description The account number that the firm pays to and collects from, as printed or without spaces. */
             iban?: string | null;
             /**
-             * @description By which way they want to hear from the firm.
+             * @description Way in which they want to be contacted by the firm.
              * @enum {string|null}
              */
             contact_preference?: "email" | "phone" | "post" | "portal" | null;
-            /** @description Whom the firm speaks to at a company; they have no sign-in of their own by this. */
+            /** @description The firm's contacts at a company; this gives them no sign-in of their own. */
             contact_persons?: components["schemas"]["ContactPerson"][];
         };
         /** @description An adviser or owner of a dossier, as shown on a panel with a picture and ways to get in touch. */
@@ -4650,7 +4650,7 @@ export interface components {
             systemname?: string | null;
             /** Format: picture */
             image?: string | null;
-            /** @description Whether the panel leaves out the words before the name. */
+            /** @description True if the panel leaves out the words before the name that state the adviser's role. */
             dontShowPrefix?: boolean;
         };
         /** @description A dossier's attributes. */
@@ -4666,7 +4666,7 @@ export interface components {
             user_panels?: components["schemas"]["AdviserPanel"][];
         };
         /**
-         * @description What a house value rests on.
+         * @description The basis of a house's value.
          *
          *     `woz`: The municipality's valuation for taxes.
          *
@@ -4704,9 +4704,9 @@ export interface components {
             interest?: number | null;
             /** @description A `name` of the mortgage's `loan_part_types`. */
             type?: string | null;
-            /** @description What was borrowed. */
+            /** @description The amount that was borrowed. */
             amount?: number | null;
-            /** @description What is still owed, on [`LoanPart::date`]. */
+            /** @description The remaining debt, on the day in `date`. */
             current_amount?: number | null;
             /**
              * Format: date
@@ -4790,7 +4790,7 @@ export interface components {
             repayment_percentage?: number | null;
             adviser_panels?: components["schemas"]["AdviserPanel"][];
         };
-        /** @description What is paid out, when, and for how long it is insured. */
+        /** @description The insured capital, the event that pays it out, and the duration of the insurance. */
         Coverage: {
             /** @description Euros, at most two decimals. */
             capital?: number | null;
@@ -4799,7 +4799,7 @@ export interface components {
              * @description In months.
              */
             duration?: number | null;
-            /** @description When it is paid, as in "bij overlijden". */
+            /** @description The event that pays out the capital, such as "bij overlijden" (at death). */
             insurance_type?: string | null;
         };
         /** @description Somebody whose life is insured. */
@@ -4914,7 +4914,8 @@ export interface components {
             edit_url?: string | null;
             /**
              * Format: web-link
-             * @description Where cancelling is done elsewhere.
+             * @description A page outside the portal where the consumer cancels the appointment; the portal then does not cancel it
+             *     itself.
              */
             cancel_url?: string | null;
             /** @description A cancelled appointment leaves the consumer's list. */
@@ -4943,7 +4944,7 @@ export interface components {
             vat_percentage?: number | null;
             /** @description Euros, at most two decimals. */
             vat_total_monthly?: number | null;
-            /** @description Whether signing also gives a direct-debit mandate. */
+            /** @description True if the signature also gives the firm a direct-debit mandate. */
             has_automatic_debit_fees?: boolean;
             sepa_accountholder_iban_account?: string | null;
             sepa_accountholder_iban_bic?: string | null;
@@ -5090,7 +5091,7 @@ export interface components {
             found_houses_collection?: components["schemas"]["FoundHouse"][];
             adviser_panels?: components["schemas"]["AdviserPanel"][];
         };
-        /** @description What is charged for. */
+        /** @description One charge on an invoice. */
         InvoiceLine: {
             description: string;
             /** @description VAT excluded; below zero for a discount. */
@@ -5135,7 +5136,7 @@ export interface components {
             state?: string | null;
             /**
              * Format: date
-             * @description When it was asked for.
+             * @description The day on which the statement was requested.
              */
             created?: string | null;
             adviser_panels?: components["schemas"]["AdviserPanel"][];
@@ -5181,7 +5182,7 @@ export interface components {
             external_id: string;
         };
         /**
-         * @description Who has to answer an action of several owners.
+         * @description Owners who have to complete an action of several owners.
          *
          *     `any`: One answer does it for all.
          *
@@ -5195,7 +5196,7 @@ export interface components {
             insurance_number?: string | null;
             product?: string | null;
             coverage?: string | null;
-            /** @description For a month. */
+            /** @description Premium per month. */
             premium?: number | null;
             /** @description The address of the insured house. */
             risico_address?: string | null;
@@ -5204,7 +5205,7 @@ export interface components {
             deductible_contents?: number | null;
             /** @description Euros, at most two decimals. */
             deductible_property?: number | null;
-            /** @description For a month, while the house is being renovated. */
+            /** @description Premium per month while the house is being renovated. */
             renovation_premium?: number | null;
             /** Format: web-link */
             conditions_url?: string | null;
@@ -5218,7 +5219,7 @@ export interface components {
             consumer_name?: string | null;
             is_consumer_specific?: boolean;
             client_approval_explanation?: string | null;
-            /** @description What the files must meet, a line each. */
+            /** @description Requirements for the files, a line each. */
             upload_requirements?: string[];
         };
         /** @description The document that an action lets the consumer download. */
@@ -5260,12 +5261,12 @@ export interface components {
             date_created?: string | null;
             /** Format: date */
             deadline?: string | null;
-            /** @description Whether the consumer is mailed about it whatever they chose. */
+            /** @description True if the consumer is mailed about it whatever they chose. */
             required?: boolean;
             is_done?: boolean;
             /** Format: date */
             date_executed?: string | null;
-            /** @description Whether the last payment failed. */
+            /** @description True if the last payment failed. */
             mollie_invalid?: boolean;
             smartcare_show_amount?: boolean;
             /** @description Euros, at most two decimals. */
@@ -5285,11 +5286,11 @@ export interface components {
         /** @description A heading that is the same for every reader, or one for each language. */
         CategoryName: string | components["schemas"]["Localised"];
         /**
-         * @description What a document is for, which says where it shows.
+         * @description Purpose of a document, which determines where it is shown.
          *
-         *     `important`: In the library of important documents; without owners for every consumer of the firm.
+         *     `important`: A document in the library of important documents; without owners it is for every consumer of the firm.
          *
-         *     `action`: What an action lets the consumer read or download.
+         *     `action`: Document that an action lets the consumer read or download.
          *
          *     `quote_attachment`: An attachment of a quote.
          *
@@ -5316,12 +5317,12 @@ export interface components {
             /** @description The language that it is written in; absent: it serves every language. */
             language?: components["schemas"]["Locale"] | null;
             category?: components["schemas"]["DocumentCategory"] | null;
-            /** @description External ids of the consumers who may read it, besides those whom its product or action belongs to. */
+            /** @description External ids of the consumers who may read it, besides the owners of its product or action. */
             owners?: string[];
             product?: components["schemas"]["ProductReference"] | null;
             /** @description The external id of the action that it belongs to. */
             action?: string | null;
-            /** @description Of a quote's attachment: its id in the action's quotes; absent: the document's own external id. */
+            /** @description Id of a quote's attachment in the action's quotes; absent: the document's own external id. */
             attachment?: string | null;
         };
         /** @description A value keyed by language tag; a tag that is absent falls back, see [`ByLanguage::get`]. */
@@ -5359,26 +5360,26 @@ export interface components {
         Notification: {
             label: components["schemas"]["Localised"];
         };
-        /** @description What an answer says of a resource besides its attributes. */
+        /** @description Metadata of a resource, besides its attributes. */
         ResourceMeta: {
             /** @description To be sent along with a form that was filled in from this, see `RECORD_CHANGED`. */
             revision: string;
         };
         /** @description One warning about a record that was accepted. */
         Warning: {
-            /** @description What the matter is: `invoice_nothing_due`, `payment_provider_missing`, … */
+            /** @description Code of the warning: `invoice_nothing_due`, `payment_provider_missing`, … */
             code: string;
             /** @description A JSON pointer into the attributes. */
             pointer: string;
-            /** @description The same in words, in English. */
+            /** @description Message in English. */
             message: string;
         };
         /**
-         * @description What became of a record.
+         * @description Result of writing a record.
          * @enum {string}
          */
         WriteStatus: "created" | "updated" | "unchanged" | "stale" | "refused";
-        /** @description What became of a put. */
+        /** @description Result of a put. */
         WrittenRecord: {
             external_id: string;
             /**
@@ -5390,9 +5391,9 @@ export interface components {
             version: number;
             /** @description `created`, `updated` or `unchanged`. */
             status: components["schemas"]["WriteStatus"];
-            /** @description What to send as `If-Match` with the next version, so that it replaces nothing but this. */
+            /** @description Value to send as `If-Match` with the next version, so that it replaces nothing but this. */
             revision: string | null;
-            /** @description What is accepted and cannot work yet. */
+            /** @description Warnings about an accepted record that cannot work yet. */
             warnings: components["schemas"]["Warning"][];
         };
         /** @description The envelope around one resource. */
@@ -5402,7 +5403,7 @@ export interface components {
                 type: string;
                 id: string;
                 attributes: components["schemas"]["WrittenRecord"];
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5989,13 +5990,13 @@ export interface components {
             status: components["schemas"]["WriteStatus"];
             /** Format: uuid */
             id?: string | null;
-            /** @description What to send as `If-Match` with the next version. */
+            /** @description The revision of the record as it now stands, to be sent as `If-Match` with the next version. */
             revision?: string | null;
             faults?: components["schemas"]["Fault"][];
             warnings?: components["schemas"]["Warning"][];
         };
         /**
-         * @description What became of a line.
+         * @description The outcome of one line.
          * @enum {string}
          */
         BulkStatus: "done" | "unchanged" | "refused";
@@ -6006,7 +6007,7 @@ export interface components {
              * @description From 1.
              */
             line: number;
-            /** @description As in the line; absent where it could not be read. */
+            /** @description The line's own `do`, the name of its operation; absent where it could not be read. */
             do?: string | null;
             /** @description The path segment, for what has one. */
             type?: string | null;
@@ -6014,7 +6015,7 @@ export interface components {
             status: components["schemas"]["BulkStatus"];
             /** @description For a refusal: the code that the single call answers. */
             code?: string | null;
-            /** @description What is wrong with the line, place by place. */
+            /** @description The errors of the line, each with a JSON pointer to its place. */
             faults?: components["schemas"]["Fault"][];
         };
         /**
@@ -6022,12 +6023,12 @@ export interface components {
          * @enum {string}
          */
         EventActorKind: "consumer" | "staff" | "service_key" | "system";
-        /** @description Who did what an event tells. */
+        /** @description The person or system that caused an event. */
         EventActor: {
             kind: components["schemas"]["EventActorKind"];
             /**
-             * @description A consumer's external id, or the id of a member of staff or of a service key; null for a visitor without an account,
-             *     an employee whom the firm's system names, and for the system.
+             * @description Consumer's external id, or the id of a member of staff or of a service key; null for a visitor without an
+             *     account, an employee whom the firm's system names, and for the system.
              */
             id?: string | null;
             /** @description The name at that time. */
@@ -6042,7 +6043,7 @@ export interface components {
         Message: {
             /**
              * Format: uuid
-             * @description The same wherever and however often the event is told.
+             * @description Id of the event, the same in every delivery.
              */
             id: string;
             type: string;
@@ -6054,11 +6055,11 @@ export interface components {
             action_id?: string | null;
             by?: components["schemas"]["EventActor"] | null;
             product?: components["schemas"]["EventProduct"] | null;
-            /** @description What the schema of the event's type says. */
+            /** @description Data according to the schema of the event's type. */
             data: unknown;
         };
         FeedNext: {
-            /** @description What to send as `after` next time, also when there is nothing new. */
+            /** @description Value to send as `after` next time, also when there is nothing new. */
             next: string;
         };
         EventList: {
@@ -6088,7 +6089,7 @@ export interface components {
                 type: string;
                 id: string;
                 attributes: components["schemas"]["Reviewed"];
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -6114,7 +6115,7 @@ export interface components {
                 type: string;
                 id: string;
                 attributes: components["schemas"]["BothSteps"];
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -6179,7 +6180,7 @@ export interface components {
             type: string;
             id: string;
             attributes: components["schemas"]["Answer"];
-            /** @description Of a record that forms are filled in from. */
+            /** @description Metadata of a record that forms are filled in from. */
             meta?: components["schemas"]["ResourceMeta"];
         };
         /** @description A page of answers. */
@@ -6231,7 +6232,7 @@ export interface components {
                 made_at: string;
                 seal: components["schemas"]["SealOfPaper"] | null;
             };
-            /** @description Of a record that forms are filled in from. */
+            /** @description Metadata of a record that forms are filled in from. */
             meta?: components["schemas"]["ResourceMeta"];
         };
         /** @description A paper that there is not yet. */
@@ -6261,7 +6262,7 @@ export interface components {
             next?: string | null;
         };
         /**
-         * @description How far the firm's review of an uploaded document is.
+         * @description The state of the firm's review of an uploaded document.
          * @enum {string}
          */
         UploadState: "received" | "accepted" | "rejected";
@@ -6270,7 +6271,7 @@ export interface components {
             type: string;
             id: string;
             attributes: components["schemas"]["Upload"];
-            /** @description Of a record that forms are filled in from. */
+            /** @description Metadata of a record that forms are filled in from. */
             meta?: components["schemas"]["ResourceMeta"];
         };
         /** @description A page of uploads. */
@@ -6343,7 +6344,7 @@ export interface components {
                 /** @description The particulars, which differ by type. */
                 details: unknown;
             };
-            /** @description Of a record that forms are filled in from. */
+            /** @description Metadata of a record that forms are filled in from. */
             meta?: components["schemas"]["ResourceMeta"];
         };
         /** @description A page of the audit trail. */
@@ -6375,7 +6376,7 @@ export interface components {
                 /** Format: date-time */
                 sent_at: string | null;
             };
-            /** @description Of a record that forms are filled in from. */
+            /** @description Metadata of a record that forms are filled in from. */
             meta?: components["schemas"]["ResourceMeta"];
         };
         /** @description The point up to which the mails were read. */
@@ -6391,7 +6392,7 @@ export interface components {
         /** @description The consequence of a bounce. */
         ReportedBounce: {
             consumer_external_id: string;
-            /** @description The address that refused the mail. */
+            /** @description Address that rejected the mail. */
             address: string;
             /** @description True once notices are no longer sent to this address. */
             undeliverable: boolean;
@@ -6403,7 +6404,7 @@ export interface components {
                 type: string;
                 id: string;
                 attributes: components["schemas"]["ReportedBounce"];
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -6419,7 +6420,7 @@ export interface components {
                 type: string;
                 id: string;
                 attributes: components["schemas"]["Invitation"];
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -6439,7 +6440,7 @@ export interface components {
                 type: string;
                 id: string;
                 attributes: components["schemas"]["Link"];
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -6455,7 +6456,7 @@ export interface components {
                 type: string;
                 id: string;
                 attributes: components["schemas"]["TwoFactorReset"];
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -6476,7 +6477,7 @@ export interface components {
             type: string;
             id: string;
             attributes: components["schemas"]["ConsumerPrivacy"];
-            /** @description Of a record that forms are filled in from. */
+            /** @description Metadata of a record that forms are filled in from. */
             meta?: components["schemas"]["ResourceMeta"];
         };
         /** @description The end of such a page. */
@@ -6518,11 +6519,11 @@ export interface components {
             data: components["schemas"]["Resource_ConsumerPrivacy"];
         };
         /**
-         * @description Where a record is written.
+         * @description System that manages a record.
          * @enum {string}
          */
         ManagedBy: "system" | "desk";
-        /** @description Who wrote a record last, and so looks after it. */
+        /** @description The last writer of a record, who manages it. */
         Manager: {
             managed_by: components["schemas"]["ManagedBy"];
             /**
@@ -6561,7 +6562,7 @@ export interface components {
             name: string;
         };
         /**
-         * @description Which of a couple is asked.
+         * @description Person of a couple who is asked.
          * @enum {string}
          */
         AskedOf: "client" | "partner" | "both";
@@ -6572,7 +6573,7 @@ export interface components {
             consumer_name: string | null;
             is_consumer_specific: boolean;
             client_approval_explanation: string | null;
-            /** @description What the files must meet, a line each. */
+            /** @description Requirements for the files, a line each. */
             upload_requirements: string[];
         };
         /** @description A request in the words that one client reads. */
@@ -6625,7 +6626,7 @@ export interface components {
         /** @description A set that was sent. */
         SentRequests: {
             requests: components["schemas"]["SentRequest"][];
-            /** @description Whether it had been sent before, by the same key. */
+            /** @description True if it had been sent before, with the same key. */
             is_repeated: boolean;
         };
         /** @description The document that a request asks for. */
@@ -6645,19 +6646,19 @@ export interface components {
             label: components["schemas"]["Localised"];
             comment: components["schemas"]["Localised"];
             document: components["schemas"]["TemplateDocument"] | null;
-            /** @description Whether it is ticked before anybody chooses. */
+            /** @description True if it is ticked by default. */
             is_selected: boolean;
         };
         /** @description A list of what is asked together. */
         RequestTemplate: {
             name: components["schemas"]["Localised"];
-            /** @description For colleagues: when to use it. */
+            /** @description Advice for colleagues on its use. */
             description: components["schemas"]["Localised"];
-            /** @description Whether it can be chosen for a client. */
+            /** @description True if it can be chosen for a client. */
             is_offered: boolean;
             /**
              * Format: int32
-             * @description How many days a client gets, from the day on which it is asked.
+             * @description Days that a client gets, from the day of asking.
              */
             deadline_days: number | null;
             items: components["schemas"]["TemplateItem"][];
@@ -6712,7 +6713,7 @@ export interface components {
             type: string;
             id: string;
             attributes: components["schemas"]["FirmThread"];
-            /** @description Of a record that forms are filled in from. */
+            /** @description Metadata of a record that forms are filled in from. */
             meta?: components["schemas"]["ResourceMeta"];
         };
         /** @description The firm's usual way with messages. */
@@ -6767,7 +6768,7 @@ export interface components {
             type: string;
             id: string;
             attributes: components["schemas"]["FirmMessage"];
-            /** @description Of a record that forms are filled in from. */
+            /** @description Metadata of a record that forms are filled in from. */
             meta?: components["schemas"]["ResourceMeta"];
         };
         /** @description The thread of a page of messages. */
@@ -6847,12 +6848,12 @@ export interface components {
             data: components["schemas"]["Resource_FirmMessage"];
         };
         /**
-         * @description By which way a withdrawal came in.
+         * @description Way in which a withdrawal came in.
          * @enum {string}
          */
         WithdrawalWay: "portal" | "link" | "firm";
         /**
-         * @description What became of the confirmation of a withdrawal.
+         * @description State of the confirmation of a withdrawal.
          * @enum {string}
          */
         WithdrawalState: "received" | "confirmed" | "unconfirmed";
@@ -6861,7 +6862,7 @@ export interface components {
             type: string;
             id: string;
             attributes: components["schemas"]["Withdrawal"];
-            /** @description Of a record that forms are filled in from. */
+            /** @description Metadata of a record that forms are filled in from. */
             meta?: components["schemas"]["ResourceMeta"];
         };
         /** @description The point up to which the withdrawals were read. */
@@ -6920,22 +6921,25 @@ export interface components {
             name: string;
         };
         /**
-         * @description What a consumer can propose to change.
+         * @description Data that a consumer can propose to change.
          * @enum {string}
          */
         ProposalField: "address" | "phone" | "email" | "iban" | "marital_state" | "contact_preference";
         /**
-         * @description Where a proposal stands.
+         * @description State of a proposal.
          * @enum {string}
          */
         ProposalState: "unconfirmed" | "waiting" | "open" | "applied" | "accepted" | "refused" | "replaced" | "cancelled" | "expired" | "overtaken";
-        /** @description From which addresses a proposed e-mail address was confirmed. Where there was no old one, nothing is asked of it. */
+        /**
+         * @description Addresses from which a proposed e-mail address was confirmed. Where there was no old one, its confirmation is not
+         *     needed.
+         */
         ProposalConfirmations: {
             old: boolean;
             new: boolean;
         };
         /**
-         * @description By what somebody proved who they are.
+         * @description Proof of somebody's identity.
          * @enum {string}
          */
         Proof: "password" | "totp" | "recovery" | "passkey" | "provider";
@@ -6987,7 +6991,7 @@ export interface components {
                 type: string;
                 id: string;
                 attributes: components["schemas"]["FirmProposal"];
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
             meta: components["schemas"]["FirmProposalCursor"];
@@ -6999,7 +7003,7 @@ export interface components {
                 type: string;
                 id: string;
                 attributes: components["schemas"]["FirmProposal"];
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -7013,18 +7017,18 @@ export interface components {
              */
             published_at: string | null;
             published_by: components["schemas"]["EventActor"] | null;
-            /** @description As of `GET /licence/{slug}`, without `hosts`. */
+            /** @description Attributes as in `GET /licence/{slug}`, without `hosts`. */
             attributes: Record<string, unknown>;
             /** @description The firm's host names, which the operator sets. */
             hosts: string[];
         };
-        /** @description What keeps settings from being published. */
+        /** @description Problem that blocks publishing the settings. */
         SettingsProblem: {
             /** @description A JSON pointer into the attributes. */
             pointer: string;
-            /** @description As of the faults of a record, and `unknown_variable` and `missing_variable` of texts. */
+            /** @description Rule that is broken: as of the violations of a record, and `unknown_variable` and `missing_variable` of texts. */
             rule: string;
-            /** @description In words, in English. */
+            /** @description Message in English. */
             message: string;
             /** @description The line of a fault within a text, from 1. */
             line: number | null;
@@ -7044,14 +7048,14 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["EventActor"];
             attributes: Record<string, unknown>;
-            /** @description What keeps it from being published. */
+            /** @description Problems that block publishing it. */
             problems: components["schemas"]["SettingsProblem"][];
         };
         /** @description The settings that are in force, and the draft. */
         FirmSettings: {
             published: components["schemas"]["PublishedSettings"];
             draft: components["schemas"]["SettingsDraft"] | null;
-            /** @description Who wrote them last: the firm's own system (or the operator), or its people at the desk. */
+            /** @description Last author: the firm's own system (or the operator), or its staff at the desk. */
             managed_by: components["schemas"]["ManagedBy"];
         };
         /** @description The envelope around something that has more than a resource has. */
@@ -7073,7 +7077,7 @@ export interface components {
                 type: string;
                 id: string;
                 attributes: components["schemas"]["MailBlockText"];
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -7091,7 +7095,7 @@ export interface components {
         };
         /** @description One value that differs. */
         Difference: {
-            /** @description A JSON pointer into the later settings, or into the earlier ones for an item of a list that is gone. */
+            /** @description JSON pointer into the later settings, or into the earlier ones for a removed item of a list. */
             pointer: string;
             /** @description Null where there was nothing. */
             before: unknown;
@@ -7128,7 +7132,7 @@ export interface components {
             data: components["schemas"]["SettingsPreviewLink"];
         };
         /**
-         * @description By which way a version of the settings was written.
+         * @description Way in which a version of the settings was written.
          * @enum {string}
          */
         SettingsSource: "desk" | "api" | "operator";
@@ -7142,12 +7146,12 @@ export interface components {
             source: components["schemas"]["SettingsSource"];
             /**
              * Format: int64
-             * @description How many values it changed.
+             * @description Number of values that it changed.
              */
             changes: number;
         };
         SettingsHistoryCursor: {
-            /** @description What to send as `cursor` for the next page; `null` on the last one. */
+            /** @description Value to send as `cursor` for the next page; `null` on the last one. */
             next: string | null;
         };
         /** @description A page of the history, the newest first. */
@@ -7167,17 +7171,17 @@ export interface components {
             data: components["schemas"]["SettingsVersionDetails"];
         };
         /**
-         * @description Whose clients a member of staff sees.
+         * @description Clients that a member of staff sees.
          * @enum {string}
          */
         ClientScope: "own" | "branch" | "all";
         /**
-         * @description What a member of staff is for.
+         * @description Role of a member of staff.
          * @enum {string}
          */
         StaffRole: "adviser" | "handler" | "admin" | "auditor";
         /**
-         * @description How far an account of a member of staff is.
+         * @description State of a staff account.
          * @enum {string}
          */
         StaffState: "invited" | "active" | "disabled";
@@ -7194,11 +7198,11 @@ export interface components {
             /** @description The external id of their adviser record. */
             adviser: string | null;
             state: components["schemas"]["StaffState"];
-            /** @description Whether they have an authenticator app. */
+            /** @description True if they have an authenticator app. */
             two_factor: boolean;
             /**
              * Format: int64
-             * @description How many passkeys they have.
+             * @description Number of their passkeys.
              */
             passkeys: number;
             /** Format: date-time */
@@ -7246,7 +7250,7 @@ export interface components {
                 type: string;
                 id: string;
                 attributes: components["schemas"]["ServiceKey"];
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -7257,7 +7261,7 @@ export interface components {
                 type: string;
                 id: string;
                 attributes: components["schemas"]["ServiceKey"];
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -7284,7 +7288,7 @@ export interface components {
             last_run_at: string;
             /**
              * Format: date-time
-             * @description What the clock says.
+             * @description Time of the server's clock.
              */
             now: string;
         };
@@ -7524,12 +7528,12 @@ export interface components {
             next: string | null;
         };
         /**
-         * @description How far a client's account is.
+         * @description State of a client's account.
          * @enum {string}
          */
         AccountState: "none" | "invited" | "active" | "ended";
         /**
-         * @description By what a client is found.
+         * @description Field by which a client was found.
          * @enum {string}
          */
         SearchField: "name" | "email" | "postcode" | "dossier" | "external_id";
@@ -7560,11 +7564,11 @@ export interface components {
             items: components["schemas"]["SearchResult"][];
         };
         /**
-         * @description What a page of the desk shows, by sort.
+         * @description Resources on a page of the desk, by sort.
          * @enum {string}
          */
         DeskResource: "worklist" | "clients" | "messages";
-        /** @description What a page of the desk has to ask for again. */
+        /** @description Resources that a page of the desk has to request again. */
         DeskChange: {
             resources: components["schemas"]["DeskResource"][];
             /** @description The external ids of the clients whom it concerns; absent where any may have changed. */
@@ -7574,7 +7578,7 @@ export interface components {
         CalendarAddress: {
             /**
              * Format: date-time
-             * @description Since when there is one.
+             * @description Time at which it was created.
              */
             created_at: string | null;
             /** @description Said once, when it is made. */
@@ -7587,7 +7591,7 @@ export interface components {
                 type: string;
                 id: string;
                 attributes: components["schemas"]["CalendarAddress"];
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -7634,7 +7638,7 @@ export interface components {
                 type: string;
                 id: string;
                 attributes: components["schemas"]["Endpoint"];
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -7645,7 +7649,7 @@ export interface components {
                 type: string;
                 id: string;
                 attributes: components["schemas"]["Endpoint"];
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -7658,7 +7662,7 @@ export interface components {
             event_id: string;
             /**
              * Format: uuid
-             * @description The entry of the log that tells what becomes of it.
+             * @description Id of the delivery in the endpoint's log.
              */
             delivery_id: string;
         };
@@ -7669,7 +7673,7 @@ export interface components {
                 type: string;
                 id: string;
                 attributes: components["schemas"]["Testing"];
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -7695,7 +7699,7 @@ export interface components {
             type: string;
             id: string;
             attributes: components["schemas"]["Delivery"];
-            /** @description Of a record that forms are filled in from. */
+            /** @description Metadata of a record that forms are filled in from. */
             meta?: components["schemas"]["ResourceMeta"];
         };
         DeliveryList: {
@@ -7721,7 +7725,7 @@ export interface components {
             failed_at: string | null;
             /**
              * Format: int64
-             * @description The status that the last attempt was answered with.
+             * @description HTTP status of the response to the last attempt.
              */
             last_status: number | null;
             last_error: string | null;
@@ -7746,7 +7750,7 @@ export interface components {
                 type: string;
                 id: string;
                 attributes: components["schemas"]["SchemaAddress"];
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -7764,7 +7768,7 @@ export interface components {
                     [key: string]: string;
                 };
             };
-            /** @description Of a record that forms are filled in from. */
+            /** @description Metadata of a record that forms are filled in from. */
             meta?: components["schemas"]["ResourceMeta"];
         };
         /** @description Every text. */
@@ -8056,22 +8060,22 @@ export interface components {
             /** @default {} */
             comment?: components["schemas"]["Localised"];
             document?: components["schemas"]["TemplateDocumentInput"] | null;
-            /** @description Whether it is ticked before anybody chooses. */
+            /** @description True if it is ticked by default. */
             is_selected?: boolean;
         };
         /** @description A list of what is asked together. */
         RequestTemplateInput: {
             name: components["schemas"]["Localised"];
             /**
-             * @description For colleagues: when to use it.
+             * @description Advice for colleagues on its use.
              * @default {}
              */
             description?: components["schemas"]["Localised"];
-            /** @description Whether it can be chosen for a client. */
+            /** @description True if it can be chosen for a client. */
             is_offered?: boolean;
             /**
              * Format: uint16
-             * @description How many days a client gets, from the day on which it is asked.
+             * @description Days that a client gets, from the day of asking.
              */
             deadline_days?: number | null;
             items: components["schemas"]["TemplateItemInput"][];
@@ -8120,7 +8124,7 @@ export interface components {
              */
             up_to: string;
         };
-        /** @description For calls without a payload: absent or `{}`. */
+        /** @description Body of calls without a payload: absent or `{}`. */
         EmptyBody: Record<string, unknown>;
         /** @description The product that was withdrawn from. */
         WithdrawnProduct: {
@@ -8152,17 +8156,17 @@ export interface components {
             reason: string;
         };
         /**
-         * @description What a firm's consumers are mailed about, and when. Letters about an account (a password, two-factor, an
+         * @description Settings of the mails about changes, and of their times. Letters about an account (a password, two-factor, an
          *     invitation) are mailed always and at once.
          */
         MailSettingsInput: {
-            /** @description Whether consumers are mailed about what changes; what changed before this was switched on never is. */
+            /** @description True if consumers are mailed about changes; changes from before this was switched on are never mailed. */
             enabled?: boolean;
-            /** @description Whose name a mail bears; absent: the firm's. */
+            /** @description Display name of the sender; absent: the firm's name. */
             from_name?: string | null;
             /**
              * Format: email
-             * @description Where an answer to a mail goes.
+             * @description Address to which a mail is answered.
              */
             reply_to?: string | null;
             new_actions?: boolean;
@@ -8171,9 +8175,9 @@ export interface components {
             appointments?: boolean;
             /** @description A receipt of what was signed or decided. */
             receipts?: boolean;
-            /** @description That the firm wrote a message, and never what. */
+            /** @description True if a new message of the firm is mailed about; its text never is. */
             messages?: boolean;
-            /** @description How many days before a deadline is reminded; 0 is the day itself. */
+            /** @description Days before a deadline at which a reminder is sent; 0 is the day itself. */
             remind_days_before?: number[];
             /**
              * Format: clock-time
@@ -8182,22 +8186,22 @@ export interface components {
             remind_at?: string;
             /**
              * Format: clock-time
-             * @description From which time of day mail is sent; absent: at any hour.
+             * @description Time of day from which mail is sent; absent: at any hour.
              */
             send_from?: string | null;
             /**
              * Format: clock-time
-             * @description Until which time of day mail is sent; absent: at any hour.
+             * @description Time of day until which mail is sent; absent: at any hour.
              */
             send_until?: string | null;
             /** @description Days of the week on which nothing is sent. */
             quiet_weekdays?: components["schemas"]["Weekday"][];
-            /** @description Whether nothing is sent on Dutch public holidays (Algemene termijnenwet, art. 3). */
+            /** @description True if nothing is sent on Dutch public holidays (Algemene termijnenwet, art. 3). */
             quiet_public_holidays?: boolean;
             /** @description Other days on which nothing is sent. */
             quiet_dates?: string[];
             /**
-             * @description The firm's own words, by block (`GET /settings/mail-texts` lists them); the portal's own stand elsewhere.
+             * @description The firm's own words, by block (`GET /settings/mail-texts` lists them); other blocks have the portal's own.
              * @default {}
              */
             texts?: components["schemas"]["MailTexts"];
@@ -8207,7 +8211,7 @@ export interface components {
             name: string;
             /** @description Host names that lead straight to this firm. */
             hosts?: string[];
-            /** @description Whether a visitor without a branch is offered a choice. */
+            /** @description True if a visitor without a branch is offered a choice. */
             show_domain_chooser?: boolean;
             languages?: components["schemas"]["Language"][];
             /**
@@ -8312,15 +8316,15 @@ export interface components {
             product_phases?: components["schemas"]["Choice"][];
             income_types?: components["schemas"]["Choice"][];
             /**
-             * @description What is said of messages to the firm, where `modules.has_messages_enabled` is on.
+             * @description Texts about messages to the firm, where `modules.has_messages_enabled` is on.
              * @default {
              *       "office_hours": null
              *     }
              */
             messages?: components["schemas"]["MessageSettings"];
             /**
-             * @description Which changes of their own data consumers can propose, as in `{"address": "approve", "phone": "notify"}`; what is
-             *     absent is off.
+             * @description Modes of consumers' proposals to change their own data, as in `{"address": "approve", "phone": "notify"}`;
+             *     absent fields are off.
              * @default {
              *       "address": "off",
              *       "phone": "off",
@@ -8332,7 +8336,7 @@ export interface components {
              */
             change_proposals?: components["schemas"]["ProposalSettings"];
             /**
-             * @description What consumers are mailed about, and when.
+             * @description Settings of the mails to consumers about changes.
              * @default {
              *       "enabled": false,
              *       "from_name": null,
@@ -8364,12 +8368,12 @@ export interface components {
              * @description The score from 0 to 100 that a new password must reach.
              */
             minimum_password_strength?: number;
-            /** @description Whether every consumer has to set up a second factor. A consumer's record can require it of one. */
+            /** @description True if every consumer has to set up a second factor. A consumer's record can require it of one. */
             two_factor_required?: boolean;
             /** @description The providers by which consumers sign in besides password and passkey, in the order of their buttons. */
             identity_providers?: components["schemas"]["IdentityProvider"][];
             /**
-             * @description Which level of assurance a session needs to answer actions of a type, as in `{"SIGN_OTD": "substantial"}`.
+             * @description Levels of assurance that a session needs to submit actions of a type, as in `{"SIGN_OTD": "substantial"}`.
              * @default {}
              */
             assurance?: {
@@ -8403,12 +8407,12 @@ export interface components {
                 UPDATE_MORTGAGE?: components["schemas"]["AssuranceLevel"];
                 UPLOAD_DOCUMENT?: components["schemas"]["AssuranceLevel"];
             };
-            /** @description Whether the firm's own people sign in at `/desk`, and what they do there. */
+            /** @description Access of the firm's staff to `/desk`, and their rights there. */
             desk?: components["schemas"]["DeskMode"];
             /** @description The reasons for which the firm's people reject a document; empty: those that the desk begins with. */
             rejection_reasons?: components["schemas"]["RejectionReason"][];
             /**
-             * @description How long each class of data is kept.
+             * @description Retention period of each class of data.
              * @default {
              *       "advice_years": 5,
              *       "tax_years": 7,
@@ -8419,8 +8423,8 @@ export interface components {
              */
             retention?: components["schemas"]["Retention"];
             /**
-             * @description How long consumers can withdraw from what they sign, by the kind of product, as in `{"otd": {"days": 14}}`: 14
-             *     days where nothing is said.
+             * @description Withdrawal period for signed contracts, by the kind of product, as in `{"otd": {"days": 14}}`; 14 days for kinds
+             *     without an entry.
              * @default {}
              */
             withdrawal?: {
@@ -8428,7 +8432,7 @@ export interface components {
             };
         };
         DraftBody: {
-            /** @description As of `GET /licence/{slug}`, without `hosts`. */
+            /** @description Attributes as in `GET /licence/{slug}`, without `hosts`. */
             attributes: components["schemas"]["LicenceInput"];
             /**
              * Format: int64
@@ -8439,7 +8443,7 @@ export interface components {
             revision?: string | null;
         };
         CheckBody: {
-            /** @description As of `GET /licence/{slug}`, without `hosts`. */
+            /** @description Attributes as in `GET /licence/{slug}`, without `hosts`. */
             attributes: components["schemas"]["LicenceInput"];
         };
         PublishBody: {
@@ -8464,10 +8468,10 @@ export interface components {
             scope: components["schemas"]["ClientScope"];
             branch?: string | null;
             adviser?: string | null;
-            /** @description Of their mails: `nl` (also where nothing is said) or `en`. */
+            /** @description Language of their mails: `nl` (the default) or `en`. */
             locale?: components["schemas"]["Locale"] | null;
         };
-        /** @description What changes of an account; what is left out stays. */
+        /** @description Changes of an account; an absent member stays as it is. */
         StaffAccountChange: {
             name?: string | null;
             role?: components["schemas"]["StaffRole"] | null;
@@ -8478,9 +8482,9 @@ export interface components {
             adviser?: string | null;
             disabled?: boolean | null;
         };
-        /** @description Why an account is reset. */
+        /** @description Reason for resetting the account. */
         StaffReset: {
-            /** @description How it was made sure that it is them who ask. */
+            /** @description Way in which their identity was verified. */
             reason: string;
         };
         /** @description A key that is to be made. */
@@ -13081,6 +13085,8 @@ export interface operations {
                 headers: {
                     /** @description `attachment` with the name of the file (RFC 6266). */
                     "Content-Disposition"?: string;
+                    /** @description The SHA-256 of the file in hexadecimal digits, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13306,6 +13312,8 @@ export interface operations {
                 headers: {
                     /** @description `attachment` with the name of the file (RFC 6266). */
                     "Content-Disposition"?: string;
+                    /** @description The SHA-256 of the file in hexadecimal digits, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13410,6 +13418,8 @@ export interface operations {
                 headers: {
                     /** @description `attachment` with the name of the file (RFC 6266). */
                     "Content-Disposition"?: string;
+                    /** @description The SHA-256 of the file in hexadecimal digits, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13847,9 +13857,9 @@ export interface operations {
                 /** @description Sends no mails to consumers about these changes. */
                 silent?: boolean;
             };
-            header?: {
+            header: {
                 /** @description Sent again with the same content, it is done once. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key": string;
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -14146,6 +14156,8 @@ export interface operations {
                 headers: {
                     /** @description `attachment` with the name of the file (RFC 6266). */
                     "Content-Disposition"?: string;
+                    /** @description The SHA-256 of the file in hexadecimal digits, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {

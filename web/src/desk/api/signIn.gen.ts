@@ -150,7 +150,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in, and what they may do. */
+        /** Returns the signed-in member of staff, with their rights. */
         get: operations["get_desk_api_auth_me"];
         put?: never;
         post?: never;
@@ -440,32 +440,34 @@ export interface components {
          */
         AssuranceLevel: "low" | "substantial" | "high";
         /**
-         * @description Whose clients a member of staff sees.
+         * @description Clients that a member of staff sees.
          * @enum {string}
          */
         ClientScope: "own" | "branch" | "all";
         DeskFirm: {
+            /** @description The short name, under which the firm's settings are read. */
+            slug: string;
             name: string;
             desk: components["schemas"]["DeskMode"];
             /** @description The firm's own reasons for rejecting a document; empty: those that the desk begins with. */
             rejection_reasons: components["schemas"]["RejectionReason"][];
         };
         /**
-         * @description What the firm's own people do at the desk.
+         * @description Rights of the firm's staff at the desk.
          * @enum {string}
          */
         DeskMode: "off" | "review" | "full";
-        /** @description What the provider put into the address of the page to which it sent the browser back. */
+        /** @description Parameters with which the provider redirected the browser back. */
         IdentityCallback: {
             state: string;
             /** @description Absent where the provider did not let the person in. */
             code?: string | null;
-            /** @description Which provider it was (RFC 9207). */
+            /** @description Issuer of the provider (RFC 9207). */
             iss?: string | null;
-            /** @description Why the person was not let in, in the provider's words. */
+            /** @description Error of the sign-in, in the provider's words. */
             error?: string | null;
         };
-        /** @description Where the browser goes. */
+        /** @description Address to which the browser is redirected. */
         IdentityRedirect: {
             /**
              * @description The page of the provider; it sends the browser back to `/sign-in/callback`, at the desk to
@@ -506,9 +508,9 @@ export interface components {
         RejectionReason: {
             /** @description Unique in the list: small letters, digits, hyphens and underscores. */
             code: string;
-            /** @description What it is called at the desk. */
+            /** @description Name at the desk. */
             label: components["schemas"]["Localised"];
-            /** @description What the client reads, until whoever rejects changes it. */
+            /** @description Text for the client, which the reviewer can change. */
             text: components["schemas"]["Localised"];
         };
         /**
@@ -516,7 +518,7 @@ export interface components {
          * @enum {string}
          */
         SecondFactor: "totp" | "passkey";
-        /** @description Who is signed in. */
+        /** @description The signed-in member of staff. */
         SignedInMember: {
             /** Format: uuid */
             id: string;
@@ -529,21 +531,21 @@ export interface components {
             /** @description The external id of their adviser record. */
             adviser: string | null;
         };
-        /** @description What an authenticator app needs to know. */
+        /** @description Data for setting up an authenticator app. */
         StaffAppSecret: {
-            /** @description In base32, for typing over. */
+            /** @description Secret in base32, for typing over. */
             secret: string;
             otpauth_url: string;
             /** @description The QR code of the address, as an SVG. */
             qr_svg: string;
         };
         StaffCode: {
-            /** @description Of the authenticator app. */
+            /** @description Code of the authenticator app. */
             code?: string;
         };
-        /** @description By what somebody proves again who they are: a code, a passkey, or a sign-in at an identity provider. */
+        /** @description Confirmation of identity: a code, a passkey, or a sign-in at an identity provider. */
         StaffConfirmation: {
-            /** @description Of the authenticator app. */
+            /** @description Code of the authenticator app. */
             code?: string | null;
             /** Format: uuid */
             challenge?: string | null;
@@ -556,7 +558,7 @@ export interface components {
             id: string;
             /** @description Its id in the licence. */
             provider: string;
-            /** @description As the licence has it; the id where the licence has the provider no longer. */
+            /** @description Name in the firm's settings; the id where these no longer have the provider. */
             name: string;
             level: components["schemas"]["AssuranceLevel"] | null;
             /** Format: date-time */
@@ -567,7 +569,7 @@ export interface components {
         StaffIdentityStart: {
             /** @description The provider's id in the licence. */
             provider: string;
-            /** @description The token of the link of an invitation: whoever comes back is linked to its account. */
+            /** @description Token of an invitation's link: the identity of the person who comes back is linked to its account. */
             invitation?: string | null;
         };
         StaffLinkStart: {
@@ -587,17 +589,17 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             last_used_at: string | null;
-            /** @description Whether it is kept on more than one device. */
+            /** @description True if it is synchronised to more than one device. */
             is_synced: boolean;
         };
-        /** @description What the browser answered. */
+        /** @description Response of the browser. */
         StaffPasskeyAnswer: {
             /** Format: uuid */
             challenge: string;
             /** @description `AuthenticationResponseJSON`. */
             credential: Record<string, unknown>;
         };
-        /** @description What to ask the authenticator, and until when. */
+        /** @description Options for the browser's authenticator call, with their expiry. */
         StaffPasskeyChallenge: {
             /**
              * Format: uuid
@@ -605,8 +607,8 @@ export interface components {
              */
             challenge: string;
             /**
-             * @description For `PublicKeyCredential.parseCreationOptionsFromJSON` to add a passkey, and `parseRequestOptionsFromJSON` to use
-             *     one.
+             * @description Options for `PublicKeyCredential.parseCreationOptionsFromJSON` to add a passkey, and
+             *     `parseRequestOptionsFromJSON` to use one.
              */
             options: Record<string, unknown>;
             /** Format: date-time */
@@ -619,15 +621,15 @@ export interface components {
             /** @description 1 to 60 characters. */
             name: string;
         };
-        /** @description Who somebody is at the desk, and what they may do there. */
+        /** @description The signed-in member of staff, with their rights at the desk. */
         StaffProfile: {
             member: components["schemas"]["SignedInMember"];
             firm: components["schemas"]["DeskFirm"];
             rights: components["schemas"]["StaffRight"][];
             passkeys: components["schemas"]["StaffPasskey"][];
-            /** @description Whether there is an authenticator app. */
+            /** @description True if there is an authenticator app. */
             totp: boolean;
-            /** @description Whether there is a password. */
+            /** @description True if there is a password. */
             password: boolean;
             /** @description The identity providers that are linked, the one linked last first. */
             identities: components["schemas"]["StaffIdentity"][];
@@ -643,7 +645,7 @@ export interface components {
          */
         StaffRight: "records" | "read" | "handover" | "privacy" | "licence" | "staff";
         /**
-         * @description What a member of staff is for.
+         * @description Role of a member of staff.
          * @enum {string}
          */
         StaffRole: "adviser" | "handler" | "admin" | "auditor";
@@ -654,20 +656,20 @@ export interface components {
             token: string;
             /**
              * Format: date-time
-             * @description When the session ends unless it is used before then.
+             * @description Time at which the session expires, unless it is used before then.
              */
             expires_at: string;
-            /** @description What completes a pending session. */
+            /** @description Methods that complete a pending session. */
             methods: components["schemas"]["SecondFactor"][];
             member: components["schemas"]["SignedInMember"];
         };
         /**
-         * @description How far a sign-in at the desk has come.
+         * @description Stage of a sign-in at the desk.
          * @enum {string}
          */
         StaffStage: "pending" | "setup" | "full";
         StaffUnlock: {
-            /** @description As in the link `/desk/unlock/{token}`. */
+            /** @description Token of the link `/desk/unlock/{token}`. */
             token?: string;
         };
         StaffUnlockRequest: {

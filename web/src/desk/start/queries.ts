@@ -1,22 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError } from "../../shared/api/error";
 import { call } from "../api/client";
 import type { Schemas } from "../api/operations";
-import { firm } from "../firm/boot";
 import { hasGreeting } from "./texts";
 
-/** The firm's settings under its short name, with which the name of each of its branches begins. */
+/** Reads the firm's settings. */
 export async function readLicence(signal?: AbortSignal): Promise<Schemas["LicenceRecord"]> {
-  const parts = (firm().domain ?? "").split("-");
-  for (let count = parts.length; count > 0; count -= 1) {
-    const slug = parts.slice(0, count).join("-");
-    try {
-      return (await call("GET /licence/{external_id}", { path: { external_id: slug }, signal })).data;
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 404 || count === 1) throw error;
-    }
-  }
-  throw new ApiError(404, "RECORD_NOT_FOUND", "");
+  const { firm } = await call("GET /desk/api/auth/me", { signal });
+  return (await call("GET /licence/{external_id}", { path: { external_id: firm.slug }, signal })).data;
 }
 
 export const licenceQuery = queryOptions({

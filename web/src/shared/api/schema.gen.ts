@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the portal is closed, or a notice is to be shown; also without a branch. */
+        /** Returns the maintenance notice, also without a branch. */
         get: operations["get_maintenance"];
         put?: never;
         post?: never;
@@ -59,7 +59,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether branches can be chosen. */
+        /** Returns the setting that lets visitors without a branch choose one. */
         get: operations["get_multiple_domains"];
         put?: never;
         post?: never;
@@ -769,7 +769,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the consumer is signed in, the last used first. */
+        /** Returns the consumer's sessions, the last used first. */
         get: operations["get_auth_sessions"];
         put?: never;
         post?: never;
@@ -861,7 +861,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to the account, the newest first: sign-ins, failures, changes and answers. */
+        /** Returns the activity of the account, the newest first: sign-ins, failures, changes and submissions. */
         get: operations["get_consumers_activity"];
         put?: never;
         post?: never;
@@ -915,7 +915,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the consumer is mailed about. */
+        /** Returns the consumer's mail preferences. */
         get: operations["get_consumers_mail_preferences"];
         /**
          * Choose what to be mailed about. What the firm calls required, receipts and letters about the account come whatever
@@ -1549,7 +1549,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The file of a download action, which is done when all of it has gone out. */
+        /** Returns the file of a download action, which is completed when all of it has been sent. */
         get: operations["get_actions_id_download"];
         put?: never;
         post?: never;
@@ -1586,7 +1586,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An attachment of a quote. The action is done when each attachment has gone out once. */
+        /** Returns an attachment of a quote. The action is completed when each attachment has been sent once. */
         get: operations["get_actions_quote_attachments_id"];
         put?: never;
         post?: never;
@@ -1637,7 +1637,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The service order of an action. An action that asks to download it is done when all of it has gone out. */
+        /**
+         * Returns the service order of an action. An action that asks to download it is completed when all of it has been
+         *     sent.
+         */
         get: operations["get_products_otds_actions_id_download"];
         put?: never;
         post?: never;
@@ -1709,8 +1712,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the consumer received for their products, the orders that they signed, and the forms that became documents, the
-         *     newest first.
+         * Returns the documents that the consumer received: those of their products, the orders that they signed, and the
+         *     forms that became documents, the newest first.
          */
         get: operations["get_documents_received"];
         put?: never;
@@ -1745,7 +1748,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the consumer delivered, the newest first. */
+        /** Returns the consumer's uploads, the newest first. */
         get: operations["get_documents_uploads"];
         put?: never;
         post?: never;
@@ -1798,7 +1801,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the action's provider begins with: a QR code and a start button, or the address of a form for the frame. */
+        /**
+         * Returns the requirements for starting at the action's provider: a QR code and a start button, or the address of a
+         *     form for the frame.
+         */
         get: operations["get_inventory_form_requirements_id"];
         put?: never;
         post?: never;
@@ -1815,7 +1821,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far the sharing is. Once the provider has finished, its data are taken over and the action is done. */
+        /** Returns the state of the sharing. Once the provider has finished, its data are taken over and the action is done. */
         get: operations["get_inventory_form_ockto_state_id"];
         put?: never;
         post?: never;
@@ -1920,7 +1926,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the cover costs this consumer a month. The same offer is shown all day, unless what it rests on changes. */
+        /**
+         * Returns the premium of the cover for this consumer, per month. The same offer is shown all day, unless what it rests
+         *     on changes.
+         */
         get: operations["get_products_cardifao_actions_id_premium"];
         put?: never;
         post?: never;
@@ -2024,7 +2033,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends the knowledge and experience form in. Answers the action; the form is kept as a PDF. */
+        /** Submits the knowledge and experience form. Returns the action; the form is stored as a PDF. */
         post: operations["post_knowledge_form"];
         delete?: never;
         options?: never;
@@ -2042,7 +2051,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends the mortgage check in; its score is computed here again. Answers the action.
+         * Submits the mortgage check; its score is computed again here. Returns the action.
          * @description The plans are those of one year (`plan_year_…`) where this year less the year of birth is at most 56, or no date of
          *     birth is known, else those of ten (`plan_decade_…`). Boxes of the other list, and `when_moving` where the list asked
          *     has no moving, are kept in `formData` and neither count as an answer nor score.
@@ -2064,7 +2073,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * As `submit-form`, with a token for the one action instead of a sign-in. Answers the action.
+         * Submits like `submit-form`, with a token for the one action instead of a sign-in. Returns the action.
          * @description For an account with a sign-in of its own a token gets when the action was asked and done, and every other member
          *     empty.
          */
@@ -2105,7 +2114,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The consumer whom an action is put to, with a token for that action.
+         * Returns the consumer whom an action asks, with a token for that action.
          * @description For an account with a password or two-factor a token gets the language and the way of address, and every other
          *     member empty.
          */
@@ -2144,7 +2153,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tells what the house is worth now. Answers the action. */
+        /** Tells what the house is worth now. Returns the action. */
         post: operations["post_products_mortgages_id_edit_market_value"];
         delete?: never;
         options?: never;
@@ -2161,7 +2170,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answers whether a possible saving interests the consumer. Answers the action. */
+        /** Answers whether a possible saving interests the consumer. Returns the action. */
         post: operations["post_products_mortgages_id_update_present_opportunity_to_consumer"];
         delete?: never;
         options?: never;
@@ -2177,7 +2186,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Tells until when the purchase can still be undone. Answers the action. */
+        /** Tells until when the purchase can still be undone. Returns the action. */
         put: operations["put_products_mortgages_actions_id_date_conditions_precedent"];
         post?: never;
         delete?: never;
@@ -2227,7 +2236,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the consumer's appointments stand at a secret address. */
+        /** Returns the state of the secret address of the consumer's appointments. */
         get: operations["get_consumers_calendar"];
         put?: never;
         /**
@@ -2273,8 +2282,8 @@ export interface paths {
         get: operations["get_messages"];
         put?: never;
         /**
-         * Writes to the firm. Answers the message; `meta.moved` says that it stands in the general thread because its dossier is
-         *     closed.
+         * Sends a message to the firm. Returns the message; `meta.moved` says that it is in the general thread because its
+         *     dossier is closed.
          */
         post: operations["post_messages"];
         delete?: never;
@@ -2361,8 +2370,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the firm mailed the consumer about in the last 90 days, as far as it is still true: the newest first, at most 50.
-         *     What the consumer did in the portal is not among it.
+         * Returns the notices that the firm mailed in the last 90 days and that are still true: the newest first, at most 50.
+         *     The consumer's own acts in the portal are not among them.
          */
         get: operations["get_notices"];
         put?: never;
@@ -2382,7 +2391,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark notices as read. What is gone or another's is passed over; said again, it stays as it was. */
+        /** Mark notices as read. Unknown ids are ignored; repeating the call changes nothing. */
         post: operations["post_notices_read"];
         delete?: never;
         options?: never;
@@ -2397,7 +2406,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the consumer proposed: what can still come into force, then what came to its end within 90 days, the newest first. */
+        /** Returns the consumer's proposals: pending ones, then those that ended within 90 days, the newest first. */
         get: operations["get_change_proposals"];
         put?: never;
         /** Proposes a change of one field, which replaces what was proposed for it before. Answers the proposal. */
@@ -2452,7 +2461,10 @@ export interface paths {
         /** The consumer's push subscriptions, the newest first, and the firm's public key. */
         get: operations["get_push_subscriptions"];
         put?: never;
-        /** Add the push subscription of this browser. The same endpoint is not counted twice, and belongs to whoever added it last. */
+        /**
+         * Add the push subscription of this browser. The same endpoint is not counted twice, and belongs to the account that
+         *     added it last.
+         */
         post: operations["post_push_subscriptions"];
         delete?: never;
         options?: never;
@@ -2506,7 +2518,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins paying an invoice, or goes on with the payment that is open: `CREATED` comes with the provider's page. */
+        /** Begins paying an invoice, or continues the open payment: `CREATED` comes with the provider's page. */
         post: operations["post_invoices_get_payment"];
         delete?: never;
         options?: never;
@@ -2524,8 +2536,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * After coming back from the provider's page: asks the provider how the newest payment of the action ended.
-         *     Before any payment its `status` is `null`.
+         * After coming back from the provider's page: asks the provider for the outcome of the action's newest payment. Before
+         *     any payment its `status` is `null`.
          */
         post: operations["post_invoices_validate_payment"];
         delete?: never;
@@ -2564,7 +2576,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks the firm for a dossier for one or two persons. A machine gets the same answer, and nothing happens.
+         * Asks the firm for a dossier for one or two persons. A machine gets the same response, without effect.
          * @description Numbers of the asking system's own are told to the firm, which must not have them already.
          */
         post: operations["post_create_dossier"];
@@ -2666,7 +2678,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description How many actions a product has for the consumer. */
+        /** @description Counts of the consumer's actions for a product. */
         ActionCounter: {
             /** Format: int64 */
             total: number;
@@ -2719,7 +2731,7 @@ export interface components {
         ActionType: "UPLOAD_DOCUMENT" | "REUPLOAD_DOCUMENT" | "REQUEST_PENSION_XML" | "INVENTORY_FORM" | "INVENTORY_FORM_OCKTO" | "INVENTORY_FORM_DIGID" | "INVENTORY_FORM_IWIZE" | "REQUEST_DATE_CONDITIONS_PRECEDENT" | "SIGN_OTD" | "DOWNLOAD_INDICATIVE_PROPOSAL" | "DOWNLOAD_FINAL_OFFER" | "DOWNLOAD_OTD_UNSIGNED" | "DOWNLOAD_OTD_SIGNED" | "DOWNLOAD_ADDED_DOCUMENT" | "DOWNLOAD_DOCUMENT_MANAGEMENT_FILE" | "APPROVE_DOCUMENT" | "BANK_GUARANTEE_PROPOSAL" | "REQUEST_BANK_GUARANTEE" | "KNOWLEDGE_FORM" | "CONSUMER_PROFILE_FORM" | "REQUEST_ADVICE" | "UPDATE_MORTGAGE" | "EDIT_MARKET_VALUE" | "PRESENT_OPPORTUNITY" | "PAY_INVOICE" | "START_DISABILITY_COVER" | "CALCULATE_DISABILITY_PREMIUM" | "MORTGAGE_CHECK" | "SIGN_WOONGARANT_PROPOSAL";
         /** @description Something that happened to the account. */
         Activity: {
-            /** @description As in `login.succeeded`. */
+            /** @description Type of the event, for example `login.succeeded`. */
             event: string;
             /** @description `consumer`, `colleague <name>`, `firm` or `system`. */
             actor: string;
@@ -2735,7 +2747,7 @@ export interface components {
          */
         AddressSide: "old" | "new";
         /**
-         * @description How the firm speaks to a consumer.
+         * @description Form of address of a consumer.
          * @enum {string}
          */
         AddressStyle: "formal" | "informal";
@@ -2761,7 +2773,7 @@ export interface components {
             /** @description `ADVISOR` for the adviser. */
             systemname: string | null;
             image: components["schemas"]["Picture"] | null;
-            /** @description Whether the panel leaves out the words before the name. */
+            /** @description True if the panel leaves out the words before the name that state the adviser's role. */
             dontShowPrefix: boolean;
         };
         Amount: number | string | null;
@@ -2794,7 +2806,7 @@ export interface components {
             start_time: components["schemas"]["ClockTime"] | null;
         };
         /**
-         * @description What a consumer thinks of a document.
+         * @description A consumer's opinion of a document.
          * @enum {string}
          */
         ApprovalResponse: "yes" | "no" | "no_question";
@@ -2805,15 +2817,15 @@ export interface components {
         AssuranceLevel: "low" | "substantial" | "high";
         /** @description A pair of tokens and what it is good for. */
         AuthResult: {
-            /** @description For the header `Authorization: Bearer`; lives ten minutes. */
+            /** @description Token for the header `Authorization: Bearer`; lives ten minutes. */
             accessToken: string;
-            /** @description For `POST /api/auth/refresh`, which replaces the pair; `null` when it travels in the cookie. */
+            /** @description Token for `POST /api/auth/refresh`, which replaces the pair; `null` when it travels in the cookie. */
             refreshToken?: string | null;
             /** @description The pair is pending: only `POST /api/auth/two-factor` takes it, for five minutes. */
             twoFactor: boolean;
             /** @description Two-factor must be set up before anything else. */
             twoFactorSetup: boolean;
-            /** @description With a pending pair: what `POST /api/auth/two-factor` takes. */
+            /** @description With a pending pair: the methods that `POST /api/auth/two-factor` accepts. */
             twoFactorMethods?: components["schemas"]["SecondFactorMethod"][];
             /** Format: uuid */
             consumerId: string;
@@ -2824,7 +2836,7 @@ export interface components {
             recoveryCodes?: string[] | null;
         };
         /**
-         * @description Who wrote a message, for one who reads it.
+         * @description Kind of author, as the reader of a message sees it.
          * @enum {string}
          */
         AuthorKind: "self" | "partner" | "firm" | "former";
@@ -2882,7 +2894,7 @@ export interface components {
             state: string | null;
             /**
              * Format: date
-             * @description When it was asked for.
+             * @description The day on which the statement was requested.
              */
             created: string | null;
             adviser_panels: components["schemas"]["AdviserPanel"][];
@@ -2913,7 +2925,7 @@ export interface components {
         CalendarAddress: {
             /**
              * Format: date-time
-             * @description Since when there is one.
+             * @description Time at which it was created.
              */
             created_at: string | null;
             /** @description Said once, when it is made. */
@@ -2926,7 +2938,7 @@ export interface components {
             quote_number: string | null;
             adviser_panels: components["schemas"]["AdviserPanel"][];
         };
-        /** @description A heading of the library in the language of the request, with what stands under it. */
+        /** @description Heading of the library in the language of the request, with its documents. */
         Category: {
             id: string;
             name: string;
@@ -2969,13 +2981,13 @@ export interface components {
         };
         /** @description A code, the password, a passkey, or a sign-in at an identity provider. */
         Confirm: {
-            /** @description Of the authenticator app, or a recovery code; where the account has two-factor or a passkey. */
+            /** @description Code of the authenticator app, or a recovery code; where the account has two-factor or a passkey. */
             code?: string | null;
             /** @description Suffices for the settings, and not to sign where the account has two-factor or a passkey. */
             password?: string | null;
             /**
              * Format: uuid
-             * @description With `credential`: the id of the challenge.
+             * @description Id of the challenge that `credential` responds to.
              */
             challenge?: string | null;
             /** @description `AuthenticationResponseJSON` of one of the account's passkeys. */
@@ -2984,30 +2996,30 @@ export interface components {
         };
         /** @description The link of a mail that confirms an address. */
         ConfirmAddress: {
-            /** @description As in the link `/confirm-address/{token}`. */
+            /** @description Token of the link `/confirm-address/{token}`. */
             token: string;
         };
         /** @description The body of a withdrawal: what the list proposes for it. */
         ConfirmWithdrawal: {
-            /** @description Who withdraws. */
+            /** @description Name of the withdrawing person. */
             name?: string | null;
             email?: components["schemas"]["Email"] | null;
             evidence?: components["schemas"]["Object"] | null;
         };
-        /** @description What was proved. */
+        /** @description Result of a confirmation. */
         Confirmed: {
             confirmed_by: components["schemas"]["Proof"];
             /** Format: date-time */
             confirmed_at: string;
             /**
              * Format: date-time
-             * @description Until when it counts.
+             * @description Time until which it counts.
              */
             expires_at: string;
         };
-        /** @description What became of a proposal by a confirmation. */
+        /** @description Result of confirming a proposal. */
         ConfirmedProposal: {
-            /** @description Which of the two addresses confirmed it. */
+            /** @description Address that confirmed it, of the two. */
             side: components["schemas"]["AddressSide"];
             confirmed: components["schemas"]["ProposalConfirmations"];
             state: components["schemas"]["ProposalState"];
@@ -3032,7 +3044,7 @@ export interface components {
             sent_at: string;
             /**
              * Format: date-time
-             * @description When the other side had it, and when it was read there.
+             * @description Time at which the other side received it.
              */
             delivered_at: string | null;
             /** Format: date-time */
@@ -3056,7 +3068,7 @@ export interface components {
             branch: string | null;
             locale: components["schemas"]["Locale"];
             address_style: components["schemas"]["AddressStyle"] | null;
-            /** @description Whether two-factor authentication must be set up before anything else. */
+            /** @description True if two-factor authentication must be set up before anything else. */
             two_factor_required: boolean;
             is_company: boolean;
             company_name: string | null;
@@ -3095,9 +3107,9 @@ export interface components {
             ever_divorced: boolean | null;
             /** @description The account number that the firm pays to and collects from, as printed or without spaces. */
             iban: string | null;
-            /** @description By which way they want to hear from the firm. */
+            /** @description Way in which they want to be contacted by the firm. */
             contact_preference: string | null;
-            /** @description Whom the firm speaks to at a company; they have no sign-in of their own by this. */
+            /** @description The firm's contacts at a company; this gives them no sign-in of their own. */
             contact_persons: components["schemas"]["ContactPerson"][];
         };
         /** @description A thread as a consumer sees it in the overview. */
@@ -3105,7 +3117,7 @@ export interface components {
             dossier: components["schemas"]["MessageDossier"] | null;
             /**
              * Format: int64
-             * @description How many messages of others the consumer has not read.
+             * @description Number of unread messages of others.
              */
             unread: number;
             last_message: components["schemas"]["LatestMessage"] | null;
@@ -3117,7 +3129,7 @@ export interface components {
         /** @description A person at a company. */
         ContactPerson: {
             name: string;
-            /** @description What they do there, as the portal shows it. */
+            /** @description Job title, as the portal shows it. */
             function: string | null;
             email: components["schemas"]["Email"] | null;
             phone: string | null;
@@ -3130,22 +3142,22 @@ export interface components {
              */
             header_image: string | null;
             /**
-             * @description Whether the header image takes the full width.
+             * @description True if the header image takes the full width.
              * @default false
              */
             header_full_width: boolean;
             /**
-             * @description In the top menu, on documents and in mails.
+             * @description Logo in the top menu, on documents and in mails.
              * @default null
              */
             logo_image: string | null;
             /**
-             * @description Beside the way to pay, as a logo of iDEAL | Wero; without one its name stands in a mark.
+             * @description Logo of iDEAL | Wero beside the payment method; without one its name is shown.
              * @default null
              */
             payment_method_image: string | null;
             /**
-             * @description Where new dossiers come from, for the firm's own books.
+             * @description Source of new dossiers, for the firm's own books.
              * @default null
              */
             lead_source: string | null;
@@ -3169,12 +3181,12 @@ export interface components {
              */
             footer_content: components["schemas"]["Localised"];
             /**
-             * @description What the adviser is called.
+             * @description The firm's word for the adviser.
              * @default {}
              */
             adviser_label: components["schemas"]["Localised"];
             /**
-             * @description What the owner of the dossier is called.
+             * @description The firm's word for the owner of the dossier.
              * @default {}
              */
             dossier_owner_label: components["schemas"]["Localised"];
@@ -3184,7 +3196,7 @@ export interface components {
              */
             otd_conditions: components["schemas"]["Localised"];
             /**
-             * @description What the consumer agrees to by a direct debit.
+             * @description Text that the consumer agrees to for a direct debit.
              * @default {}
              */
             sepa_text: components["schemas"]["Localised"];
@@ -3226,22 +3238,22 @@ export interface components {
             /** @default {} */
             disability_cover_decline_button: components["schemas"]["Localised"];
             /**
-             * @description What income types are called.
+             * @description The firm's word for income types.
              * @default {}
              */
             income_type_label: components["schemas"]["Localised"];
             /**
-             * @description What product phases are called.
+             * @description The firm's word for product phases.
              * @default {}
              */
             product_phase_label: components["schemas"]["Localised"];
         };
         /**
-         * @description How a contract stands, as regards withdrawing.
+         * @description State of a contract's right of withdrawal.
          * @enum {string}
          */
         ContractState: "open" | "withdrawn" | "over" | "excluded";
-        /** @description What is paid out, when, and for how long it is insured. */
+        /** @description The insured capital, the event that pays it out, and the duration of the insurance. */
         Coverage: {
             capital: components["schemas"]["Money"] | null;
             /**
@@ -3249,7 +3261,7 @@ export interface components {
              * @description In months.
              */
             duration: number | null;
-            /** @description When it is paid, as in "bij overlijden". */
+            /** @description The event that pays out the capital, such as "bij overlijden" (at death). */
             insurance_type: string | null;
         };
         /** @description The body of `POST /api/create-dossier`. */
@@ -3262,11 +3274,11 @@ export interface components {
             externalId?: string | null;
             /** @description The main person, then the partner. */
             persons: components["schemas"]["DossierPerson"][];
-            /** @description A field that people do not see: whoever fills it in is a machine. */
+            /** @description Field that people do not see: a machine fills it in. */
             website?: string | null;
             /**
              * Format: double
-             * @description How long the form was open, in seconds.
+             * @description Time that the form was open, in seconds.
              */
             secondsOnPage?: number | null;
         };
@@ -3287,7 +3299,7 @@ export interface components {
             repayment_percentage: components["schemas"]["Percentage"] | null;
             adviser_panels: components["schemas"]["AdviserPanel"][];
         };
-        /** @description What a firm has switched on, and its own texts. */
+        /** @description A firm's features and its own texts. */
         CurrentLicence: {
             name: string;
             features: components["schemas"]["Features"];
@@ -3296,7 +3308,7 @@ export interface components {
             content: components["schemas"]["Content"];
             /** Format: int32 */
             minimum_password_strength: number;
-            /** @description Whether invoices can be paid here: the firm has a payment provider. */
+            /** @description True if invoices can be paid here: the firm has a payment provider. */
             can_pay_invoices: boolean;
         };
         /** @description Damage as it was reported. */
@@ -3319,22 +3331,22 @@ export interface components {
             time?: string | null;
             cause: string;
             notes?: string | null;
-            /** @description The insurance's id once more; another one is refused. */
+            /** @description Id of the insurance, which must be the one of the path. */
             product_id?: string | null;
             /** @description Photos and PDFs: PNG, JPEG, BMP or PDF, at most 25 MiB together. */
             "file[]": string[];
         };
         Decimal: number | string | null;
-        /** @description What a consumer has of one kind. */
+        /** @description Counts of one kind. */
         Definition: {
             /**
              * Format: int64
-             * @description How many there are in the list of this kind.
+             * @description Number of products in the list of this kind.
              */
             counter: number;
             /**
              * Format: int64
-             * @description How many actions are still to be done for them.
+             * @description Number of open actions for them.
              */
             open_actions: number;
             /**
@@ -3343,21 +3355,21 @@ export interface components {
              */
             first_product_id?: string | null;
         };
-        /** @description What a consumer has, and what the page says around it. */
+        /** @description Counts of a consumer's products, and the data of the page's frame. */
         DefinitionList: {
             data: {
                 type: string;
                 id: string;
-                /** @description What a consumer has of one kind. */
+                /** @description Counts of one kind. */
                 attributes: {
                     /**
                      * Format: int64
-                     * @description How many there are in the list of this kind.
+                     * @description Number of products in the list of this kind.
                      */
                     counter: number;
                     /**
                      * Format: int64
-                     * @description How many actions are still to be done for them.
+                     * @description Number of open actions for them.
                      */
                     open_actions: number;
                     /**
@@ -3366,7 +3378,7 @@ export interface components {
                      */
                     first_product_id?: string | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
             meta: components["schemas"]["DefinitionListMeta"];
@@ -3374,7 +3386,7 @@ export interface components {
         DefinitionListMeta: {
             /**
              * Format: int64
-             * @description How many messages of others the consumer has not read, in all threads; null where the firm takes none.
+             * @description Number of unread messages of others, in all threads; null where the firm takes none.
              */
             unread_messages: number | null;
             /** @description The name of the colleague of the firm who views the portal as the consumer at this moment; null for that colleague. */
@@ -3416,7 +3428,7 @@ export interface components {
             percentage_complete: components["schemas"]["Percentage"];
             user_panels: components["schemas"]["AdviserPanel"][];
         };
-        /** @description Somebody whom the dossier is for. */
+        /** @description Person whom the dossier is for. */
         DossierPerson: {
             /** @description The number of the person in the system that asks for the dossier. */
             externalId?: string | null;
@@ -3440,7 +3452,7 @@ export interface components {
             /** @description A code of `GET /api/entities/income-types`. */
             incomeType?: string | null;
         };
-        /** @description That the request has arrived. */
+        /** @description Confirmation that the request has arrived. */
         DossierRequest: {
             received: boolean;
         };
@@ -3449,7 +3461,7 @@ export interface components {
             name: string | null;
             description: string | null;
         };
-        /** @description A draft as it is kept. */
+        /** @description Stored draft. */
         DraftAttributes: {
             /** @description Whatever the form put there; `null` when there is none yet. */
             data: unknown;
@@ -3462,11 +3474,11 @@ export interface components {
         DutchDate: string | null;
         /** @description A mail address. */
         Email: string;
-        /** @description What the form hands over. */
+        /** @description Data of the finished form. */
         EmbeddedFormParts: {
             /** @description A JSON file: an object or a list. */
             data: string;
-            /** @description Where the form says that its data come from. */
+            /** @description Source of the data, as the form reports it. */
             dataOrigin?: string | null;
             /** @description A JSON file of how the form was filled. */
             events?: string | null;
@@ -3476,20 +3488,20 @@ export interface components {
             code: string;
             label: string;
         };
-        /** @description The body of every refusal. */
+        /** @description Body of every error. */
         ErrorBody: {
             error: components["schemas"]["ErrorContent"];
         };
         ErrorContent: {
             /** @description One of the catalogue's codes. */
             code: string;
-            /** @description What happened and what to do, in the language of the request. */
+            /** @description Explanation and advice, in the language of the request. */
             message: string;
-            /** @description For 422: the rules that each field breaks, by dotted path. */
+            /** @description With 422: the rules that each field breaks, by dotted path. */
             fields?: {
                 [key: string]: string[];
             };
-            /** @description For a record of the back office: every fault with its place, as a JSON pointer into the attributes. */
+            /** @description With a record of the back office: every violation with its place, as a JSON pointer into the attributes. */
             faults?: components["schemas"]["Fault"][];
             /**
              * Format: int64
@@ -3497,12 +3509,12 @@ export interface components {
              */
             locked_time_remaining?: number | null;
             confirm?: components["schemas"]["ProofAsked"] | null;
-            /** @description With `CONFIRMATION_REQUIRED`: every proof that is taken there, the strongest first. */
+            /** @description With `CONFIRMATION_REQUIRED`: all proofs that are accepted there, the strongest first. */
             confirm_options?: components["schemas"]["ProofAsked"][];
             level?: components["schemas"]["AssuranceLevel"] | null;
-            /** @description With `RECORD_CHANGED`: the fields that have another value than the form began with. */
+            /** @description With `RECORD_CHANGED`: the fields whose values differ from those that the form began with. */
             changed?: components["schemas"]["FieldChange"][] | null;
-            /** @description With `RECORD_CHANGED`: the revision to send along once the consumer has seen what changed. */
+            /** @description With `RECORD_CHANGED`: the revision to send once the consumer has seen the changes. */
             revision?: string | null;
         };
         /** @description One fault of a record. */
@@ -3514,10 +3526,10 @@ export interface components {
             /** @description The fault in words, in English. */
             message: string;
         };
-        /** @description What the firm shows and offers. */
+        /** @description Features that the firm shows and offers. */
         Features: {
             /**
-             * @description Whether guests may ask for a new dossier.
+             * @description True if guests may ask for a new dossier.
              * @default false
              */
             show_appointment_form: boolean;
@@ -3617,43 +3629,46 @@ export interface components {
         };
         /** @description A bank guarantee as it is listed. */
         Guaranteed: components["schemas"]["Listed_BankGuarantee"] & {
-            /** @description Whether the firm has supplied the general conditions; until then nobody can agree to them. */
+            /** @description True if the firm has supplied the general conditions; until then nobody can agree to them. */
             has_general_conditions: boolean;
         };
         Handover: {
-            /** @description As in the link. */
+            /** @description Access token of the link. */
             accessToken?: string;
-            /** @description As in the link. */
+            /** @description Refresh token of the link. */
             refreshToken?: string;
         };
         /** @description A provider that is linked to the account. */
         IdentityAttributes: {
             /** @description Its id in the licence. */
             provider: string;
-            /** @description As the licence has it; the id where the licence has the provider no longer. */
+            /** @description Name in the firm's settings; the id where these no longer have the provider. */
             name: string;
             /** Format: date-time */
             linked_at: string;
             /** Format: date-time */
             last_used_at: string | null;
         };
-        /** @description What the provider put into the address of the page to which it sent the browser back. */
+        /** @description Parameters with which the provider redirected the browser back. */
         IdentityCallback: {
             state: string;
             /** @description Absent where the provider did not let the person in. */
             code?: string | null;
-            /** @description Which provider it was (RFC 9207). */
+            /** @description Issuer of the provider (RFC 9207). */
             iss?: string | null;
-            /** @description Why the person was not let in, in the provider's words. */
+            /** @description Error of the sign-in, in the provider's words. */
             error?: string | null;
         };
         IdentityLoginStart: {
             /** @description The provider's id in the licence. */
             provider: string;
-            /** @description The token of the link of an invitation: whoever comes back is linked to its account, which has no password yet. */
+            /**
+             * @description Token of an invitation's link: the identity of the person who comes back is linked to its account, which has no
+             *     password yet.
+             */
             invitation?: string | null;
         };
-        /** @description Where the browser goes. */
+        /** @description Address to which the browser is redirected. */
         IdentityRedirect: {
             /**
              * @description The page of the provider; it sends the browser back to `/sign-in/callback`, at the desk to
@@ -3709,7 +3724,7 @@ export interface components {
             ockto: components["schemas"]["Ockto"] | null;
             iwize: components["schemas"]["Iwize"] | null;
         };
-        /** @description What an inventory through a provider begins with. */
+        /** @description Requirements for starting an inventory at a provider. */
         InventoryRequirements: {
             data: components["schemas"]["InventoryProviders"];
         };
@@ -3737,7 +3752,7 @@ export interface components {
              */
             productAction: string | null;
         };
-        /** @description What is charged for. */
+        /** @description One charge on an invoice. */
         InvoiceLine: {
             description: string;
             amount: components["schemas"]["Money"] | null;
@@ -3920,24 +3935,24 @@ export interface components {
             email?: string;
             password?: string;
         };
-        /** @description What the consumer is mailed about. */
+        /** @description Mail preferences of a consumer. */
         MailPreferences: {
-            /** @description Whether the firm mails its consumers about what changes at all. */
+            /** @description True if the firm mails its consumers about changes at all. */
             is_enabled: boolean;
-            /** @description Where it goes. */
+            /** @description Address of the mails. */
             email: string | null;
-            /** @description Whether mail has stopped because the address refused it. */
+            /** @description True if mail has stopped because the address rejected it. */
             is_undeliverable: boolean;
             /** @description New tasks, and documents that have to be delivered again. */
             actions: boolean;
-            /** @description Before and on a deadline. */
+            /** @description Reminders before and on a deadline. */
             reminders: boolean;
             /** @description Made, moved, cancelled. */
             appointments: boolean;
-            /** @description That the firm wrote. */
+            /** @description True if messages of the firm are mailed about. */
             messages: boolean;
         };
-        /** @description Whether the portal is closed, or will be. */
+        /** @description Maintenance of the portal, now or announced. */
         Maintenance: {
             /**
              * @description Replaces the whole portal by the maintenance page.
@@ -3959,7 +3974,7 @@ export interface components {
                 id: string;
                 /** @description Something that happened to the account. */
                 attributes: {
-                    /** @description As in `login.succeeded`. */
+                    /** @description Type of the event, for example `login.succeeded`. */
                     event: string;
                     /** @description `consumer`, `colleague <name>`, `firm` or `system`. */
                     actor: string;
@@ -3969,7 +3984,7 @@ export interface components {
                     user_agent?: string | null;
                     details: Record<string, unknown>;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -3984,7 +3999,7 @@ export interface components {
                     url: components["schemas"]["ByLanguage_Link"];
                     image: components["schemas"]["ByLanguage_Picture"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -3998,7 +4013,7 @@ export interface components {
                     name: string;
                     domain: string;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4011,7 +4026,7 @@ export interface components {
                 attributes: {
                     translation: components["schemas"]["Localised"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4025,7 +4040,7 @@ export interface components {
                     code: string;
                     label: string;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4036,10 +4051,10 @@ export interface components {
                 id: string;
                 /** @description A bank guarantee as it is listed. */
                 attributes: components["schemas"]["Listed_BankGuarantee"] & {
-                    /** @description Whether the firm has supplied the general conditions; until then nobody can agree to them. */
+                    /** @description True if the firm has supplied the general conditions; until then nobody can agree to them. */
                     has_general_conditions: boolean;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4052,14 +4067,14 @@ export interface components {
                 attributes: {
                     /** @description Its id in the licence. */
                     provider: string;
-                    /** @description As the licence has it; the id where the licence has the provider no longer. */
+                    /** @description Name in the firm's settings; the id where these no longer have the provider. */
                     name: string;
                     /** Format: date-time */
                     linked_at: string;
                     /** Format: date-time */
                     last_used_at: string | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4079,7 +4094,7 @@ export interface components {
                     language: string | null;
                     importantDocumentCategory: components["schemas"]["Category"] | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4093,7 +4108,7 @@ export interface components {
                     /** Format: uuid */
                     product_id: string;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4107,7 +4122,7 @@ export interface components {
                     /** Format: uuid */
                     product_id: string;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4122,7 +4137,7 @@ export interface components {
                     iso_code: components["schemas"]["Locale"];
                     is_default?: boolean;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4137,7 +4152,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4152,7 +4167,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4167,7 +4182,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4182,7 +4197,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4197,7 +4212,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4212,7 +4227,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4227,7 +4242,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4242,7 +4257,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4257,7 +4272,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4272,7 +4287,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4287,7 +4302,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4302,7 +4317,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4311,26 +4326,26 @@ export interface components {
             data: {
                 type: string;
                 id: string;
-                /** @description Something that the firm tells the consumer. */
+                /** @description Notice of the firm to the consumer. */
                 attributes: {
                     kind: components["schemas"]["NoticeKind"];
                     /** Format: date-time */
                     created_at: string;
-                    /** @description Whether the consumer has seen it in the list. */
+                    /** @description True if the consumer has seen it in the list. */
                     is_read: boolean;
                     /** @description The page of the portal that shows it. */
                     page: string;
-                    /** @description What the firm calls the action that it is about. */
+                    /** @description The firm's name for the action that it is about. */
                     action_label: string | null;
                     /**
                      * Format: date
-                     * @description Of the action.
+                     * @description Deadline of the action.
                      */
                     deadline: string | null;
                     appointment: components["schemas"]["AppointmentMoment"] | null;
                     appointment_before: components["schemas"]["AppointmentMoment"] | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4343,7 +4358,7 @@ export interface components {
                 attributes: {
                     label: components["schemas"]["Localised"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4359,13 +4374,13 @@ export interface components {
                     created_at: string;
                     /** Format: date-time */
                     last_used_at: string | null;
-                    /** @description Whether it is kept on more than one device, as those of a phone's maker are. */
+                    /** @description True if it is synchronised to more than one device, as those of a phone's maker are. */
                     is_synced: boolean;
                     /** @description Ten codes for when every passkey is lost, each good once; only when the account had none. */
                     recovery_codes?: string[] | null;
                     auth_result?: components["schemas"]["AuthResult"] | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4389,14 +4404,14 @@ export interface components {
                     date_executed: string | null;
                     /** Format: date */
                     deadline: string | null;
-                    /** @description Whether nothing is asked of the consumer any more. */
+                    /** @description True if nothing is asked of the consumer any more. */
                     is_done: boolean;
                     /** @description The firm's remark; the reason when something delivered was rejected. */
                     comment: string | null;
                     product: components["schemas"]["ActionProduct"] | null;
-                    /** @description Who else has to answer, when the consumer has already done so. */
+                    /** @description Name of another owner who still has to complete it, when the consumer has done so. */
                     waiting_for: string | null;
-                    /** @description Whether it was answered in the portal, so that there is a receipt of the answer. */
+                    /** @description True if it was completed in the portal, so that there is a receipt. */
                     has_receipt: boolean;
                     payment: components["schemas"]["Payment"] | null;
                     /** @description The last payment failed or expired: a new one can be made. */
@@ -4413,7 +4428,7 @@ export interface components {
                     consumer_name: string | null;
                     public_number: string | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4431,16 +4446,16 @@ export interface components {
                     filename: string;
                     /**
                      * Format: int64
-                     * @description In bytes.
+                     * @description Size in bytes.
                      */
                     size: number;
                     /** Format: date-time */
                     date_created: string;
-                    /** @description How far it is sealed: `unsealed`, `b_b`, or `b_t` (with a time stamp); null for what is not sealed. */
+                    /** @description State of the seal: `unsealed`, `b_b`, or `b_t` (with a time stamp); null for a document that is not sealed. */
                     seal: string | null;
                     product: components["schemas"]["ActionProduct"] | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4457,18 +4472,18 @@ export interface components {
                     last_used_at: string;
                     /**
                      * Format: date-time
-                     * @description When it ends unless it is used before then.
+                     * @description Time at which it expires, unless it is used before then.
                      */
                     expires_at: string;
                     ip?: string | null;
-                    /** @description What the browser said of itself. */
+                    /** @description The browser's `User-Agent`. */
                     user_agent?: string | null;
                     /** @description The colleague of the firm who views the portal read only. */
                     colleague?: string | null;
-                    /** @description Whether it is the session that asks. */
+                    /** @description True if it is the session of this request. */
                     is_current: boolean;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4485,11 +4500,11 @@ export interface components {
                     filename: string;
                     /**
                      * Format: int64
-                     * @description In bytes.
+                     * @description Size in bytes.
                      */
                     size: number;
                     state: components["schemas"]["UploadState"];
-                    /** @description Why it was rejected. */
+                    /** @description Reason of the rejection. */
                     reason: string | null;
                     /** @description The consumer's own remark. */
                     comment: string | null;
@@ -4499,7 +4514,7 @@ export interface components {
                     action_id: string | null;
                     product: components["schemas"]["ActionProduct"] | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4510,9 +4525,9 @@ export interface components {
                 id: string;
                 /** @description A contract that can be withdrawn from, could, or was. */
                 attributes: {
-                    /** @description What was signed. */
+                    /** @description The signed product. */
                     product: components["schemas"]["SignedProduct"];
-                    /** @description What the firm calls the contract. */
+                    /** @description The firm's name for the contract. */
                     label: string;
                     /** Format: date-time */
                     concluded_at: string;
@@ -4529,7 +4544,7 @@ export interface components {
                     withdrawn: components["schemas"]["WithdrawnContract"] | null;
                     adviser: components["schemas"]["AdviserContact"] | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
@@ -4547,7 +4562,7 @@ export interface components {
             revision?: string | null;
             evidence?: components["schemas"]["Object"] | null;
         };
-        /** @description Who wrote a message. */
+        /** @description Author of a message. */
         MessageAuthor: {
             kind: components["schemas"]["AuthorKind"];
             /** @description Null for somebody whose data were erased, and where the firm's own system wrote. */
@@ -4580,7 +4595,7 @@ export interface components {
                     sent_at: string;
                     /**
                      * Format: date-time
-                     * @description When the other side had it, and when it was read there.
+                     * @description Time at which the other side received it.
                      */
                     delivered_at: string | null;
                     /** Format: date-time */
@@ -4593,18 +4608,18 @@ export interface components {
                     moved_from: components["schemas"]["MessageDossier"] | null;
                     attachments: components["schemas"]["MessageFile"][];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
             meta: components["schemas"]["MessageListMeta"];
         };
-        /** @description What is said of a thread besides its messages. */
+        /** @description Metadata of a thread, besides its messages. */
         MessageListMeta: {
-            /** @description What to send as `before` for the next, older page; `null` on the last one. */
+            /** @description Value to send as `before` for the next, older page; `null` on the last one. */
             next: string | null;
             /**
              * Format: int64
-             * @description How many messages of others the consumer has not read in this thread.
+             * @description Number of unread messages of others in this thread.
              */
             unread: number;
             dossier: components["schemas"]["MessageDossier"] | null;
@@ -4615,7 +4630,7 @@ export interface components {
             office_hours: components["schemas"]["Localised"] | null;
             /**
              * Format: int64
-             * @description How long an answer usually takes; `null` where there are too few to say.
+             * @description Median response time in seconds; `null` where there are too few responses.
              */
             usual_answer_seconds: number | null;
         };
@@ -4625,7 +4640,7 @@ export interface components {
             id: string;
             label: string;
         };
-        /** @description What the firm has taken besides the portal itself. */
+        /** @description Modules that the firm has besides the portal itself. */
         Modules: {
             /** @default false */
             has_ockto_enabled: boolean;
@@ -4641,17 +4656,17 @@ export interface components {
              */
             has_messages_enabled: boolean;
             /**
-             * @description Whether open pages are told of changes at once.
+             * @description True if open pages get changes at once.
              * @default true
              */
             has_live_updates_enabled: boolean;
             /**
-             * @description Whether consumers may have their browsers show that there is news.
+             * @description True if consumers may have their browsers show notifications.
              * @default false
              */
             has_push_enabled: boolean;
             /**
-             * @description Whether the portal lists what the firm mails its consumers about.
+             * @description True if the portal lists the notices that the firm mails its consumers.
              * @default false
              */
             has_notices_enabled: boolean;
@@ -4720,7 +4735,7 @@ export interface components {
             loanParts?: components["schemas"]["LoanPartUpdate"][];
             newLoanParts?: components["schemas"]["LoanPartUpdate"][];
         };
-        /** @description Whether a visitor without a branch is offered a choice. */
+        /** @description Choice of a branch for visitors without one. */
         MultipleDomains: {
             show_domain_chooser: boolean;
         };
@@ -4733,7 +4748,7 @@ export interface components {
         NewChangeProposal: {
             /** @description `address`, `phone`, `email`, `iban`, `marital_state` or `contact_preference`. */
             field: string;
-            /** @description In the form of the field: an object for `address` and `phone`, a text for the others. */
+            /** @description Value in the form of the field: an object for `address` and `phone`, a text for the others. */
             value: unknown;
         };
         /** @description A new edition of a draft. */
@@ -4776,14 +4791,14 @@ export interface components {
              * @description The id of the challenge.
              */
             challenge: string;
-            /** @description What the consumer calls it: 1 to 60 characters. */
+            /** @description The consumer's name for it: 1 to 60 characters. */
             name: string;
             /** @description `RegistrationResponseJSON`, as `PublicKeyCredential.toJSON()` writes it. */
             credential: Record<string, unknown>;
         };
-        /** @description What a browser says of its subscription, as `PushSubscription.toJSON()` writes it. */
+        /** @description Subscription of a browser, in the form of `PushSubscription.toJSON()`. */
         NewPushSubscription: {
-            /** @description Where its push service takes messages: an `https:` address outside private networks. */
+            /** @description Address of its push service: an `https:` address outside private networks. */
             endpoint: string;
             keys: components["schemas"]["PushSubscriptionKeys"];
         };
@@ -4796,27 +4811,27 @@ export interface components {
              */
             revision?: number | null;
         };
-        /** @description Something that the firm tells the consumer. */
+        /** @description Notice of the firm to the consumer. */
         NoticeAttributes: {
             kind: components["schemas"]["NoticeKind"];
             /** Format: date-time */
             created_at: string;
-            /** @description Whether the consumer has seen it in the list. */
+            /** @description True if the consumer has seen it in the list. */
             is_read: boolean;
             /** @description The page of the portal that shows it. */
             page: string;
-            /** @description What the firm calls the action that it is about. */
+            /** @description The firm's name for the action that it is about. */
             action_label: string | null;
             /**
              * Format: date
-             * @description Of the action.
+             * @description Deadline of the action.
              */
             deadline: string | null;
             appointment: components["schemas"]["AppointmentMoment"] | null;
             appointment_before: components["schemas"]["AppointmentMoment"] | null;
         };
         /**
-         * @description What a notice is about.
+         * @description Subject of a notice.
          * @enum {string}
          */
         NoticeKind: "document_rejected" | "new_action" | "reminder" | "appointment_made" | "appointment_moved" | "appointment_cancelled" | "receipt" | "contract_concluded" | "new_message" | "change_decided";
@@ -4829,21 +4844,21 @@ export interface components {
         };
         /** @description The data-sharing provider's session. */
         Ockto: {
-            /** @description Whether the made-up households can be chosen. */
+            /** @description True if the made-up households can be chosen. */
             debug: boolean;
             /** @description The QR code as an image in base64: PNG or SVG. */
             qrCode: string | null;
-            /** @description Where the start button leads. */
+            /** @description Address of the start button. */
             url: string | null;
-            /** @description Why there is no QR code. */
+            /** @description Reasons that there is no QR code. */
             errors: string[];
         };
         /** @description The body of `POST /api/inventory-form/ockto-debug/{action}`. */
         OcktoDebug: {
-            /** @description Whose data the provider gives. */
+            /** @description Household whose data the provider gives. */
             testCase: components["schemas"]["TestCase"];
         };
-        /** @description How far the sharing is. */
+        /** @description State of the sharing. */
         OcktoState: {
             /**
              * Format: int64
@@ -4861,15 +4876,15 @@ export interface components {
                 id: string;
                 /** @description A pair of tokens and what it is good for. */
                 attributes: {
-                    /** @description For the header `Authorization: Bearer`; lives ten minutes. */
+                    /** @description Token for the header `Authorization: Bearer`; lives ten minutes. */
                     accessToken: string;
-                    /** @description For `POST /api/auth/refresh`, which replaces the pair; `null` when it travels in the cookie. */
+                    /** @description Token for `POST /api/auth/refresh`, which replaces the pair; `null` when it travels in the cookie. */
                     refreshToken?: string | null;
                     /** @description The pair is pending: only `POST /api/auth/two-factor` takes it, for five minutes. */
                     twoFactor: boolean;
                     /** @description Two-factor must be set up before anything else. */
                     twoFactorSetup: boolean;
-                    /** @description With a pending pair: what `POST /api/auth/two-factor` takes. */
+                    /** @description With a pending pair: the methods that `POST /api/auth/two-factor` accepts. */
                     twoFactorMethods?: components["schemas"]["SecondFactorMethod"][];
                     /** Format: uuid */
                     consumerId: string;
@@ -4879,7 +4894,7 @@ export interface components {
                      */
                     recoveryCodes?: string[] | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -4893,13 +4908,13 @@ export interface components {
                 attributes: {
                     /**
                      * Format: date-time
-                     * @description Since when there is one.
+                     * @description Time at which it was created.
                      */
                     created_at: string | null;
                     /** @description Said once, when it is made. */
                     address: string | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -4909,18 +4924,18 @@ export interface components {
             data: {
                 type: string;
                 id: string;
-                /** @description What was proved. */
+                /** @description Result of a confirmation. */
                 attributes: {
                     confirmed_by: components["schemas"]["Proof"];
                     /** Format: date-time */
                     confirmed_at: string;
                     /**
                      * Format: date-time
-                     * @description Until when it counts.
+                     * @description Time until which it counts.
                      */
                     expires_at: string;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -4930,14 +4945,14 @@ export interface components {
             data: {
                 type: string;
                 id: string;
-                /** @description What became of a proposal by a confirmation. */
+                /** @description Result of confirming a proposal. */
                 attributes: {
-                    /** @description Which of the two addresses confirmed it. */
+                    /** @description Address that confirmed it, of the two. */
                     side: components["schemas"]["AddressSide"];
                     confirmed: components["schemas"]["ProposalConfirmations"];
                     state: components["schemas"]["ProposalState"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -4959,7 +4974,7 @@ export interface components {
                     /** @description The partner's names: `firstName` and, above, `displayName`. */
                     firstName: string | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -4969,7 +4984,7 @@ export interface components {
             data: {
                 type: string;
                 id: string;
-                /** @description What a firm has switched on, and its own texts. */
+                /** @description A firm's features and its own texts. */
                 attributes: {
                     name: string;
                     features: components["schemas"]["Features"];
@@ -4978,10 +4993,10 @@ export interface components {
                     content: components["schemas"]["Content"];
                     /** Format: int32 */
                     minimum_password_strength: number;
-                    /** @description Whether invoices can be paid here: the firm has a payment provider. */
+                    /** @description True if invoices can be paid here: the firm has a payment provider. */
                     can_pay_invoices: boolean;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -4991,11 +5006,11 @@ export interface components {
             data: {
                 type: string;
                 id: string;
-                /** @description That the request has arrived. */
+                /** @description Confirmation that the request has arrived. */
                 attributes: {
                     received: boolean;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5005,7 +5020,7 @@ export interface components {
             data: {
                 type: string;
                 id: string;
-                /** @description A draft as it is kept. */
+                /** @description Stored draft. */
                 attributes: {
                     /** @description Whatever the form put there; `null` when there is none yet. */
                     data: unknown;
@@ -5015,7 +5030,7 @@ export interface components {
                      */
                     revision: number | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5027,10 +5042,10 @@ export interface components {
                 id: string;
                 /** @description A bank guarantee as it is listed. */
                 attributes: components["schemas"]["Listed_BankGuarantee"] & {
-                    /** @description Whether the firm has supplied the general conditions; until then nobody can agree to them. */
+                    /** @description True if the firm has supplied the general conditions; until then nobody can agree to them. */
                     has_general_conditions: boolean;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5044,14 +5059,14 @@ export interface components {
                 attributes: {
                     /** @description Its id in the licence. */
                     provider: string;
-                    /** @description As the licence has it; the id where the licence has the provider no longer. */
+                    /** @description Name in the firm's settings; the id where these no longer have the provider. */
                     name: string;
                     /** Format: date-time */
                     linked_at: string;
                     /** Format: date-time */
                     last_used_at: string | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5061,7 +5076,7 @@ export interface components {
             data: {
                 type: string;
                 id: string;
-                /** @description Where the browser goes. */
+                /** @description Address to which the browser is redirected. */
                 attributes: {
                     /**
                      * @description The page of the provider; it sends the browser back to `/sign-in/callback`, at the desk to
@@ -5069,7 +5084,7 @@ export interface components {
                      */
                     url: string;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5084,7 +5099,7 @@ export interface components {
                     /** Format: uuid */
                     product_id: string;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5099,7 +5114,7 @@ export interface components {
                     /** Format: uuid */
                     product_id: string;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5109,11 +5124,11 @@ export interface components {
             data: {
                 type: string;
                 id: string;
-                /** @description What an inventory through a provider begins with. */
+                /** @description Requirements for starting an inventory at a provider. */
                 attributes: {
                     data: components["schemas"]["InventoryProviders"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5129,7 +5144,7 @@ export interface components {
                     iso_code: components["schemas"]["Locale"];
                     is_default?: boolean;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5145,7 +5160,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5161,7 +5176,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5177,7 +5192,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5193,7 +5208,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5209,7 +5224,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5225,7 +5240,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5241,7 +5256,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5257,7 +5272,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5273,7 +5288,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5289,7 +5304,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5305,7 +5320,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5321,7 +5336,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5331,24 +5346,24 @@ export interface components {
             data: {
                 type: string;
                 id: string;
-                /** @description What the consumer is mailed about. */
+                /** @description Mail preferences of a consumer. */
                 attributes: {
-                    /** @description Whether the firm mails its consumers about what changes at all. */
+                    /** @description True if the firm mails its consumers about changes at all. */
                     is_enabled: boolean;
-                    /** @description Where it goes. */
+                    /** @description Address of the mails. */
                     email: string | null;
-                    /** @description Whether mail has stopped because the address refused it. */
+                    /** @description True if mail has stopped because the address rejected it. */
                     is_undeliverable: boolean;
                     /** @description New tasks, and documents that have to be delivered again. */
                     actions: boolean;
-                    /** @description Before and on a deadline. */
+                    /** @description Reminders before and on a deadline. */
                     reminders: boolean;
                     /** @description Made, moved, cancelled. */
                     appointments: boolean;
-                    /** @description That the firm wrote. */
+                    /** @description True if messages of the firm are mailed about. */
                     messages: boolean;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5358,7 +5373,7 @@ export interface components {
             data: {
                 type: string;
                 id: string;
-                /** @description Whether the portal is closed, or will be. */
+                /** @description Maintenance of the portal, now or announced. */
                 attributes: {
                     /**
                      * @description Replaces the whole portal by the maintenance page.
@@ -5373,7 +5388,7 @@ export interface components {
                     /** @default null */
                     notice: components["schemas"]["Localised"] | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5383,11 +5398,11 @@ export interface components {
             data: {
                 type: string;
                 id: string;
-                /** @description Whether a visitor without a branch is offered a choice. */
+                /** @description Choice of a branch for visitors without one. */
                 attributes: {
                     show_domain_chooser: boolean;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5397,7 +5412,7 @@ export interface components {
             data: {
                 type: string;
                 id: string;
-                /** @description How far the sharing is. */
+                /** @description State of the sharing. */
                 attributes: {
                     /**
                      * Format: int64
@@ -5407,7 +5422,7 @@ export interface components {
                     /** @description The provider's word for it. */
                     label: string | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5449,7 +5464,7 @@ export interface components {
                     in_paid_employment: boolean | null;
                     ever_divorced: boolean | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5466,13 +5481,13 @@ export interface components {
                     created_at: string;
                     /** Format: date-time */
                     last_used_at: string | null;
-                    /** @description Whether it is kept on more than one device, as those of a phone's maker are. */
+                    /** @description True if it is synchronised to more than one device, as those of a phone's maker are. */
                     is_synced: boolean;
                     /** @description Ten codes for when every passkey is lost, each good once; only when the account had none. */
                     recovery_codes?: string[] | null;
                     auth_result?: components["schemas"]["AuthResult"] | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5482,20 +5497,20 @@ export interface components {
             data: {
                 type: string;
                 id: string;
-                /** @description What to ask the authenticator, and until when. */
+                /** @description Options for the browser's authenticator call, with their expiry. */
                 attributes: {
                     /**
-                     * @description For `PublicKeyCredential.parseCreationOptionsFromJSON` to add a passkey, and `parseRequestOptionsFromJSON` to use
-                     *     one.
+                     * @description Options for `PublicKeyCredential.parseCreationOptionsFromJSON` to add a passkey, and
+                     *     `parseRequestOptionsFromJSON` to use one.
                      */
                     options: Record<string, unknown>;
                     /**
                      * Format: date-time
-                     * @description Later answers are refused.
+                     * @description Time after which responses are rejected.
                      */
                     expires_at: string;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5505,17 +5520,17 @@ export interface components {
             data: {
                 type: string;
                 id: string;
-                /** @description What a new password must be. */
+                /** @description Requirements for a new password. */
                 attributes: {
                     /**
                      * Format: int32
                      * @description The score from 0 to 100 that it must reach.
                      */
                     minimum_password_strength: number;
-                    /** @description Whether the account can be linked to an identity provider instead: it has no way of signing in yet. */
+                    /** @description True if the account can be linked to an identity provider instead: it has no sign-in method yet. */
                     identity_providers: boolean;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5525,13 +5540,13 @@ export interface components {
             data: {
                 type: string;
                 id: string;
-                /** @description How far a payment is. */
+                /** @description State of a payment. */
                 attributes: {
                     status: components["schemas"]["PaymentStatus"] | null;
                     /** @description The provider's page, where the consumer pays; only while the payment can be made there. */
                     url: string | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5541,16 +5556,16 @@ export interface components {
             data: {
                 type: string;
                 id: string;
-                /** @description What the insurer asks for the cover. */
+                /** @description Premium that the insurer quotes for the cover. */
                 attributes: {
                     /** @description For a month. */
                     premium: components["schemas"]["Money"];
-                    /** @description What the cover pays, for a month of disability. */
+                    /** @description Monthly benefit in case of disability. */
                     disability: components["schemas"]["Money"];
                     /** @description The insurer's id of this offer, which the answer may name. */
                     quote_id: string;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5575,14 +5590,14 @@ export interface components {
                     date_executed: string | null;
                     /** Format: date */
                     deadline: string | null;
-                    /** @description Whether nothing is asked of the consumer any more. */
+                    /** @description True if nothing is asked of the consumer any more. */
                     is_done: boolean;
                     /** @description The firm's remark; the reason when something delivered was rejected. */
                     comment: string | null;
                     product: components["schemas"]["ActionProduct"] | null;
-                    /** @description Who else has to answer, when the consumer has already done so. */
+                    /** @description Name of another owner who still has to complete it, when the consumer has done so. */
                     waiting_for: string | null;
-                    /** @description Whether it was answered in the portal, so that there is a receipt of the answer. */
+                    /** @description True if it was completed in the portal, so that there is a receipt. */
                     has_receipt: boolean;
                     payment: components["schemas"]["Payment"] | null;
                     /** @description The last payment failed or expired: a new one can be made. */
@@ -5599,7 +5614,7 @@ export interface components {
                     consumer_name: string | null;
                     public_number: string | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5616,7 +5631,7 @@ export interface components {
                      * @description The consumer.
                      */
                     id?: string | null;
-                    /** @description For the header `Token`; opens this one action for sixty minutes. */
+                    /** @description Token for the header `Token`; opens this one action for sixty minutes. */
                     token?: string | null;
                     /** @description `AUTH_LOGIN_FAILED` or `CONSUMER_LOCKED`. */
                     code?: string | null;
@@ -5626,7 +5641,7 @@ export interface components {
                      */
                     locked_time_remaining?: number | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5639,7 +5654,7 @@ export interface components {
                 /** @description A proposed change as its consumer reads it. */
                 attributes: {
                     field: components["schemas"]["ProposalField"];
-                    /** @description What was in force when it was proposed; null where nothing was known. */
+                    /** @description Value in force at the time of the proposal; null where none was known. */
                     old_value: unknown;
                     value: unknown;
                     /** Format: date-time */
@@ -5647,7 +5662,7 @@ export interface components {
                     state: components["schemas"]["ProposalState"];
                     /**
                      * Format: date-time
-                     * @description Until when an account number waits.
+                     * @description Time until which an account number waits.
                      */
                     not_before: string | null;
                     confirmed: components["schemas"]["ProposalConfirmations"] | null;
@@ -5655,10 +5670,10 @@ export interface components {
                     decided_at: string | null;
                     /** @description The member of staff who decided. */
                     decided_by: string | null;
-                    /** @description Why it was refused. */
+                    /** @description Reason of the refusal. */
                     reason: string | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5672,17 +5687,17 @@ export interface components {
                 attributes: {
                     /** @description The SHA-256 of the endpoint in hexadecimal, by which a browser knows its own. */
                     endpoint_sha256: string;
-                    /** @description What the browser said of itself. */
+                    /** @description The browser's `User-Agent`. */
                     user_agent: string | null;
                     /** Format: date-time */
                     created_at: string;
                     /**
                      * Format: date-time
-                     * @description When the push service last took a message for it.
+                     * @description Time of the last message that the push service accepted.
                      */
                     last_success_at: string | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5727,7 +5742,7 @@ export interface components {
                      */
                     font_size: number;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5737,14 +5752,14 @@ export interface components {
             data: {
                 type: string;
                 id: string;
-                /** @description What an authenticator app needs to know. */
+                /** @description Data for setting up an authenticator app. */
                 attributes: {
                     /** @description Base64 of an SVG. */
                     image: string;
-                    /** @description For typing over, in base32. */
+                    /** @description Secret in base32, for typing over. */
                     secret: string;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5756,9 +5771,9 @@ export interface components {
                 id: string;
                 /** @description A contract that can be withdrawn from, could, or was. */
                 attributes: {
-                    /** @description What was signed. */
+                    /** @description The signed product. */
                     product: components["schemas"]["SignedProduct"];
-                    /** @description What the firm calls the contract. */
+                    /** @description The firm's name for the contract. */
                     label: string;
                     /** Format: date-time */
                     concluded_at: string;
@@ -5775,7 +5790,7 @@ export interface components {
                     withdrawn: components["schemas"]["WithdrawnContract"] | null;
                     adviser: components["schemas"]["AdviserContact"] | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5785,11 +5800,11 @@ export interface components {
             data: {
                 type: string;
                 id: string;
-                /** @description Where the insurer goes on with the signature. */
+                /** @description Page of the insurer on which the signature continues. */
                 attributes: {
                     approval_url: string;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
@@ -5804,7 +5819,7 @@ export interface components {
             evidence?: components["schemas"]["Object"] | null;
         };
         /**
-         * @description What a consumer thinks of a saving.
+         * @description A consumer's opinion of a saving.
          * @enum {string}
          */
         OpportunityResponse: "yes" | "future_date" | "custom_amount" | "no";
@@ -5822,7 +5837,7 @@ export interface components {
             sepa_creditor_id: string | null;
             vat_percentage: components["schemas"]["Percentage"] | null;
             vat_total_monthly: components["schemas"]["Money"] | null;
-            /** @description Whether signing also gives a direct-debit mandate. */
+            /** @description True if the signature also gives the firm a direct-debit mandate. */
             has_automatic_debit_fees: boolean;
             sepa_accountholder_iban_account: string | null;
             sepa_accountholder_iban_bic: string | null;
@@ -5911,22 +5926,22 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             last_used_at: string | null;
-            /** @description Whether it is kept on more than one device, as those of a phone's maker are. */
+            /** @description True if it is synchronised to more than one device, as those of a phone's maker are. */
             is_synced: boolean;
             /** @description Ten codes for when every passkey is lost, each good once; only when the account had none. */
             recovery_codes?: string[] | null;
             auth_result?: components["schemas"]["AuthResult"] | null;
         };
-        /** @description What to ask the authenticator, and until when. */
+        /** @description Options for the browser's authenticator call, with their expiry. */
         PasskeyChallenge: {
             /**
-             * @description For `PublicKeyCredential.parseCreationOptionsFromJSON` to add a passkey, and `parseRequestOptionsFromJSON` to use
-             *     one.
+             * @description Options for `PublicKeyCredential.parseCreationOptionsFromJSON` to add a passkey, and
+             *     `parseRequestOptionsFromJSON` to use one.
              */
             options: Record<string, unknown>;
             /**
              * Format: date-time
-             * @description Later answers are refused.
+             * @description Time after which responses are rejected.
              */
             expires_at: string;
         };
@@ -5939,14 +5954,14 @@ export interface components {
             /** @description `AuthenticationResponseJSON`, as `PublicKeyCredential.toJSON()` writes it. */
             credential: Record<string, unknown>;
         };
-        /** @description What a new password must be. */
+        /** @description Requirements for a new password. */
         PasswordPolicy: {
             /**
              * Format: int32
              * @description The score from 0 to 100 that it must reach.
              */
             minimum_password_strength: number;
-            /** @description Whether the account can be linked to an identity provider instead: it has no way of signing in yet. */
+            /** @description True if the account can be linked to an identity provider instead: it has no sign-in method yet. */
             identity_providers: boolean;
         };
         /** @description The newest payment of an action. */
@@ -5960,7 +5975,7 @@ export interface components {
             status: components["schemas"]["PaymentStatus"];
             payment_url: string | null;
         };
-        /** @description What the provider calls with. */
+        /** @description Body of the provider's call. */
         PaymentCall: {
             /** @description The provider's id of a payment. */
             id: string;
@@ -5972,14 +5987,14 @@ export interface components {
             productActionId: string;
             invoiceId: string;
         };
-        /** @description How far a payment is. */
+        /** @description State of a payment. */
         PaymentResult: {
             status: components["schemas"]["PaymentStatus"] | null;
             /** @description The provider's page, where the consumer pays; only while the payment can be made there. */
             url: string | null;
         };
         /**
-         * @description What the provider says of a payment.
+         * @description The status of a payment at the payment provider.
          * @enum {string}
          */
         PaymentStatus: "CREATED" | "EXPIRED" | "CANCELLED" | "FAILED" | "PAID" | "PENDING";
@@ -5987,34 +6002,34 @@ export interface components {
         Percentage: number;
         /** @description A picture: a public address, or a `data:` URL that really holds an image. */
         Picture: string;
-        /** @description What a consumer's page has to ask for again. */
+        /** @description Resources that a consumer's page has to request again. */
         PortalChange: {
             resources: components["schemas"]["PortalResource"][];
         };
         /**
-         * @description What a consumer's page shows, by sort.
+         * @description Resources on a consumer's page, by sort.
          * @enum {string}
          */
         PortalResource: "messages" | "actions" | "products" | "documents" | "appointments" | "account";
         /**
-         * @description What a consumer wants to be mailed about; receipts, letters about the account and what the firm calls required
-         *     come whatever is chosen.
+         * @description A consumer's mail preferences; receipts, letters about the account and actions that the firm marks as required are
+         *     always mailed.
          */
         Preferences: {
             /** @description New tasks, and documents that have to be delivered again. */
             actions: boolean;
-            /** @description Before and on a deadline. */
+            /** @description Reminders before and on a deadline. */
             reminders: boolean;
             /** @description Made, moved, cancelled. */
             appointments: boolean;
-            /** @description That the firm wrote; wanted where nothing is said. */
+            /** @description True if messages of the firm are mailed about, which is the default. */
             messages?: boolean;
         };
-        /** @description What the insurer asks for the cover. */
+        /** @description Premium that the insurer quotes for the cover. */
         PremiumAttributes: {
             /** @description For a month. */
             premium: components["schemas"]["Money"];
-            /** @description What the cover pays, for a month of disability. */
+            /** @description Monthly benefit in case of disability. */
             disability: components["schemas"]["Money"];
             /** @description The insurer's id of this offer, which the answer may name. */
             quote_id: string;
@@ -6043,14 +6058,14 @@ export interface components {
             date_executed: string | null;
             /** Format: date */
             deadline: string | null;
-            /** @description Whether nothing is asked of the consumer any more. */
+            /** @description True if nothing is asked of the consumer any more. */
             is_done: boolean;
             /** @description The firm's remark; the reason when something delivered was rejected. */
             comment: string | null;
             product: components["schemas"]["ActionProduct"] | null;
-            /** @description Who else has to answer, when the consumer has already done so. */
+            /** @description Name of another owner who still has to complete it, when the consumer has done so. */
             waiting_for: string | null;
-            /** @description Whether it was answered in the portal, so that there is a receipt of the answer. */
+            /** @description True if it was completed in the portal, so that there is a receipt. */
             has_receipt: boolean;
             payment: components["schemas"]["Payment"] | null;
             /** @description The last payment failed or expired: a new one can be made. */
@@ -6080,7 +6095,7 @@ export interface components {
              * @description The consumer.
              */
             id?: string | null;
-            /** @description For the header `Token`; opens this one action for sixty minutes. */
+            /** @description Token for the header `Token`; opens this one action for sixty minutes. */
             token?: string | null;
             /** @description `AUTH_LOGIN_FAILED` or `CONSUMER_LOCKED`. */
             code?: string | null;
@@ -6096,12 +6111,12 @@ export interface components {
          */
         ProductKind: "dossier" | "mortgage" | "credit" | "lifeinsurance" | "general_insurance" | "woongarant" | "appointment" | "otd" | "bankguarantee" | "fgv" | "cardifao" | "purchase_intention" | "invoice" | "business_income" | "will_writing_advice";
         /**
-         * @description By what somebody proved who they are.
+         * @description Proof of somebody's identity.
          * @enum {string}
          */
         Proof: "password" | "totp" | "recovery" | "passkey" | "provider";
         /**
-         * @description Which proof is asked of somebody who is signed in already.
+         * @description Proof that is required of somebody who is signed in already.
          * @enum {string}
          */
         ProofAsked: "passkey" | "code" | "password" | "provider" | "password_link";
@@ -6109,7 +6124,7 @@ export interface components {
         ProposableField: {
             field: components["schemas"]["ProposalField"];
             mode: components["schemas"]["ProposalMode"];
-            /** @description What is in force; null where nothing is known. */
+            /** @description Value in force; null where none is known. */
             value: unknown;
         };
         /** @description A proposal for a home insurance. */
@@ -6131,7 +6146,7 @@ export interface components {
         /** @description A proposed change as its consumer reads it. */
         ProposalAttributes: {
             field: components["schemas"]["ProposalField"];
-            /** @description What was in force when it was proposed; null where nothing was known. */
+            /** @description Value in force at the time of the proposal; null where none was known. */
             old_value: unknown;
             value: unknown;
             /** Format: date-time */
@@ -6139,7 +6154,7 @@ export interface components {
             state: components["schemas"]["ProposalState"];
             /**
              * Format: date-time
-             * @description Until when an account number waits.
+             * @description Time until which an account number waits.
              */
             not_before: string | null;
             confirmed: components["schemas"]["ProposalConfirmations"] | null;
@@ -6147,16 +6162,19 @@ export interface components {
             decided_at: string | null;
             /** @description The member of staff who decided. */
             decided_by: string | null;
-            /** @description Why it was refused. */
+            /** @description Reason of the refusal. */
             reason: string | null;
         };
-        /** @description From which addresses a proposed e-mail address was confirmed. Where there was no old one, nothing is asked of it. */
+        /**
+         * @description Addresses from which a proposed e-mail address was confirmed. Where there was no old one, its confirmation is not
+         *     needed.
+         */
         ProposalConfirmations: {
             old: boolean;
             new: boolean;
         };
         /**
-         * @description What a consumer can propose to change.
+         * @description Data that a consumer can propose to change.
          * @enum {string}
          */
         ProposalField: "address" | "phone" | "email" | "iban" | "marital_state" | "contact_preference";
@@ -6167,7 +6185,7 @@ export interface components {
                 /** @description A proposed change as its consumer reads it. */
                 attributes: {
                     field: components["schemas"]["ProposalField"];
-                    /** @description What was in force when it was proposed; null where nothing was known. */
+                    /** @description Value in force at the time of the proposal; null where none was known. */
                     old_value: unknown;
                     value: unknown;
                     /** Format: date-time */
@@ -6175,7 +6193,7 @@ export interface components {
                     state: components["schemas"]["ProposalState"];
                     /**
                      * Format: date-time
-                     * @description Until when an account number waits.
+                     * @description Time until which an account number waits.
                      */
                     not_before: string | null;
                     confirmed: components["schemas"]["ProposalConfirmations"] | null;
@@ -6183,10 +6201,10 @@ export interface components {
                     decided_at: string | null;
                     /** @description The member of staff who decided. */
                     decided_by: string | null;
-                    /** @description Why it was refused. */
+                    /** @description Reason of the refusal. */
                     reason: string | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
             meta: components["schemas"]["ProposalListMeta"];
@@ -6196,12 +6214,12 @@ export interface components {
             fields: components["schemas"]["ProposableField"][];
         };
         /**
-         * @description What becomes of a change that a consumer proposes.
+         * @description The firm's treatment of a proposed change.
          * @enum {string}
          */
         ProposalMode: "off" | "notify" | "approve";
         /**
-         * @description Where a proposal stands.
+         * @description State of a proposal.
          * @enum {string}
          */
         ProposalState: "unconfirmed" | "waiting" | "open" | "applied" | "accepted" | "refused" | "replaced" | "cancelled" | "expired" | "overtaken";
@@ -6222,13 +6240,13 @@ export interface components {
         PushSubscriptionAttributes: {
             /** @description The SHA-256 of the endpoint in hexadecimal, by which a browser knows its own. */
             endpoint_sha256: string;
-            /** @description What the browser said of itself. */
+            /** @description The browser's `User-Agent`. */
             user_agent: string | null;
             /** Format: date-time */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the push service last took a message for it.
+             * @description Time of the last message that the push service accepted.
              */
             last_success_at: string | null;
         };
@@ -6247,17 +6265,17 @@ export interface components {
                 attributes: {
                     /** @description The SHA-256 of the endpoint in hexadecimal, by which a browser knows its own. */
                     endpoint_sha256: string;
-                    /** @description What the browser said of itself. */
+                    /** @description The browser's `User-Agent`. */
                     user_agent: string | null;
                     /** Format: date-time */
                     created_at: string;
                     /**
                      * Format: date-time
-                     * @description When the push service last took a message for it.
+                     * @description Time of the last message that the push service accepted.
                      */
                     last_success_at: string | null;
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
             meta: components["schemas"]["PushSubscriptionMeta"];
@@ -6300,7 +6318,7 @@ export interface components {
         };
         /** @description Notices that the consumer has seen. */
         ReadNotices: {
-            /** @description As in the list. */
+            /** @description Ids as in the list. */
             ids: string[];
         };
         /** @description A document that the consumer received. */
@@ -6312,12 +6330,12 @@ export interface components {
             filename: string;
             /**
              * Format: int64
-             * @description In bytes.
+             * @description Size in bytes.
              */
             size: number;
             /** Format: date-time */
             date_created: string;
-            /** @description How far it is sealed: `unsealed`, `b_b`, or `b_t` (with a time stamp); null for what is not sealed. */
+            /** @description State of the seal: `unsealed`, `b_b`, or `b_t` (with a time stamp); null for a document that is not sealed. */
             seal: string | null;
             product: components["schemas"]["ActionProduct"] | null;
         };
@@ -6340,14 +6358,14 @@ export interface components {
             consumer_name: string | null;
             is_consumer_specific: boolean;
             client_approval_explanation: string | null;
-            /** @description What the files must meet, a line each. */
+            /** @description Requirements for the files, a line each. */
             upload_requirements: string[];
         };
         ResetPassword: {
             token?: string;
             password?: string;
         };
-        /** @description What an answer says of a resource besides its attributes. */
+        /** @description Metadata of a resource, besides its attributes. */
         ResourceMeta: {
             /** @description To be sent along with a form that was filled in from this, see `RECORD_CHANGED`. */
             revision: string;
@@ -6373,7 +6391,7 @@ export interface components {
          */
         SecondFactorMethod: "totp" | "passkey" | "recovery";
         SentMessageMeta: {
-            /** @description Whether it stands in the general thread because its dossier is closed. */
+            /** @description True if it is in the general thread because its dossier is closed. */
             moved: boolean;
         };
         /** @description A message that was sent. */
@@ -6390,7 +6408,7 @@ export interface components {
                     sent_at: string;
                     /**
                      * Format: date-time
-                     * @description When the other side had it, and when it was read there.
+                     * @description Time at which the other side received it.
                      */
                     delivered_at: string | null;
                     /** Format: date-time */
@@ -6403,7 +6421,7 @@ export interface components {
                     moved_from: components["schemas"]["MessageDossier"] | null;
                     attachments: components["schemas"]["MessageFile"][];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
             meta: components["schemas"]["SentMessageMeta"];
@@ -6420,24 +6438,24 @@ export interface components {
             last_used_at: string;
             /**
              * Format: date-time
-             * @description When it ends unless it is used before then.
+             * @description Time at which it expires, unless it is used before then.
              */
             expires_at: string;
             ip?: string | null;
-            /** @description What the browser said of itself. */
+            /** @description The browser's `User-Agent`. */
             user_agent?: string | null;
             /** @description The colleague of the firm who views the portal read only. */
             colleague?: string | null;
-            /** @description Whether it is the session that asks. */
+            /** @description True if it is the session of this request. */
             is_current: boolean;
         };
-        /** @description What a contract is about. */
+        /** @description Product of a contract. */
         SignedProduct: {
             /** Format: uuid */
             id: string;
             kind: components["schemas"]["ProductKind"];
         };
-        /** @description Which questions of the mortgage check are asked. */
+        /** @description Questions of the mortgage check that are asked. */
         Smartcare: {
             /** @default false */
             mortgage_check_enable_question_1b: boolean;
@@ -6447,7 +6465,7 @@ export interface components {
             mortgage_check_enable_question_11: boolean;
         };
         StartPasswordReset: {
-            /** @description As in the link `/reset/password/{token}`. */
+            /** @description Token of the link `/reset/password/{token}`. */
             token?: string;
         };
         /**
@@ -6499,7 +6517,7 @@ export interface components {
                     dossier: components["schemas"]["MessageDossier"] | null;
                     /**
                      * Format: int64
-                     * @description How many messages of others the consumer has not read.
+                     * @description Number of unread messages of others.
                      */
                     unread: number;
                     last_message: components["schemas"]["LatestMessage"] | null;
@@ -6508,7 +6526,7 @@ export interface components {
                     /** @description The names of the others who read the thread besides the firm. */
                     people: string[];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
             meta: components["schemas"]["ThreadListMeta"];
@@ -6517,7 +6535,7 @@ export interface components {
             office_hours: components["schemas"]["Localised"] | null;
             /**
              * Format: int64
-             * @description How long an answer usually takes; `null` where there are too few to say.
+             * @description Median response time in seconds; `null` where there are too few responses.
              */
             usual_answer_seconds: number | null;
         };
@@ -6532,7 +6550,7 @@ export interface components {
                     dossier: components["schemas"]["MessageDossier"] | null;
                     /**
                      * Format: int64
-                     * @description How many messages of others the consumer has not read.
+                     * @description Number of unread messages of others.
                      */
                     unread: number;
                     last_message: components["schemas"]["LatestMessage"] | null;
@@ -6541,7 +6559,7 @@ export interface components {
                     /** @description The names of the others who read the thread besides the firm. */
                     people: string[];
                 };
-                /** @description Of a record that forms are filled in from. */
+                /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
             meta: components["schemas"]["UnreadMessages"];
@@ -6553,7 +6571,7 @@ export interface components {
             active: boolean;
         };
         TwoFactor: {
-            /** @description Of the authenticator app, or a recovery code. */
+            /** @description Code of the authenticator app, or a recovery code. */
             code?: string;
             /**
              * Format: uuid
@@ -6566,27 +6584,27 @@ export interface components {
             enabled?: boolean | null;
             /**
              * Format: uuid
-             * @description At sign-in: whom the pair was given to.
+             * @description At sign-in: the consumer who gets the pair.
              */
             consumerId?: string | null;
             /** @description At sign-in: the pending access token, when the header does not carry it. */
             accessToken?: string | null;
         };
-        /** @description What an authenticator app needs to know. */
+        /** @description Data for setting up an authenticator app. */
         TwoFactorQr: {
             /** @description Base64 of an SVG. */
             image: string;
-            /** @description For typing over, in base32. */
+            /** @description Secret in base32, for typing over. */
             secret: string;
         };
         Unlock: {
-            /** @description As in the link `/unlock/{token}`. */
+            /** @description Token of the link `/unlock/{token}`. */
             token?: string;
         };
         UnreadMessages: {
             /**
              * Format: int64
-             * @description How many messages of others the consumer has not read, in all threads; null where the firm takes none.
+             * @description Number of unread messages of others, in all threads; null where the firm takes none.
              */
             unread_messages: number | null;
         };
@@ -6598,11 +6616,11 @@ export interface components {
             filename: string;
             /**
              * Format: int64
-             * @description In bytes.
+             * @description Size in bytes.
              */
             size: number;
             state: components["schemas"]["UploadState"];
-            /** @description Why it was rejected. */
+            /** @description Reason of the rejection. */
             reason: string | null;
             /** @description The consumer's own remark. */
             comment: string | null;
@@ -6613,12 +6631,12 @@ export interface components {
             product: components["schemas"]["ActionProduct"] | null;
         };
         /**
-         * @description How far the firm's review of an uploaded document is.
+         * @description The state of the firm's review of an uploaded document.
          * @enum {string}
          */
         UploadState: "received" | "accepted" | "rejected";
         /**
-         * @description What a house value rests on.
+         * @description The basis of a house's value.
          * @enum {string}
          */
         ValueBasis: "woz" | "valuation" | "remotevaluation" | "other";
@@ -6642,9 +6660,9 @@ export interface components {
         };
         /** @description A contract that can be withdrawn from, could, or was. */
         WithdrawableContract: {
-            /** @description What was signed. */
+            /** @description The signed product. */
             product: components["schemas"]["SignedProduct"];
-            /** @description What the firm calls the contract. */
+            /** @description The firm's name for the contract. */
             label: string;
             /** Format: date-time */
             concluded_at: string;
@@ -6662,15 +6680,15 @@ export interface components {
             adviser: components["schemas"]["AdviserContact"] | null;
         };
         /**
-         * @description By which way a withdrawal came in.
+         * @description Way in which a withdrawal came in.
          * @enum {string}
          */
         WithdrawalWay: "portal" | "link" | "firm";
-        /** @description How a contract was withdrawn from. */
+        /** @description Withdrawal from a contract. */
         WithdrawnContract: {
             /**
              * Format: date-time
-             * @description When it came in.
+             * @description Time of receipt.
              */
             at: string;
             /**
@@ -6679,9 +6697,9 @@ export interface components {
              */
             sent_on: string;
             way: components["schemas"]["WithdrawalWay"];
-            /** @description Who withdrew, as they gave it. */
+            /** @description Name of the withdrawing person, as they gave it. */
             name: string;
-            /** @description Where the confirmation goes; only for who withdrew. */
+            /** @description Address for the confirmation; only for the person who withdrew. */
             email: string | null;
         };
         /** @description A home insurance's attributes; `product_id` is added by the API and equals the id. */
@@ -6695,7 +6713,7 @@ export interface components {
             documents: components["schemas"]["DescribedDocument"][];
             adviser_panels: components["schemas"]["AdviserPanel"][];
         };
-        /** @description Where the insurer goes on with the signature. */
+        /** @description Page of the insurer on which the signature continues. */
         WoongarantApproval: {
             approval_url: string;
         };
@@ -13454,7 +13472,7 @@ export interface operations {
             query?: {
                 /** @description The dossier of the thread; absent: the general thread. */
                 dossier?: string;
-                /** @description Where the page before ended. */
+                /** @description Cursor at which the page before ended. */
                 before?: string;
                 /** @description At most so many, 1 to 100. */
                 limit?: number;
