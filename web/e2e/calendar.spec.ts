@@ -19,7 +19,7 @@ test("a client's calendar reads their appointments at a secret address, until it
   // By a link of the firm nothing was proved yet: the password is asked for before an address is made.
   await enter(page, client);
   await page.goto("/settings");
-  await page.getByRole("button", { name: "Adres maken" }).click();
+  await page.getByRole("button", { name: "Adres maken", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Bevestig dat u het bent" });
   await dialog.getByLabel("Wachtwoord", { exact: true }).fill(goodPassword);
   await dialog.getByRole("button", { name: "Bevestigen" }).click();
@@ -34,6 +34,6 @@ test("a client's calendar reads their appointments at a secret address, until it
   await expect(page.getByText(/^Sinds .* leest een agenda uw afspraken/)).toBeVisible();
   await expect(page.getByLabel("Geheim adres")).toHaveCount(0);
   await page.getByRole("button", { name: "Adres intrekken" }).click();
-  await expect(page.getByRole("button", { name: "Adres maken" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Adres maken", exact: true })).toBeVisible();
   expect((await request.get(address ?? "")).status()).toBe(404);
 });
