@@ -8,6 +8,9 @@ import { canUsePush, permission } from "./browser";
 import css from "./PushOffer.module.css";
 import { usePush } from "./usePush";
 
+/** The account that sees the offer until it closes it, also where the overview mounts the offer anew. */
+let openFor: string | null = null;
+
 /** Offers notifications on this device after the first act, once for each account. */
 export function PushOffer() {
   const claims = useClaims();
@@ -18,7 +21,8 @@ export function PushOffer() {
     if (!account || !canUsePush() || permission() !== "default") return;
     let isCurrent = true;
     void wasOffered("push", account).then((offered) => {
-      if (offered || !isCurrent) return;
+      if ((offered && openFor !== account) || !isCurrent) return;
+      openFor = account;
       setIsOffered(true);
       return rememberOffer("push", account);
     });
@@ -26,7 +30,12 @@ export function PushOffer() {
       isCurrent = false;
     };
   }, [account]);
-  return isOffered ? <OfferCard onClose={() => setIsOffered(false)} /> : null;
+  if (!isOffered) return null;
+  const close = () => {
+    openFor = null;
+    setIsOffered(false);
+  };
+  return <OfferCard onClose={close} />;
 }
 
 function OfferCard({ onClose }: { onClose: () => void }) {
