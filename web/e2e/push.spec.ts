@@ -65,6 +65,8 @@ test("a device shows that there is news, and stops", { tag: "@phone" }, async ({
   await card.getByRole("button", { name: "Meldingen aanzetten" }).click();
   await expect(card.getByText("Dit apparaat", { exact: true })).toBeVisible();
   await expectState(page, "push-on");
+  // A message to a worker that is not active yet is lost.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const message = { lang: "nl", title: "Van Dijk", body: "Er is nieuws in uw dossier.", path: "/documents" };
   await browser.send("ServiceWorker.deliverPushMessage", {
     origin: new URL(page.url()).origin,
