@@ -15,7 +15,6 @@ use rustls_pki_types::{CertificateDer, PrivatePkcs8KeyDer};
 use sha2::{Digest, Sha256};
 
 use crate::fault::{KeyFault, SealFault};
-#[cfg(feature = "pkcs11")]
 use crate::token::Token;
 
 const RSA_WITH_SHA_256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.11");
