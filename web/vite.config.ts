@@ -58,7 +58,7 @@ const chunks = {
     "src/portal/api/queries/partner.ts",
     "src/portal/common/DownloadButton.tsx",
     "src/portal/firm/useLicence.ts",
-    "src/portal/next/finishedAct.ts",
+    "src/portal/submission/finishedAct.ts",
   ],
   /** The overview and the layout around it, with which a session begins. */
   overview: [
@@ -83,6 +83,8 @@ function assignChunks(graph: Graph): Map<string, string> {
   const assigned = new Map<string, string>();
   for (const [name, files] of Object.entries(chunks)) {
     const waiting = files.map((file) => `${import.meta.dirname}/${file}`);
+    const moved = waiting.filter((file) => graph.getModuleInfo(file) === null);
+    if (moved.length > 0) throw new Error(`chunk "${name}" names what no page imports: ${moved.join(", ")}`);
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       if (assigned.has(id) || id.endsWith("/@mantine/core/esm/index.mjs")) continue;
       assigned.set(id, name);
@@ -127,7 +129,11 @@ function preloadFiles(): Plugin {
         const outputs = Object.values(bundle);
         const modules = outputs.filter((output) => output.type === "chunk");
         const facades = (ids: string[]) =>
-          modules.filter(({ facadeModuleId }) => ids.some((id) => facadeModuleId?.endsWith(id)));
+          ids.map((id) => {
+            const found = modules.find(({ facadeModuleId }) => facadeModuleId?.endsWith(id));
+            if (!found) throw new Error(`no chunk begins with ${id}`);
+            return found;
+          });
         const sessionChunks = modules.filter(({ name }) => name === "common" || name === "overview");
         const identityChunks = modules.filter(({ name }) => name === "identity" || name === "ProviderSignIn");
         const styles = sessionChunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
