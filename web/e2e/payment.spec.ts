@@ -321,6 +321,9 @@ for (const [what, total, note] of [
     await page.goto("/invoices");
     await expect(main.getByText(note)).toBeVisible();
     await expect(main.getByText("Totaal", { exact: true })).toHaveCount(total === null ? 0 : 1);
+    // Nothing is offered that the portal cannot make and the firm has not given.
+    const pdf = main.getByRole("button", { name: `Factuur ${name} als PDF downloaden` });
+    await expect(pdf).toHaveCount(total === null ? 0 : 1);
     await expectState(page, `invoices-${what}`);
   });
 }

@@ -6,17 +6,12 @@ use uuid::Uuid;
 
 use crate::services::Services;
 
-/// Chains what a firm's audit trail has had since; a line that is tolerated needs no code.
+/// Chains what a firm's audit trail has had since.
 ///
 /// # Errors
 /// When the database is away, or the end of the chain is not signed.
-pub async fn chain_trail(
-    services: &Services,
-    licence: Uuid,
-    reach: Reach,
-    tolerated: Option<Uuid>,
-) -> store::Result<SealOutcome> {
-    audit::seal(services.store.as_store(), licence, reach, tolerated, services.now()).await
+pub async fn chain_trail(services: &Services, licence: Uuid, reach: Reach) -> store::Result<SealOutcome> {
+    audit::seal(services.store.as_store(), licence, reach, services.now()).await
 }
 
 /// Chains what was written to the audit trail since, and tells the firm the ends of its chains.
@@ -26,7 +21,7 @@ pub async fn chain_trail(
 pub async fn anchor(services: &Services, licence: Uuid) -> store::Result<()> {
     // All of them, also those that a clock put far away. A trail that cannot be chained does not keep answers from being
     // anchored.
-    if let Err(error) = chain_trail(services, licence, Reach::All, None).await {
+    if let Err(error) = chain_trail(services, licence, Reach::All).await {
         tracing::error!(%licence, %error, "the audit trail is not chained");
     }
     let tx = services.store.begin().await?;

@@ -9,7 +9,7 @@ mod recorder;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use documents::files::{FileError, FileStore};
 use futures::TryStreamExt;
 use serde::{Deserialize, Serialize};
@@ -24,10 +24,8 @@ pub use recorder::{HeadRecorder, Mismatch};
 
 /// The folder of the file store.
 pub const FOLDER: &str = "heads";
-/// Says when this installation began to record ends: what migrations found before was vouched for once, and is not again.
+/// Says when this installation began to record ends, so that a file store that was kept is known by it.
 const BEGINNING: &str = "heads/began.json";
-/// The time in which a program of before may write lines without a code beside this one, on a database that both share.
-const SHARED: TimeDelta = TimeDelta::hours(1);
 
 /// Head of a chain as it is recorded outside the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +47,7 @@ struct HeadFile {
     recorded_at: DateTime<Utc>,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 struct Beginning {
     at: DateTime<Utc>,
 }
@@ -119,25 +117,6 @@ pub async fn outside(files: &FileStore, licence: Option<Uuid>) -> Result<Vec<Out
 /// When the file store is away.
 pub async fn have_begun(files: &FileStore) -> Result<bool> {
     Ok(files.list(FOLDER).try_next().await?.is_some())
-}
-
-/// The id from which on lines without a code are still taken: only on a database that a program of before may share, and
-/// only for [`SHARED`] after this installation began to record ends.
-///
-/// # Errors
-/// When the file store is away.
-pub async fn tolerated_lines(services: &Services) -> Result<Option<Uuid>> {
-    if services.store.as_store().is_file() {
-        return Ok(None);
-    }
-    let content = match services.files.get(BEGINNING).await {
-        Err(FileError::NotFound(_)) => return Ok(None),
-        other => other?,
-    };
-    let Ok(Beginning { at }) = serde_json::from_slice(&content) else { return Ok(None) };
-    let now = services.now();
-    let is_shared = at <= now && now - at < SHARED;
-    Ok(is_shared.then(|| store::evidence::audit::first_id_of(at - SHARED)))
 }
 
 async fn put(files: &FileStore, head: &OutsideHead) -> Result<()> {

@@ -1,12 +1,10 @@
 //! `balie chain-heads`: the recorded ends of the chains outside the database.
 
-use std::str::FromStr;
-
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use app::Caller;
 use app::chain_heads::{accept, outside};
 use clap::Subcommand;
-use store::{licences, submissions};
+use store::licences;
 
 use crate::config::Config;
 use crate::installation::Installation;
@@ -69,48 +67,4 @@ pub async fn accept_of(installation: &Installation, slug: &str, reason: &str) ->
         println!("{slug}: {} lines without a code are accepted", accepted.lines);
     }
     Ok(())
-}
-
-/// A chain that was begun without signatures, as the operator names it: `LICENCE:PLACE:HASH`.
-#[derive(Clone, Debug)]
-pub struct OldChain {
-    licence: String,
-    position: i64,
-    hash: Vec<u8>,
-}
-
-impl FromStr for OldChain {
-    type Err = anyhow::Error;
-
-    fn from_str(text: &str) -> anyhow::Result<Self> {
-        let mut parts = text.split(':');
-        let (Some(licence), Some(position), Some(hash), None) =
-            (parts.next(), parts.next(), parts.next(), parts.next())
-        else {
-            anyhow::bail!("is written LICENCE:PLACE:HASH");
-        };
-        let position = position.parse().context("the place is a number")?;
-        let hash = hex::decode(hash).context("the hash is written in hexadecimal")?;
-        Ok(Self { licence: licence.to_owned(), position, hash })
-    }
-}
-
-impl OldChain {
-    /// Signs the end of the chain, if it is as named and nothing outside the database says that it was signed before.
-    pub async fn accept(&self, installation: &Installation) -> anyhow::Result<()> {
-        let licence = installation.licence(&self.licence).await?;
-        let recorded = outside(&installation.files, Some(licence)).await?;
-        ensure!(
-            !recorded.iter().any(|one| one.head.chain == store::evidence::Chain::Evidence),
-            "{}: a signed end of this chain stands outside the database: it was signed before",
-            self.licence
-        );
-        let tx = installation.store.begin().await?;
-        submissions::accept_old_chain(&tx, licence, (self.position, &self.hash), installation.now())
-            .await
-            .with_context(|| self.licence.clone())?;
-        tx.commit().await?;
-        println!("{}: the chain is signed from place {} on", self.licence, self.position + 1);
-        Ok(())
-    }
 }

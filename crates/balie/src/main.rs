@@ -70,10 +70,6 @@ enum Command {
         /// Also VACUUM a SQLite database, so that deleted data is gone from the file. Blocks writes while it runs.
         #[arg(long)]
         vacuum: bool,
-        /// Sign the end of a chain of evidence that was begun without signatures, as `balie verify-evidence` names it. May be
-        /// given several times.
-        #[arg(long, value_name = "LICENCE:PLACE:HASH")]
-        accept_old_chain: Vec<chain_heads::OldChain>,
     },
     /// Import records from an NDJSON file.
     Import(import::ImportArgs),
@@ -202,7 +198,7 @@ async fn run_with_config(config: &Config, command: Command) -> anyhow::Result<()
     match command {
         Command::Serve => serve::run(config).await,
         Command::Worker => Box::pin(serve::run_worker(config)).await,
-        Command::Migrate { vacuum, accept_old_chain } => migrate(config, vacuum, &accept_old_chain).await,
+        Command::Migrate { vacuum } => migrate(config, vacuum).await,
         Command::ChainHeads(command) => chain_heads::run(config, command).await,
         Command::EvidenceKey(_) => evidence_key::show(config),
         Command::Import(arguments) => Box::pin(import::run(config, arguments)).await,
@@ -233,13 +229,10 @@ async fn run_with_config(config: &Config, command: Command) -> anyhow::Result<()
 
 /// Brings the database up to date, signs the old chains that the operator names, and records the ends of all chains outside
 /// the database.
-async fn migrate(config: &Config, vacuum: bool, old: &[chain_heads::OldChain]) -> anyhow::Result<()> {
+async fn migrate(config: &Config, vacuum: bool) -> anyhow::Result<()> {
     let installation = Installation::open(config).await?;
     if vacuum {
         app::compaction::by_hand(&installation).await?;
-    }
-    for chain in old {
-        chain.accept(&installation).await?;
     }
     // The unit does this before each start, which must not wait for the file store.
     if let Err(error) = app::chain_heads::HeadRecorder::new(installation.services.clone()).record().await {

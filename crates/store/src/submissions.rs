@@ -15,9 +15,11 @@ use crate::documents::seals::{DocumentSeal, FileRevision};
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result};
 
+#[cfg(any(test, feature = "testing"))]
+pub use chain::sign_from_here;
 pub use chain::{
-    ChainEntry, ERASURE, EntriesOf, SIGNED_FROM_HERE, accept_old_chain, entries_about, entries_after,
-    entries_of, head, is_younger_than_signatures, seal, seal_erasure,
+    ChainEntry, ERASURE, EntriesOf, SIGNED_FROM_HERE, entries_about, entries_after, entries_of, head,
+    is_younger_than_signatures, seal, seal_erasure,
 };
 pub use content::VERSION;
 

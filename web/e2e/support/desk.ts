@@ -587,20 +587,16 @@ export async function mockDesk(page: Page, member: Member | null, own: Responses
   const all: Responses = {
     ...respond("POST /desk/api/auth/resume", member ? sessionOf(member) : refusal(401, "AUTH_TOKEN_INVALID")),
     ...respond("POST /desk/api/auth/logout", undefined),
-    ...(member
-      ? {
-          ...respond("GET /desk/api/auth/me", {
-            member,
-            firm: { slug: "vandijk", name: "Van Dijk", desk: "review", rejection_reasons: [] },
-            rights: rights[member.role],
-            passkeys: [],
-            totp: true,
-            password: true,
-            identities: [],
-            minimum_password_strength: 50,
-          }),
-        }
-      : {}),
+    ...respond("GET /desk/api/auth/me", {
+      member: member ?? eva,
+      firm: { slug: "vandijk", name: "Van Dijk", desk: "review", rejection_reasons: [] },
+      rights: rights[(member ?? eva).role],
+      passkeys: [],
+      totp: true,
+      password: true,
+      identities: [],
+      minimum_password_strength: 50,
+    }),
     ...responses,
     ...own,
   };

@@ -90,6 +90,8 @@ pub struct ActionInvoice {
     /// The action itself.
     product_action: Uuid,
     lines: Vec<InvoiceLine>,
+    /// True if there is a PDF to download.
+    has_pdf: bool,
 }
 
 /// The product that an action is about.

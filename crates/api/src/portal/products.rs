@@ -67,6 +67,8 @@ struct InvoiceAttributes {
     /// The id of the consumer's action by which it is paid.
     #[schema(required = true)]
     product_action: Option<Uuid>,
+    /// True if there is a PDF to download: the firm's own file, or one that the portal can make of what is known.
+    has_pdf: bool,
 }
 
 macro_rules! calls {

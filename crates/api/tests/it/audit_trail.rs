@@ -151,7 +151,7 @@ sqlite_and_postgres! {
             write_at(&portal, &anna, right).await;
             let waiting = checked(&portal, &anna).await;
             assert_eq!((waiting.not_yet_sealed, waiting.broken), (2, None));
-            let sealed = audit::seal(store, licence, reach, None, right).await.expect("sealed");
+            let sealed = audit::seal(store, licence, reach, right).await.expect("sealed");
             assert_eq!((sealed.lines, sealed.foreign), (2, 0));
         }
         let whole = checked(&portal, &anna).await;

@@ -5,7 +5,7 @@ use app::verify::{Broken, ChainReport, Difference, verify};
 use axum::http::Method;
 use serde_json::json;
 use store::evidence::{EvidenceKeys, SignatureFault};
-use store::submissions::{SIGNED_FROM_HERE, Submission, accept_old_chain};
+use store::submissions::{SIGNED_FROM_HERE, Submission, sign_from_here};
 use store::testing::{Corruption, execute, tamper};
 
 use crate::evidence::{approve, chain};
@@ -188,12 +188,11 @@ sqlite_and_postgres! {
     async fn a_chain_that_was_begun_without_signatures_goes_on_with_them(portal: Portal) {
         let (anna, rows) = anna_with(&portal, 3).await;
         hash_anew(&portal, &rows, 1).await;
-        let last = chain(&portal, &anna).await.pop().expect("an entry");
         assert_eq!(broken(&portal, &anna).await, (3, Difference::UnsignedChain));
         let held = answers_that_hold(&portal).await;
         assert_eq!(held, [false, false, false], "nobody vouches for them");
         let tx = portal.store.begin().await.expect("a transaction");
-        accept_old_chain(&tx, anna.scope.licence, (3, &last.hash), portal.app.now()).await.expect("accepted");
+        sign_from_here(&tx, anna.scope.licence, portal.app.now()).await.expect("signed");
         tx.commit().await.expect("committed");
         assert_eq!(answers_that_hold(&portal).await, [true, true, true, true]);
         approve(&portal, &anna, 3).await;

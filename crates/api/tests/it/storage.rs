@@ -71,13 +71,23 @@ async fn write(portal: &Portal, who: &Person) -> Reply {
     send(portal, "vandijk", who, "/api/messages", message()).await
 }
 
-async fn put_content(portal: &Portal, key: &str, bytes: Vec<u8>) -> Reply {
-    let request = Request::builder()
+fn content_request(key: &str) -> axum::http::request::Builder {
+    Request::builder()
         .method(Method::PUT)
         .uri("/backoffice/v1/documents/guide/content")
         .header(header::AUTHORIZATION, format!("Bearer {key}"))
-        .header(header::CONTENT_LENGTH, bytes.len());
+}
+
+async fn put_content(portal: &Portal, key: &str, bytes: Vec<u8>) -> Reply {
+    let request = content_request(key).header(header::CONTENT_LENGTH, bytes.len());
     portal.send(request.body(Body::from(bytes)).expect("a request")).await
+}
+
+/// The same in pieces, without a word of how many bytes come.
+async fn put_content_in_pieces(portal: &Portal, key: &str, bytes: &[u8]) -> Reply {
+    let pieces: Vec<io::Result<Vec<u8>>> = bytes.chunks(7_000).map(|piece| Ok(piece.to_vec())).collect();
+    let body = Body::from_stream(futures::stream::iter(pieces));
+    portal.send(content_request(key).body(body).expect("a request")).await
 }
 
 async fn firm_writes(portal: &Portal) -> Reply {
@@ -197,7 +207,11 @@ sqlite_and_postgres! {
         assert_eq!(put_content(&portal, VANDIJK, pdf(30_000)).await.status, 204);
         let mut others = pdf(30_000);
         others[20_000] ^= 1;
-        put_content(&portal, VANDIJK, others).await.refused(507, "STORAGE_FULL");
+        put_content(&portal, VANDIJK, others.clone()).await.refused(507, "STORAGE_FULL");
+        assert_eq!(put_content_in_pieces(&portal, VANDIJK, &pdf(30_000)).await.status, 204);
+        for other in [others, pdf(30_001), pdf(29_999)] {
+            put_content_in_pieces(&portal, VANDIJK, &other).await.refused(507, "STORAGE_FULL");
+        }
         assert_eq!(files(&portal), (2, 0));
         assert_eq!(put_content(&portal, NOORDZEE, pdf(60_000)).await.status, 204);
         let action = NewAction { owners: &["noor"], ..NewAction::default() };

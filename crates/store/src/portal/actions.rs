@@ -10,8 +10,9 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
+use super::Lookup;
 use super::action_counter::ActionCounter;
-use super::{Lookup, invoices};
+use super::invoices::{self, InvoiceFacts};
 use crate::resources::{self, DetailedResource, ProductLink, Resource};
 use crate::sql::{JsonText, Query, QueryBuilder, Row, values};
 use crate::{Db, Result, Scope};
@@ -148,12 +149,13 @@ async fn add_payments(db: &impl Db, actions: &mut [ListedAction]) -> Result<()> 
         return Ok(());
     }
     let text = format!(
-        "select a.id,p.id,p.details,{},y.id,y.description,y.amount_cents,y.status,y.checkout_url \
+        "select a.id,p.id,p.details,{},{},y.id,y.description,y.amount_cents,y.status,y.checkout_url \
          from actions a left join products p on p.licence_id=a.licence_id and p.kind='invoice' \
          and p.external_id=a.details->>'invoice' \
          left join payments y on y.action_id=a.id and y.status<>'NEW' \
          where a.id in list($1) order by y.created_at,y.id",
-        invoices::PAID_AT
+        invoices::PAID_AT,
+        invoices::HAS_FILE
     );
     let read = |row: &mut Row<'_>| {
         let action = row.read()?;
@@ -175,8 +177,9 @@ async fn add_payments(db: &impl Db, actions: &mut [ListedAction]) -> Result<()> 
 fn read_invoice(row: &mut Row<'_>, action: Uuid) -> Result<Value> {
     let (id, details): (Option<Uuid>, Option<JsonText>) = (row.read()?, row.read()?);
     let paid_at: Option<DateTime<Utc>> = row.read()?;
+    let facts = InvoiceFacts { paid_on: paid_at.map(appointment::today), has_file: row.read()? };
     match id.zip(details) {
-        Some((id, details)) => invoices::billed(id, &details, paid_at.map(appointment::today), action),
+        Some((id, details)) => invoices::billed(id, &details, facts, action),
         None => Ok(Value::Null),
     }
 }

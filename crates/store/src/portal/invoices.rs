@@ -21,6 +21,10 @@ pub(super) const PAID_AT: &str = "coalesce(\
      (x.type='PAY_INVOICE' and x.details->>'invoice'=p.external_id \
      or x.external_id=p.details->>'product_action')))";
 
+/// SQL that is true where the firm has given a file of an invoice, the product `p`.
+pub(super) const HAS_FILE: &str = "exists(select 1 from documents d where d.product_id=p.id \
+     and d.purpose='invoice' and d.file_key is not null)";
+
 /// The details of an invoice that are shown, as they are stored.
 #[derive(Deserialize)]
 struct Stored<'a> {
@@ -51,6 +55,16 @@ struct Listed<'a> {
     paid_on: Option<NaiveDate>,
     /// The consumer's action by which it is paid.
     product_action: Option<Uuid>,
+    /// True if there is a PDF to download: the firm's file, or one that the portal can make of what is known.
+    has_pdf: bool,
+}
+
+/// Facts about a listed invoice that are not in its details.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct InvoiceFacts {
+    pub paid_on: Option<NaiveDate>,
+    /// True if the firm has given a file of it.
+    pub has_file: bool,
 }
 
 /// Invoice in the details of the action that asks to pay it.
@@ -64,18 +78,36 @@ struct Billed<'a> {
     total: Option<&'a RawValue>,
     product_action: Uuid,
     lines: Option<&'a RawValue>,
+    has_pdf: bool,
+}
+
+impl Stored<'_> {
+    /// Returns true if the portal can make a PDF of it.
+    const fn is_complete(&self) -> bool {
+        self.public_number.is_some() && self.date_created.is_some() && self.total.is_some()
+    }
 }
 
 /// The attributes of an invoice in the list.
 pub(super) fn listed(
     details: &JsonText,
-    paid_on: Option<NaiveDate>,
+    InvoiceFacts { paid_on, has_file }: InvoiceFacts,
     product_action: Option<Uuid>,
 ) -> Result<JsonText> {
-    let Stored { label, public_number, date_created, date_due, lines, total } =
-        serde_json::from_str(&details.0)?;
-    let listed =
-        Listed { label, public_number, date_created, date_due, lines, total, paid_on, product_action };
+    let stored: Stored<'_> = serde_json::from_str(&details.0)?;
+    let has_pdf = has_file || stored.is_complete();
+    let Stored { label, public_number, date_created, date_due, lines, total } = stored;
+    let listed = Listed {
+        label,
+        public_number,
+        date_created,
+        date_due,
+        lines,
+        total,
+        paid_on,
+        product_action,
+        has_pdf,
+    };
     Ok(JsonText(serde_json::to_string(&listed)?))
 }
 
@@ -83,12 +115,14 @@ pub(super) fn listed(
 pub(super) fn billed(
     id: Uuid,
     details: &JsonText,
-    paid_on: Option<NaiveDate>,
+    InvoiceFacts { paid_on, has_file }: InvoiceFacts,
     product_action: Uuid,
 ) -> Result<serde_json::Value> {
-    let Stored { public_number, date_created, date_due, lines, total, .. } =
-        serde_json::from_str(&details.0)?;
-    let billed = Billed { id, public_number, date_created, date_due, paid_on, total, product_action, lines };
+    let stored: Stored<'_> = serde_json::from_str(&details.0)?;
+    let has_pdf = has_file || stored.is_complete();
+    let Stored { public_number, date_created, date_due, lines, total, .. } = stored;
+    let billed =
+        Billed { id, public_number, date_created, date_due, paid_on, total, product_action, lines, has_pdf };
     Ok(serde_json::to_value(&billed)?)
 }
 

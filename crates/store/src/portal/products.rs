@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 use domain::kinds::ProductKind;
 use domain::products::{appointment, panels};
 use futures::future;
@@ -12,9 +12,10 @@ use serde::Serialize;
 use serde_json::Value;
 use uuid::Uuid;
 
+use super::Lookup;
 use super::action_counter::{self, ActionCounter};
+use super::invoices::{self, InvoiceFacts};
 use super::locked_actions::{self, LockedProduct};
-use super::{Lookup, invoices};
 use crate::resources::{self, DetailedResource, Resource};
 use crate::sql::{JsonText, Query, QueryBuilder, Row, values};
 use crate::{Db, Result, Scope, Tx};
@@ -56,8 +57,7 @@ struct ListedProduct {
     position: Position,
     attributes: Attributes,
     details: JsonText,
-    /// Date of payment of an invoice.
-    paid_on: Option<NaiveDate>,
+    invoice: InvoiceFacts,
 }
 
 /// Position of a product among those of its kind, and among those that count under the same kind.
@@ -105,7 +105,7 @@ async fn read(
     query.push(POSITION).push(",p.id,p.details");
     match kind {
         ProductKind::Bankguarantee => query.push(",").push(HAS_CONDITIONS),
-        ProductKind::Invoice => query.push(",").push(invoices::PAID_AT),
+        ProductKind::Invoice => query.push(",").push(invoices::PAID_AT).push(",").push(invoices::HAS_FILE),
         _ => &mut query,
     };
     query.push(" ").push(OWNED).push(" and r.kind=$3");
@@ -123,9 +123,9 @@ async fn read(
     }
     if kind == ProductKind::Invoice {
         let actions = invoices::paying_actions(db, scope).await?;
-        for ListedProduct { position, details, paid_on, .. } in &mut products {
+        for ListedProduct { position, details, invoice, .. } in &mut products {
             let action = actions.get(&position.external_id).copied();
-            *details = invoices::listed(details, *paid_on, action)?;
+            *details = invoices::listed(details, *invoice, action)?;
         }
     }
     name_advisers(db, scope.licence, &mut products).await?;
@@ -142,14 +142,17 @@ impl ListedProduct {
             product_id: None,
             has_general_conditions: None,
         };
-        let mut paid_on = None;
+        let mut invoice = InvoiceFacts::default();
         match kind {
             ProductKind::GeneralInsurance | ProductKind::Woongarant => attributes.product_id = Some(id),
             ProductKind::Bankguarantee => attributes.has_general_conditions = Some(row.read()?),
-            ProductKind::Invoice => paid_on = row.read::<Option<DateTime<Utc>>>()?.map(appointment::today),
+            ProductKind::Invoice => {
+                invoice.paid_on = row.read::<Option<DateTime<Utc>>>()?.map(appointment::today);
+                invoice.has_file = row.read()?;
+            }
             _ => {}
         }
-        Ok(Self { kind, position, attributes, details, paid_on })
+        Ok(Self { kind, position, attributes, details, invoice })
     }
 
     fn resource(&self) -> DetailedResource<'_, Attributes> {

@@ -4002,7 +4002,7 @@ export interface components {
             mortgage_check_enable_question_11?: boolean;
         };
         /** @description Maintenance of the portal, now or announced. */
-        Maintenance: {
+        MaintenanceField: {
             /** @description Replaces the whole portal by the maintenance page. */
             maintenance?: boolean;
             /** @description Shows the notice on the sign-in page. */
@@ -4421,7 +4421,7 @@ export interface components {
              *       "notice": null
              *     }
              */
-            maintenance?: components["schemas"]["Maintenance"];
+            maintenance?: components["schemas"]["MaintenanceField"];
             product_phases?: components["schemas"]["Choice"][];
             income_types?: components["schemas"]["Choice"][];
             /**
@@ -4654,7 +4654,7 @@ export interface components {
             dontShowPrefix?: boolean;
         };
         /** @description A dossier's attributes. */
-        Dossier: {
+        DossierAttributes: {
             /** @description External ids of the consumers who have the product. */
             owners: string[];
             /** @description The external id of the dossier. */
@@ -5571,7 +5571,7 @@ export interface components {
             type: "dossiers";
             /** @description The firm's own id. */
             id: string;
-            attributes: components["schemas"]["Dossier"];
+            attributes: components["schemas"]["DossierAttributes"];
             meta: components["schemas"]["ProductMeta"];
         };
         DossierResponse: {
@@ -6040,7 +6040,7 @@ export interface components {
             external_id: string;
         };
         /** @description An event as the feed and the webhooks tell it. */
-        Message: {
+        Event: {
             /**
              * Format: uuid
              * @description Id of the event, the same in every delivery.
@@ -6049,12 +6049,12 @@ export interface components {
             type: string;
             /** @description RFC 3339, UTC. */
             occurred_at: string;
-            consumer_external_id?: string | null;
-            action_external_id?: string | null;
+            consumer_external_id: string | null;
+            action_external_id: string | null;
             /** Format: uuid */
-            action_id?: string | null;
-            by?: components["schemas"]["EventActor"] | null;
-            product?: components["schemas"]["EventProduct"] | null;
+            action_id: string | null;
+            by: components["schemas"]["EventActor"] | null;
+            product: components["schemas"]["EventProduct"] | null;
             /** @description Data according to the schema of the event's type. */
             data: unknown;
         };
@@ -6063,7 +6063,7 @@ export interface components {
             next: string;
         };
         EventList: {
-            data: components["schemas"]["Message"][];
+            data: components["schemas"]["Event"][];
             meta: components["schemas"]["FeedNext"];
         };
         /**
@@ -6257,7 +6257,7 @@ export interface components {
             meta: components["schemas"]["PendingPapers"];
         };
         /** @description The end of a page. */
-        Next: {
+        NextResponse: {
             /** @description The value of `after` for the next page; absent on the last one. */
             next?: string | null;
         };
@@ -6277,7 +6277,7 @@ export interface components {
         /** @description A page of uploads. */
         UploadList: {
             data: components["schemas"]["Resource_Upload"][];
-            meta: components["schemas"]["Next"];
+            meta: components["schemas"]["NextResponse"];
         };
         /** @description A file that a consumer delivered. */
         Upload: {
@@ -7704,7 +7704,7 @@ export interface components {
         };
         DeliveryList: {
             data: components["schemas"]["Resource_Delivery"][];
-            meta: components["schemas"]["Next"];
+            meta: components["schemas"]["NextResponse"];
         };
         /** @description An event on its way to an endpoint. */
         Delivery: {
@@ -7802,12 +7802,12 @@ export interface components {
             attributes: components["schemas"]["Consumer"];
         };
         DossierPut: {
-            attributes: components["schemas"]["Dossier"];
+            attributes: components["schemas"]["DossierAttributes"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         DossierCreate: {
-            attributes: components["schemas"]["Dossier"];
+            attributes: components["schemas"]["DossierAttributes"];
         };
         MortgagePut: {
             attributes: components["schemas"]["Mortgage"];
@@ -8155,6 +8155,14 @@ export interface components {
             /** @description The reason, in the words that the consumer reads. */
             reason: string;
         };
+        /** @description Maintenance of the portal, now or announced. */
+        MaintenanceInput: {
+            /** @description Replaces the whole portal by the maintenance page. */
+            maintenance?: boolean;
+            /** @description Shows the notice on the sign-in page. */
+            show_notice?: boolean;
+            notice?: components["schemas"]["Localised"] | null;
+        };
         /**
          * @description Settings of the mails about changes, and of their times. Letters about an account (a password, two-factor, an
          *     invitation) are mailed always and at once.
@@ -8312,7 +8320,7 @@ export interface components {
              *       "notice": null
              *     }
              */
-            maintenance?: components["schemas"]["Maintenance"];
+            maintenance?: components["schemas"]["MaintenanceInput"];
             product_phases?: components["schemas"]["Choice"][];
             income_types?: components["schemas"]["Choice"][];
             /**
@@ -13011,7 +13019,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["ImportVerdict"];
+                    "application/x-ndjson": string;
                 };
             };
         };
@@ -13038,7 +13046,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["BulkVerdict"];
+                    "application/x-ndjson": string;
                 };
             };
         };
@@ -15004,7 +15012,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["DeskChange"];
+                    "text/event-stream": string;
                 };
             };
         };

@@ -149,7 +149,7 @@ function List({ rows, state }: { rows: readonly InvoiceRow[]; state: "open" | "p
   );
 }
 
-const mayMark = (writes: boolean | null, record: DeskRecord) => writes === true && !isSystems(record);
+const mayMark = (writes: boolean, record: DeskRecord) => writes && !isSystems(record);
 
 function Item({ row, name, onMark }: { row: InvoiceRow; name: string; onMark: () => void }) {
   const t = useT();

@@ -880,7 +880,7 @@ export interface paths {
         };
         /**
          * A ZIP file with what the consumer may see of a dossier: documents, answers with their receipts and evidence, an index, and
-         *     a program that checks all of it.
+         *     a program that checks all of it. Needs a proof of the last five minutes.
          */
         get: operations["get_dossiers_id_bundle"];
         put?: never;
@@ -2711,6 +2711,8 @@ export interface components {
              */
             product_action: string;
             lines: components["schemas"]["InvoiceLine"][];
+            /** @description True if there is a PDF to download. */
+            has_pdf: boolean;
         };
         /** @description The product that an action is about. */
         ActionProduct: {
@@ -3751,6 +3753,8 @@ export interface components {
              * @description The id of the consumer's action by which it is paid.
              */
             productAction: string | null;
+            /** @description True if there is a PDF to download: the firm's own file, or one that the portal can make of what is known. */
+            hasPdf: boolean;
         };
         /** @description One charge on an invoice. */
         InvoiceLine: {
@@ -9852,7 +9856,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The sign-in is not complete, a colleague of the firm is viewing the portal (read only), or the dossier is somebody else's */
+            /** @description `CONFIRMATION_REQUIRED`, the sign-in is not complete, a colleague of the firm is viewing the portal (read only), or the dossier is somebody else's */
             403: {
                 headers: {
                     [name: string]: unknown;

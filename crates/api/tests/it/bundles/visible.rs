@@ -115,6 +115,18 @@ sqlite_and_postgres! {
 }
 
 sqlite_and_postgres! {
+    async fn a_client_proves_anew_who_they_are_before_a_bundle_goes_out(portal: Portal) {
+        let scene = scene(&portal).await;
+        portal.clock.advance(TimeDelta::minutes(6));
+        let path = format!("/api/dossiers/{}/bundle", scene.dossier);
+        portal.get(&path, &scene.anna.token).await.refused(403, "CONFIRMATION_REQUIRED");
+        let activity = portal.get("/api/consumers/activity", &scene.anna.token).await.list();
+        assert!(activity.iter().all(|line| line["attributes"]["event"] != "dossier.exported"));
+        assert!(Unpacked::of(&of_consumer(&portal, &scene.anna, scene.dossier).await).verify().0);
+    }
+}
+
+sqlite_and_postgres! {
     async fn whoever_looks_along_downloads_no_bundle(portal: Portal) {
         let scene = scene(&portal).await;
         let mut claims = portal.app.keys.verify(&scene.anna.token).expect("her claims");

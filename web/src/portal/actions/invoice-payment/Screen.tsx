@@ -107,10 +107,12 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
             {t(action.mollie_invalid ? "actions.payment.again" : "actions.payment.start")}
           </Button>
         )}
-        <DownloadButton
-          path={apiPath("/api/invoices/download/{id}", { id: invoice.id })}
-          text={t("actions.payment.pdf")}
-        />
+        {invoice.has_pdf && (
+          <DownloadButton
+            path={apiPath("/api/invoices/download/{id}", { id: invoice.id })}
+            text={t("actions.payment.pdf")}
+          />
+        )}
       </div>
     </Section>
   );

@@ -95,11 +95,13 @@ function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
         <p className={css.note}>{t("products.invoice.due", { date: date(invoice.dateDue) })}</p>
       )}
       <div className={css.buttons}>
-        <DownloadButton
-          path={apiPath("/api/invoices/download/{id}", { id: invoice.id })}
-          text={t("products.invoice.pdf")}
-          label={t("products.invoice.pdfOf", { number })}
-        />
+        {invoice.hasPdf && (
+          <DownloadButton
+            path={apiPath("/api/invoices/download/{id}", { id: invoice.id })}
+            text={t("products.invoice.pdf")}
+            label={t("products.invoice.pdfOf", { number })}
+          />
+        )}
         <PaymentState invoice={invoice} number={number} isDue={isDue} />
       </div>
       {isDue && (
